@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { changeAdvisories } from '#service/advisories/thread/change-advisories.ts'
 import { realFeeds } from './advisory-feeds.ts'
-import { advisoryFloor } from './advisory-floor.ts'
+import { advisoryBaseline } from './advisory-floor.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
 /**
@@ -42,10 +42,10 @@ async function measureFactor(feeds: readonly string[], factor: number): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
   try {
     const paths = factor === 1 ? feeds : await multiplyAdvisories(feeds, factor, folder)
-    const floor = measureAside('--one-floor', paths, folder)
-    const whole = measureAside('--one-import', paths, folder)
+    const floor = measureSeparately('--one-floor', paths, folder)
+    const whole = measureSeparately('--one-import', paths, folder)
     const [kev = ''] = paths.filter((path) => basename(path).startsWith('known_exploited'))
-    const again = measureAside('--one-import', [kev], folder, whole.file)
+    const again = measureSeparately('--one-import', [kev], folder, whole.file)
     console.log(
       JSON.stringify({
         // By processor time: other work of the machine is no part of it.
@@ -74,7 +74,7 @@ async function measureFactor(feeds: readonly string[], factor: number): Promise<
   }
 }
 
-function measureAside(
+function measureSeparately(
   what: string,
   paths: readonly string[],
   folder: string,
@@ -94,7 +94,7 @@ function measureAside(
 
 async function measureHere(what: string, paths: readonly string[]): Promise<void> {
   const started = performance.now()
-  const outcome = what === '--one-floor' ? { bytes: await advisoryFloor(paths, target) } : await importAll(paths)
+  const outcome = what === '--one-floor' ? { bytes: await advisoryBaseline(paths, target) } : await importAll(paths)
   const { user, system } = process.cpuUsage()
   const measured: Measured = {
     ms: Math.round(performance.now() - started),

@@ -21,7 +21,7 @@ interface Parsed {
  * What taking feed files in costs at the least: unpacking, `JSON.parse`, and bare inserts of every record with its text and of every
  * package that it names, without an index. Returns the bytes of what was unpacked.
  */
-export async function advisoryFloor(paths: readonly string[], scratch: string): Promise<number> {
+export async function advisoryBaseline(paths: readonly string[], scratch: string): Promise<number> {
   const database = openSqlite({ file: scratch, mode: 'write', schema: 'advisories' }, [{ name: 'floor', sql: schema }])
   for (const setting of ['journal_mode = DELETE', 'journal_mode = OFF', 'synchronous = OFF'])
     database.query(`PRAGMA ${setting}`, [])

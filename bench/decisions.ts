@@ -7,7 +7,7 @@ import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
-import { latestStanding } from '#service/db/decisions/vex-operations.ts'
+import { latestUndoable } from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
@@ -70,7 +70,7 @@ async function measureDecisions(
       expectedUpdatedAt: null,
     })
   const undo = async () => {
-    const steps = await latestStanding(database, { organizationId, versionId: null, actorId: null }, 1)
+    const steps = await latestUndoable(database, { organizationId, versionId: null, actorId: null }, 1)
     await undoOrRedoSteps(database, steps, { kind: 'UNDO', by, at: now() })
   }
   const floor = await processorTime(() => writeBare(database, organizationId))

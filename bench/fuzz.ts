@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
 import { type FuzzModeName, fuzzModes } from './fuzz/fuzz-modes.ts'
-import type { FuzzFailure, FuzzOrder, FuzzReport } from './fuzz/fuzz-worker.ts'
+import type { FuzzFailure, FuzzTask, FuzzReport } from './fuzz/fuzz-worker.ts'
 
 /**
  * Reads mutants of real documents on a thread with a memory limit and somebody who watches it, and prints JSON lines. Anything but an
@@ -81,10 +81,10 @@ interface ThreadRun {
   readonly stoppedAt: { readonly index: number; readonly why: string } | undefined
 }
 
-function threadRun(order: Omit<FuzzOrder, 'clock'>): Promise<ThreadRun> {
+function threadRun(order: Omit<FuzzTask, 'clock'>): Promise<ThreadRun> {
   const clock = new BigInt64Array(new SharedArrayBuffer(16))
   const worker = new Worker(new URL('./fuzz/fuzz-worker.ts', import.meta.url), {
-    workerData: { ...order, clock } satisfies FuzzOrder,
+    workerData: { ...order, clock } satisfies FuzzTask,
     resourceLimits: { maxOldGenerationSizeMb: 768 },
   })
   const reports: FuzzReport[] = []

@@ -13,7 +13,7 @@ const tables = ['component', 'dependency'] as const
  * What storing a document costs at the least: reading and parsing its JSON, and inserting the same rows that the service stored
  * for it into an empty database of the same schema. Milliseconds.
  */
-export function ingestFloor(document: string, stored: string, versionId: string, scratch: string): number {
+export function ingestBaseline(document: string, stored: string, versionId: string, scratch: string): number {
   const source = openSqlite({ file: stored, mode: 'read', schema: 'user-data' }, [])
   const rows = tables.map((table) => source.query(rowsOf[table], [versionId]).rows as object[])
   source.close()

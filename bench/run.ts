@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
-import { ingestFloor } from './ingest-floor.ts'
+import { ingestBaseline } from './ingest-floor.ts'
 import { Served } from './served.ts'
 
 /**
@@ -130,7 +130,7 @@ async function measureIngest(served: Served, count: number, prefix = ''): Promis
   const ingest = performance.now() - started
   const version = await processed(served, id)
   const delay = await served.loopDelay()
-  const floor = ingestFloor(file, join(folder, 'data', 'waybill.db'), id, join(folder, 'floor.db'))
+  const floor = ingestBaseline(file, join(folder, 'data', 'waybill.db'), id, join(folder, 'floor.db'))
   const scan = version.stages.find((stage) => stage.name === 'VULN_SCAN')
   const scanned = scan ? Date.parse(scan.finishedAt) - Date.parse(scan.startedAt) : Number.NaN
   report({

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { openCamera } from './screenshots/camera.ts'
 import { makeContent } from './screenshots/content.ts'
-import { emptyScreens, type Look, type Screen, screens, troubledScreens } from './screenshots/screens.ts'
+import { emptyScreens, type Look, type Screen, screens, failureScreens } from './screenshots/screens.ts'
 
 const { review, only = '' } = parseArgs({ options: { review: { type: 'string' }, only: { type: 'string' } } }).values
 
@@ -45,7 +45,7 @@ try {
     }
   } else {
     await takeAll(screens, reviewed, places)
-    await takeAll(troubledScreens, reviewed.slice(0, 2), places)
+    await takeAll(failureScreens, reviewed.slice(0, 2), places)
   }
 } finally {
   await camera.close()

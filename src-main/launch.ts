@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
-import { onNpmGone } from '#server/parent-watch.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
+import { onParentExit } from '#server/parent-watch.ts'
 import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
 import {
   canShowWindows,
@@ -18,19 +18,19 @@ import { openLink } from './launch/open-link.ts'
 import { runDesktop } from './launch/run-desktop.ts'
 import { inspectSandbox, isSandboxOff, refusesRoot } from './launch/sandbox.ts'
 import { readStartOptions, type StartOptions } from './launch/start-options.ts'
-import { whyNoWindow } from './launch/why-no-window.ts'
+import { describeMissingWindow } from './launch/why-no-window.ts'
 
 type Found = { program: string } | { reason: string }
 
 const root = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '..' : '../..')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-const remedy = '(run "npx install-electron" to download it)'
+const installHint = '(run "npx install-electron" to download it)'
 const reasonByOutcome: Record<Outcome, string> = {
   installed: 'Electron\'s program cannot be run (without "node_modules/electron/dist" the next start fetches it again)',
-  silent: `Electron could not be downloaded: its host does not respond ${remedy}`,
-  failed: `Electron could not be downloaded ${remedy}`,
-  later: `Electron is not installed, and the last download attempt was less than a day ago ${remedy}`,
+  silent: `Electron could not be downloaded: its host does not respond ${installHint}`,
+  failed: `Electron could not be downloaded ${installHint}`,
+  later: `Electron is not installed, and the last download attempt was less than a day ago ${installHint}`,
   busy: "Electron's program is being fetched by another start",
 }
 
@@ -54,7 +54,7 @@ async function fetchProgram(): Promise<Found> {
     installer: join(home, 'install.js'),
     stamp: join(root, '.cache/electron-attempt'),
     isHalfUnpacked: isHalfUnpacked(home),
-    silenceMs: 15_000,
+    idleTimeoutMs: 15_000,
     say,
   })
   const program = outcome === 'installed' ? findElectronProgram() : null
@@ -64,7 +64,8 @@ async function fetchProgram(): Promise<Found> {
 /** Runs the desktop app to its end. Answers why there was no window when it failed before it showed one. */
 async function startDesktop(program: string, { withoutSandbox, rest }: StartOptions): Promise<string | null> {
   const end = await runDesktop(program, [...(withoutSandbox ? ['--no-sandbox'] : []), root, ...rest])
-  if (hasFailedToStart(end)) return whyNoWindow(program, end, inspectSandbox(program, isSandboxOff(withoutSandbox)))
+  if (hasFailedToStart(end))
+    return describeMissingWindow(program, end, inspectSandbox(program, isSandboxOff(withoutSandbox)))
   process.exitCode = exitCodeOf(end)
   return null
 }
@@ -78,7 +79,7 @@ async function startInBrowser(reason: string, args: readonly string[], port: num
   let closing: Promise<never> | null = null
   const end = () => void (closing ??= close().then(() => process.exit(0)))
   onEndSignal(end)
-  onNpmGone(end)
+  onParentExit(end)
   await openLink(link)
 }
 
@@ -92,5 +93,5 @@ async function start(args: readonly string[]): Promise<void> {
 ignoreLostOutput(process.stdout, process.stderr)
 await start(process.argv.slice(2)).catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof StoreRefused ? error.exitCode : 1
+  process.exitCode = error instanceof StoreRejected ? error.exitCode : 1
 })

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
 import { type FuzzModeName, fuzzModes } from './fuzz-modes.ts'
-import { smaller } from './smaller.ts'
+import { shrink } from './smaller.ts'
 
 /** What a thread is told to do. `clock` holds the number of the mutant it is at, and when it began with it. */
-export interface FuzzOrder {
+export interface FuzzTask {
   readonly mode: FuzzModeName
   readonly seed: number
   readonly from: number
@@ -38,9 +38,9 @@ export interface FuzzFailure {
 /** Milliseconds that no document of this size may take. */
 const slow = 2_000
 
-if (parentPort) await work(workerData as FuzzOrder) // as whoever starts it hands it over
+if (parentPort) await work(workerData as FuzzTask) // as whoever starts it hands it over
 
-async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise<void> {
+async function work({ mode, seed, from, to, folder, clock }: FuzzTask): Promise<void> {
   const { originals, outcome } = fuzzModes[mode]
   const documents = originals()
   const done = { read: 0, refused: 0, slowest: 0, slowestName: '' }
@@ -51,7 +51,7 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise
       Atomics.store(clock, 1, BigInt(Date.now()))
       return tried(() => outcome(some, folder))
     }
-    const { milliseconds, message, refused } = await quickest(bytes, attempt)
+    const { milliseconds, message, refused } = await fastestRun(bytes, attempt)
     done[refused ? 'refused' : 'read'] += 1
     if (milliseconds > done.slowest) Object.assign(done, { slowest: milliseconds, slowestName: `${index} ${name}` })
     const failed = message ?? (milliseconds > slow ? `took ${milliseconds} ms` : undefined)
@@ -60,7 +60,7 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise
     const small =
       message === undefined
         ? bytes
-        : await smaller(bytes, async (some) => signature((await attempt(some)).message) === place)
+        : await shrink(bytes, async (some) => signature((await attempt(some)).message) === place)
     const path = join(folder, `${mode}-${seed}-${index}.bin`)
     writeFileSync(path, small)
     report({ failure: { index, name, message: failed, path } })
@@ -69,7 +69,7 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzOrder): Promise
 }
 
 /** Other work on the machine may have been in the way: only what is slow three times is. */
-async function quickest(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<Tried> {
+async function fastestRun(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<Tried> {
   let quick = await attempt(bytes)
   for (let times = 2; times > 0 && quick.milliseconds > slow; times -= 1) {
     const again = await attempt(bytes)

@@ -2,7 +2,7 @@
  * The smallest part of some bytes that was found to fail in the same way, by leaving parts of it out, large ones first. `fails` is
  * asked at most `tries` times.
  */
-export async function smaller(bytes: Buffer, fails: (bytes: Buffer) => Promise<boolean>, tries = 400): Promise<Buffer> {
+export async function shrink(bytes: Buffer, fails: (bytes: Buffer) => Promise<boolean>, tries = 400): Promise<Buffer> {
   let smallest = bytes
   let left = tries
   for (let size = Math.floor(bytes.length / 2); size >= 1 && left > 0; size = Math.floor(size / 2)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, startTriageService } from './support/triage-service.ts'
 
 const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 
@@ -25,10 +25,10 @@ async function component(sbomId: string, name: string): Promise<Record<string, n
   return (name === '' ? sbom.primaryComponent : sbom.components.nodes[0]) as never
 }
 
-async function mutate(name: string, input: object, selection: string): Promise<Answer> {
+async function mutate(name: string, input: object, selection: string): Promise<ApiResponse> {
   const type = `${name.charAt(0).toUpperCase()}${name.slice(1)}Input`
   const query = `mutation ($input: ${type}!) { ${name}(input: $input) { errors ${selection} } }`
-  const answer = await service.data<Record<string, Answer>>(query, { input })
+  const answer = await service.data<Record<string, ApiResponse>>(query, { input })
   await service.idle()
   return answer[name] ?? {}
 }
@@ -36,10 +36,10 @@ const update = (sbomId: string, id: string, input: object) =>
   mutate('componentUpdate', { sbomId, id, ...input }, `component { ${fields} }`)
 
 /** The version as its own format again. */
-async function exported(sbomId: string): Promise<Answer> {
+async function exported(sbomId: string): Promise<ApiResponse> {
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { download(dontPackageSbom: false) { ready content } } }'
   const { sbom } = await service.data<{ sbom: { download: { content: string } } }>(query, { id: sbomId })
-  return JSON.parse(Buffer.from(sbom.download.content, 'base64').toString()) as Answer
+  return JSON.parse(Buffer.from(sbom.download.content, 'base64').toString()) as ApiResponse
 }
 
 const organization = {
@@ -251,7 +251,7 @@ test('a package of SPDX keeps what the edit is not about', async () => {
     'query ($id: Uuid!) { sbom(sbomId: $id) { download(spec: SPDX, specVersion: "2.3") { content } } }',
     { id: sbomId },
   )
-  const written = JSON.parse(Buffer.from(document.sbom.download.content, 'base64').toString()) as Answer
+  const written = JSON.parse(Buffer.from(document.sbom.download.content, 'base64').toString()) as ApiResponse
   expect(written['packages']).toMatchObject([
     {
       ...{ licenseConcluded: 'ISC', licenseDeclared: 'MIT' },

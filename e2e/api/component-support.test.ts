@@ -1,7 +1,7 @@
 // How long components are supported, what those seem to be that cannot be judged, and what affected ones are replaced by.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, severity, zip } from './support/osv.ts'
-import { type Answer, type SentFile, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, type SentFile, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let sbomId: string
@@ -51,9 +51,9 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => service.close())
 
-async function component(name: string, selection: string): Promise<Answer> {
+async function component(name: string, selection: string): Promise<ApiResponse> {
   const query = `query ($id: Uuid!, $name: String!) { sbom(sbomId: $id) { components(search: $name) { nodes { id ${selection} } } } }`
-  type Data = { sbom: { components: { nodes: Answer[] } } }
+  type Data = { sbom: { components: { nodes: ApiResponse[] } } }
   const { sbom } = await service.data<Data>(query, { id: sbomId, name })
   return sbom.components.nodes[0] ?? {}
 }
@@ -100,7 +100,7 @@ test('it is counted, filtered and ordered by', async () => {
   })
   const query = `query ($id: Uuid!, $filter: ConditionGroupInput) { sbom(sbomId: $id) {
     components(filter: $filter, orderBy: { field: COMPONENTS_SUPPORT_LEVEL }) { nodes { name } } stats { supportLevelCounts { key count } } } }`
-  type Data = { sbom: { components: { nodes: { name: string }[] }; stats: { supportLevelCounts: Answer[] } } }
+  type Data = { sbom: { components: { nodes: { name: string }[] }; stats: { supportLevelCounts: ApiResponse[] } } }
   const list = async (given: object) => (await service.data<Data>(query, { id: sbomId, filter: given })).sbom
   const names = async (given: object) => (await list(given)).components.nodes.map(({ name }) => name)
   expect(await names(filter('component.support', 'is', 'no longer maintained'))).toEqual(['runner'])

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
-import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 afterEach(() => calls.undo({ count: 100 }))
 
-async function make(input: object): Promise<Answer> {
+async function make(input: object): Promise<ApiResponse> {
   const answer = await calls.mutate(
     'customFieldCreate',
     input,

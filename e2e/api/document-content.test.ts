@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import canonicalize from 'canonicalize'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => service.close())
 
 const upload = (document: object) => service.upload({ name: 'x.json', bytes: JSON.stringify(document) })
 
-async function files(id: string, more = ''): Promise<Answer> {
+async function files(id: string, more = ''): Promise<ApiResponse> {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { fileCount } files${more} { totalCount pageInfo { hasNextPage endCursor }
     nodes { path fileTypes checksums { alg content } licensesExp copyright component { name } } } } }`
-  const { sbom } = await service.data<{ sbom: { stats: Answer; files: Answer } }>(query, { id })
+  const { sbom } = await service.data<{ sbom: { stats: ApiResponse; files: ApiResponse } }>(query, { id })
   return { ...sbom.files, ...sbom.stats }
 }
-const paths = ({ nodes }: Answer) => (nodes as { path: string }[]).map(({ path }) => path)
+const paths = ({ nodes }: ApiResponse) => (nodes as { path: string }[]).map(({ path }) => path)
 
 const digest = 'a'.repeat(64)
 const file = (name: string, more: object = {}) => ({
@@ -174,7 +174,7 @@ test('what a document discloses is shown apart, and findings that it names too a
       {},
     ],
   })
-  type Data = { sbom: { disclosedVulns: Answer; vulns: { nodes: Answer[] } } }
+  type Data = { sbom: { disclosedVulns: ApiResponse; vulns: { nodes: ApiResponse[] } } }
   const { sbom } = await service.data<Data>(
     `query ($id: Uuid!) { sbom(sbomId: $id) { disclosedVulns(first: 3) { totalCount pageInfo { hasNextPage }
       nodes { vulnId aliases source sourceUrl severity score vector description analysisState analysisJustification
@@ -234,7 +234,7 @@ test('a version has the signature of its active document', async () => {
   const value = sign(null, covered, privateKey).toString('base64url')
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { signature { state format algorithm keyFingerprint signedAt }
     documents { signature { state } } } }`
-  type Data = { sbom: { signature: Answer; documents: Answer[] } }
+  type Data = { sbom: { signature: ApiResponse; documents: ApiResponse[] } }
   const of = async (id: string) => (await service.data<Data>(query, { id })).sbom
 
   const unsigned = await of(await upload(document))

@@ -5,7 +5,7 @@ import { vexStatuses } from '#shared/vex.ts'
 import { cyclonedxOf, manyComponents, spdxOf } from './support/documents.ts'
 import { osv, zip } from './support/osv.ts'
 import { preparedService } from './support/prepared-service.ts'
-import { type Answer, type SentFile, type startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, type SentFile, type startTriageService } from './support/triage-service.ts'
 
 const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 
@@ -32,25 +32,25 @@ function documentOf(label: string, packages: readonly string[]): SentFile {
 
 const added = 'errors document { id active filename } sbom { id } job { kind state }'
 
-async function add(file: SentFile, sbomId = version): Promise<Answer> {
+async function add(file: SentFile, sbomId = version): Promise<ApiResponse> {
   const query = `mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { ${added} } }`
-  type Data = { sbomDocumentCreate: Answer }
+  type Data = { sbomDocumentCreate: ApiResponse }
   const input = { sbomId, doc: null }
   const { sbomDocumentCreate } = await service.send<Data>(query, { input }, 'input.doc', file)
   await service.idle()
   return sbomDocumentCreate
 }
 
-async function turn(what: 'Activate' | 'Delete', id: string): Promise<Answer> {
+async function turn(what: 'Activate' | 'Delete', id: string): Promise<ApiResponse> {
   const name = `sbomDocument${what}`
   const query = `mutation ($id: Uuid!) { ${name}(input: { id: $id }) { errors sbom { id } } }`
-  const answer = await service.data<Record<string, Answer>>(query, { id })
+  const answer = await service.data<Record<string, ApiResponse>>(query, { id })
   await service.idle()
   return answer[name] ?? {}
 }
 
 /** What of the version follows from its document. */
-async function content(): Promise<Answer> {
+async function content(): Promise<ApiResponse> {
   const { sbom } = await service.data<{ sbom: Record<string, never> }>(
     `query ($id: Uuid!) { sbom(sbomId: $id) { id projectVersion spec format createdAt vulnRunStatus
       stages { status error { message } } stats { compCount dependencyCount }
@@ -63,14 +63,14 @@ async function content(): Promise<Answer> {
   return sbom
 }
 
-const names = ({ components }: Answer) =>
+const names = ({ components }: ApiResponse) =>
   (components as { nodes: { name: string; version: string }[] }).nodes.map((one) => `${one.name}@${one.version}`)
-const documents = (of: Answer) => of['documents'] as { id: string; active: boolean }[]
-const other = (of: Answer) => documents(of).find(({ active }) => !active)?.id ?? ''
+const documents = (of: ApiResponse) => of['documents'] as { id: string; active: boolean }[]
+const other = (of: ApiResponse) => documents(of).find(({ active }) => !active)?.id ?? ''
 
 /** Findings and what is decided about them. */
 async function decisions(): Promise<Record<string, string | null>> {
-  const { vulns } = (await content()) as { vulns: { nodes: Answer[] } }
+  const { vulns } = (await content()) as { vulns: { nodes: ApiResponse[] } }
   return Object.fromEntries(
     vulns.nodes
       .map(({ component, vexStatus }) => {

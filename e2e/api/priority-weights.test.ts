@@ -1,7 +1,7 @@
 // What the order of findings rests on can be changed: every finding moves, scans after it keep the order.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
-import { type Answer, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let sbomId: string
@@ -21,10 +21,10 @@ afterAll(() => service.close())
 
 const weights = 'kev ransomware epss cvss direct fix isDefault'
 
-async function update(input: object): Promise<Answer> {
+async function update(input: object): Promise<ApiResponse> {
   const query = `mutation ($input: PriorityWeightsUpdateInput!) { priorityWeightsUpdate(input: $input) {
     errors priorityWeights { ${weights} } job { kind } } }`
-  const answer = await service.data<{ priorityWeightsUpdate: Answer }>(query, { input })
+  const answer = await service.data<{ priorityWeightsUpdate: ApiResponse }>(query, { input })
   await service.idle()
   return answer.priorityWeightsUpdate
 }

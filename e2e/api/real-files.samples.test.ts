@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { isRefused, sampleBytes, type SampleFile, sampleFiles } from '#e2e/support/sample-files.ts'
+import { isRejected, sampleBytes, type SampleFile, sampleFiles } from '#e2e/support/sample-files.ts'
 import { startService } from './support/api-client.ts'
 import { noPartialRows, partialRows } from './support/stored-rows.ts'
 
@@ -48,7 +48,7 @@ function verdictOf({ errors, sbom }: Uploaded): string {
 /** Verdicts that a document may get. Of SPDX 3 none is made; what cannot be read at all is refused, whatever the manifest calls it. */
 function allowed(file: SampleFile): readonly string[] {
   if (file.expected === 'unknown') return ['valid', 'invalid', 'not evaluated', 'rejected']
-  if (file.expected === 'invalid') return [isRefused(file) ? 'rejected' : 'invalid']
+  if (file.expected === 'invalid') return [isRejected(file) ? 'rejected' : 'invalid']
   return [file.format === 'spdx3-jsonld' ? 'not evaluated' : 'valid']
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 import { decideAbout, findingsOf, importVexFile, statusId } from './support/vex-requests.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -63,9 +63,9 @@ interface Stated {
   readonly id: string
   readonly component: { readonly name: string }
   readonly vexStatus: { readonly name: string } | null
-  readonly suggestion: Answer | null
-  readonly upstreamStatements: readonly Answer[]
-  readonly history: { readonly nodes: readonly Answer[] }
+  readonly suggestion: ApiResponse | null
+  readonly upstreamStatements: readonly ApiResponse[]
+  readonly history: { readonly nodes: readonly ApiResponse[] }
 }
 async function stated(name: string, sbom = version): Promise<Stated> {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { id component { name }
@@ -81,7 +81,7 @@ async function stated(name: string, sbom = version): Promise<Stated> {
 }
 const resolve = async (accept: boolean, ...ids: readonly unknown[]) =>
   (
-    await service.data<{ vexSuggestionResolve: Answer }>(
+    await service.data<{ vexSuggestionResolve: ApiResponse }>(
       `mutation ($input: VexSuggestionResolveInput!) { vexSuggestionResolve(input: $input) {
         errors operation { id kind summary findingsCount undoable } componentVulns { component { name } vexStatus { name } } } }`,
       { input: { suggestionIds: ids, accept } },

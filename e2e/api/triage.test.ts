@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vexStatuses } from '#shared/vex.ts'
 import { kev, osv, severity, zip } from './support/osv.ts'
-import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
@@ -24,14 +24,17 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-async function queue(args: string, more = ''): Promise<Answer & { groups: { nodes: Answer[] } }> {
+async function queue(args: string, more = ''): Promise<ApiResponse & { groups: { nodes: ApiResponse[] } }> {
   const query = `query ($id: Uuid) { triageQueue(sbomId: $id ${args}) { matchingCount ${more}
     groups { totalCount nodes { key vuln { vulnId } packageName packageVersion packagePurl findingsCount undecidedCount
       sbomsCount priority priorityReason componentVulnIds severityCounts { critical medium total } vexStatus { name }
       lead { id state severity component { name } } findings { totalCount } } } } }`
-  const { triageQueue } = await service.data<{ triageQueue: Answer & { groups: { nodes: Answer[] } } }>(query, {
-    id: version,
-  })
+  const { triageQueue } = await service.data<{ triageQueue: ApiResponse & { groups: { nodes: ApiResponse[] } } }>(
+    query,
+    {
+      id: version,
+    },
+  )
   return triageQueue
 }
 const names = async (args: string) =>
@@ -181,7 +184,7 @@ test('findings by severity, status and KEV, in an order', async () => {
 test('vulnerabilities that versions have, most findings first, an exact id before all', async () => {
   const list = async (args: string) => {
     const query = `query { vulns${args} { totalCount nodes { vulnId sev aliases vulnInfo { kev } componentVulns { totalCount } } } }`
-    return (await service.data<{ vulns: { totalCount: number; nodes: Answer[] } }>(query)).vulns
+    return (await service.data<{ vulns: { totalCount: number; nodes: ApiResponse[] } }>(query)).vulns
   }
   expect((await list('(first: 1)')).nodes).toMatchObject([{ vulnId: 'GHSA-low', componentVulns: { totalCount: 2 } }])
   const found = await list('(search: "ghsa-kev")')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { vexResponses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, startTriageService } from './support/triage-service.ts'
 import { decideAbout, findingsOf, importVexFile, justificationId, statusId } from './support/vex-requests.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -68,7 +68,7 @@ test.each([
 ])('the preview of %s says what it cannot carry', async (format, problems) => {
   const query = `query ($id: Uuid!, $format: String!) { sbom(sbomId: $id) { vexPreview(format: $format) { format statementsCount
     undecidedCount productIdentifier problems { totalCount nodes { effect message componentVuln { id } } } } } }`
-  const { sbom } = await service.data<{ sbom: { vexPreview: Answer } }>(query, { id: version, format })
+  const { sbom } = await service.data<{ sbom: { vexPreview: ApiResponse } }>(query, { id: version, format })
   expect(sbom.vexPreview).toMatchObject({
     format,
     statementsCount: 4,
@@ -95,7 +95,7 @@ test('words of others that have no exact counterpart are kept beside the decisio
   await decideAbout(service, version, 'e', { note: 'Fine' })
   const query =
     'query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { decision { originalTerms { key value } } } } } }'
-  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: version })
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: ApiResponse[] } } }>(query, { id: version })
   expect(sbom.vulns.nodes).toContainEqual({
     decision: {
       originalTerms: [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
-import { type Answer, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, type SentFile, startTriageService } from './support/triage-service.ts'
 import { decideAbout, findingsOf, importVexFile, justificationId, statusId } from './support/vex-requests.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
@@ -66,7 +66,7 @@ async function decideThree(): Promise<void> {
   await decide('b', { vexStatusId: statusId('affected') })
   await decide('c', { vexStatusId: statusId('fixed') })
 }
-const outcomesOf = (answer: Answer) =>
+const outcomesOf = (answer: ApiResponse) =>
   (answer['statements'] as { index: number; outcome: string }[])
     .toSorted((a, b) => a.index - b.index)
     .map(({ outcome }) => outcome)

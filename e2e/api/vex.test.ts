@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
 import { preparedService } from './support/prepared-service.ts'
-import { type Answer, cyclonedx, startTriageService } from './support/triage-service.ts'
+import { type ApiResponse, cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
@@ -22,29 +22,29 @@ const statusId = (word: string) => vexStatuses.find((status) => status.word === 
 const justificationId = (word: string) => vexJustifications.find((one) => one.word === word)?.id
 const responseId = (word: string) => vexResponses.find((one) => one.word === word)?.id
 
-async function findings(): Promise<Answer[]> {
+async function findings(): Promise<ApiResponse[]> {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
     nodes { id updatedAt vexStatus { name } vexJustification { name } note impact fixedIn } } } }`
-  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Answer[] } } }>(query, { id: version })
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: ApiResponse[] } } }>(query, { id: version })
   return sbom.vulns.nodes
 }
 const statuses = async () =>
   (await findings()).map(({ vexStatus }) => (vexStatus as { name: string } | null)?.name ?? null)
 
-async function decide(input: object, token?: string): Promise<Answer> {
+async function decide(input: object, token?: string): Promise<ApiResponse> {
   const query = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { clientMutationId errors
     componentVuln { id vexStatus { name } vexJustification { name } cdxResponse { name } impact detail actionStmt note
       fixedIn resolutionDate decision { decidedBy { kind name } scope operationId } history { nodes { action
         vexStatus { name } changes { field oldValue newValue } } } } operation { id kind summary findingsCount undoable } } }`
   const given = { componentVulnId: ids[0], currentSbomId: version, ...input }
-  const { componentVexUpdate } = await service.data<{ componentVexUpdate: Answer }>(query, { input: given }, token)
+  const { componentVexUpdate } = await service.data<{ componentVexUpdate: ApiResponse }>(query, { input: given }, token)
   return componentVexUpdate
 }
 
-async function decideMany(input: object, token?: string): Promise<Answer> {
+async function decideMany(input: object, token?: string): Promise<ApiResponse> {
   const query = `mutation ($input: ComponentVexBulkUpdateInput!) { componentVexBulkUpdate(input: $input) { errors changedCount
     componentVulns { id vexStatus { name } } operation { id kind summary } } }`
-  const { componentVexBulkUpdate } = await service.data<{ componentVexBulkUpdate: Answer }>(
+  const { componentVexBulkUpdate } = await service.data<{ componentVexBulkUpdate: ApiResponse }>(
     query,
     { input: { componentVulnIds: ids, ...input } },
     token,
@@ -52,10 +52,10 @@ async function decideMany(input: object, token?: string): Promise<Answer> {
   return componentVexBulkUpdate
 }
 
-async function turn(kind: 'Undo' | 'Redo', input: object = {}, token?: string): Promise<Answer> {
+async function turn(kind: 'Undo' | 'Redo', input: object = {}, token?: string): Promise<ApiResponse> {
   const query = `mutation ($input: Vex${kind}Input!) { vex${kind}(input: $input) { errors
     operations { id summary undoneAt } componentVulns { id vexStatus { name } } } }`
-  const answer = await service.data<Record<string, Answer>>(query, { input }, token)
+  const answer = await service.data<Record<string, ApiResponse>>(query, { input }, token)
   return answer[`vex${kind}`] ?? {}
 }
 

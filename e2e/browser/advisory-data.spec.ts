@@ -2,7 +2,7 @@ import { readFile, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { dropFiles, type GivenFile } from '#e2e/story/support/give-files.ts'
+import { dropFiles, type FileFixture } from '#e2e/story/support/give-files.ts'
 import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
@@ -136,7 +136,7 @@ async function putAway(page: Page) {
   await expect(card).toBeHidden()
 }
 
-async function exportBundle(page: Page): Promise<GivenFile> {
+async function exportBundle(page: Page): Promise<FileFixture> {
   await page.getByRole('button', { name: 'Export bundle' }).click()
   const save = page.getByRole('list', { name: 'Exported bundles' }).getByRole('button', { name: /^Save / })
   await expect(save).toBeVisible({ timeout: 30_000 })

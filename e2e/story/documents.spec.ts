@@ -1,11 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
-import { dropFiles, type GivenFile } from '#e2e/story/support/give-files.ts'
+import { dropFiles, type FileFixture } from '#e2e/story/support/give-files.ts'
 import { leaveDialog, press } from '#e2e/story/support/pages.ts'
 
 /** A document of many lines in which some types are misspelt; a name of it hides a character. */
-function faulty(name: string, version: string, components: number, indent = 2): GivenFile {
+function faulty(name: string, version: string, components: number, indent = 2): FileFixture {
   const document = {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -22,7 +22,7 @@ function faulty(name: string, version: string, components: number, indent = 2): 
 }
 
 /** Drops a file, accepts where it goes, and opens the documents of the version. */
-async function openDocuments(page: Page, file: GivenFile): Promise<void> {
+async function openDocuments(page: Page, file: FileFixture): Promise<void> {
   await dropFiles(page, [file])
   const card = page.getByRole('article', { name: file.name })
   await expect(card.getByLabel('Product')).toBeFocused()
@@ -36,7 +36,7 @@ async function openDocuments(page: Page, file: GivenFile): Promise<void> {
 }
 
 /** Drops files while a dialog is open, which hides the rest of the window from whoever looks for it by role. */
-async function dropOnDialog(page: Page, files: readonly GivenFile[]): Promise<void> {
+async function dropOnDialog(page: Page, files: readonly FileFixture[]): Promise<void> {
   const sent = files.map(({ name, bytes }) => ({ name, text: Buffer.from(bytes).toString() }))
   await page.evaluate((given) => {
     const transfer = new DataTransfer()
@@ -47,7 +47,7 @@ async function dropOnDialog(page: Page, files: readonly GivenFile[]): Promise<vo
   }, sent)
 }
 
-async function pickOnDialog(page: Page, file: GivenFile): Promise<void> {
+async function pickOnDialog(page: Page, file: FileFixture): Promise<void> {
   const opened = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'choose a file' }).click()
   const chooser = await opened

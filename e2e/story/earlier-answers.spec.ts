@@ -27,7 +27,7 @@ async function dropVersion(page: Page, label: string, changed: readonly string[]
   return card
 }
 
-async function answerFirstVersion(page: Page) {
+async function decideFirstVersion(page: Page) {
   await dropFiles(page, [osvZip(packages.map(recordOf))])
   await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 4 records$/)).toBeVisible()
   const card = await dropVersion(page, '1.0', [])
@@ -44,7 +44,7 @@ test('the next version asks for its earlier answers: one key for what is unchang
 }) => {
   test.setTimeout(180_000)
   const page = await app.start()
-  await answerFirstVersion(page)
+  await decideFirstVersion(page)
   const card = await dropVersion(page, '1.1', ['halter', 'bridle'])
   await expect(card.getByText('4 earlier decisions to confirm')).toBeVisible()
   await card.getByRole('button', { name: 'Confirm 4 earlier answers' }).click()
@@ -84,7 +84,7 @@ test('the next version asks for its earlier answers: one key for what is unchang
 test('a version says what could be judged, what newer data changed, and opens what changed', async ({ app }) => {
   test.setTimeout(180_000)
   const page = await app.start()
-  await answerFirstVersion(page)
+  await decideFirstVersion(page)
   await page.getByRole('navigation', { name: 'Place' }).getByRole('link', { name: '1.0' }).click()
   const banner = page.getByRole('region', { name: 'Match coverage' })
   await expect(banner).toContainText('All 5 components evaluated.')

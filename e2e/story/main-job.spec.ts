@@ -6,7 +6,7 @@ import { expect, test } from '#e2e/support/test.ts'
 import type { WatchedApp } from '#e2e/support/test.ts'
 import { dropFiles } from '#e2e/story/support/give-files.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
-import { tellings } from '#e2e/story/support/story-files.ts'
+import { storyVariants } from '#e2e/story/support/story-files.ts'
 import type { StoryFiles } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import type { ReadRow } from '#e2e/story/support/triage-page.ts'
@@ -15,7 +15,7 @@ import type { Statement } from '#e2e/story/support/vex-statements.ts'
 
 const note = 'Asked the team on Friday: not in our build'
 
-for (const [name, storyFiles] of tellings) {
+for (const [name, storyFiles] of storyVariants) {
   test(`from a dropped SBOM to an accepted VEX, and everything is there the next day: ${name}`, async ({
     app,
     shape,
@@ -47,7 +47,7 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
   expect(vex.text, 'a note stays here').not.toContain(note)
 
   await app.stop()
-  await seeEverythingAgain(await app.start(), { files, progress, statements })
+  await expectSameContent(await app.start(), { files, progress, statements })
   await app.stop()
   expect(app.watch.violations()).toEqual([])
 }
@@ -139,7 +139,7 @@ async function decideAlike(triage: TriagePage, repeated: StoryFiles['repeated'],
   for (const name of names) say({ package: name, vulnerability: repeated.id })
 }
 
-async function seeEverythingAgain(
+async function expectSameContent(
   page: Page,
   before: { readonly files: StoryFiles; readonly progress: string | null; readonly statements: readonly Statement[] },
 ) {

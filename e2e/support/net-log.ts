@@ -35,7 +35,7 @@ export function foreignTargets(text: string): string[] {
 }
 
 function targetOf(name: string, params: Readonly<Record<string, unknown>>, peer: string | undefined): string | null {
-  if (name === 'URL_REQUEST_START_JOB') return isOwnErrand(params) ? null : foreignUrl(params['url'])
+  if (name === 'URL_REQUEST_START_JOB') return isBrowserTraffic(params) ? null : foreignUrl(params['url'])
   if (name === 'TCP_CONNECT_ATTEMPT') return foreignAddress('connection to', params['address'])
   if (name === 'UDP_BYTES_SENT') return foreignAddress('datagram to', params['address'] ?? peer)
   const isLookup = /^(DNS_TRANSACTION|HOST_RESOLVER_(DNS|SYSTEM)_TASK)/.test(name)
@@ -46,7 +46,7 @@ function targetOf(name: string, params: Readonly<Record<string, unknown>>, peer:
  * Chromium looks for updates and accounts in spite of every switch. No page asked for that, and with names that resolve to nothing it
  * gets no further than the attempt; if it did, its lookup or connection would be reported.
  */
-function isOwnErrand(params: Readonly<Record<string, unknown>>): boolean {
+function isBrowserTraffic(params: Readonly<Record<string, unknown>>): boolean {
   return params['initiator'] === 'not an origin' && params['request_type'] === 'other'
 }
 

@@ -19,7 +19,7 @@ export interface RequestHead {
 }
 
 /** How long a connection may stay open after everything was said: longer than any limit of the service. Milliseconds. */
-const patience = 60_000
+const requestTimeoutMs = 60_000
 const sentAtOnce = 64 * 1024
 
 /** One connection on which anything can be said. What the other side does to it is no error here. */
@@ -58,14 +58,14 @@ export class RawConnection {
 
   /** Waits until an answer has begun, or the connection is over. */
   async answered(): Promise<number | null> {
-    const end = Date.now() + patience
+    const end = Date.now() + requestTimeoutMs
     while (this.status === null && !this.socket.destroyed && Date.now() < end) await wait(10)
     return this.status
   }
 
   /** Waits until the other side has closed. False when it did not. */
   async closed(): Promise<boolean> {
-    const end = Date.now() + patience
+    const end = Date.now() + requestTimeoutMs
     while (!this.socket.destroyed && Date.now() < end) await wait(10)
     return this.socket.destroyed
   }

@@ -38,14 +38,14 @@ function sampleFile(row: string): SampleFile {
 }
 
 /** Whether a reader has to refuse the document: nested too deeply, not well-formed, or in no format that is read. */
-export function isRefused({ path, format, schemaCheck }: SampleFile): boolean {
+export function isRejected({ path, format, schemaCheck }: SampleFile): boolean {
   return /^refused|not well-formed/.test(schemaCheck) || format.endsWith('?') || /nested-(300|\d{4})\./.test(path)
 }
 
 /** Paths of documents whose format fits, without those that are refused. */
 export function readablePaths(format = /./): readonly string[] {
   return sampleFiles(format)
-    .filter((file) => !isRefused(file))
+    .filter((file) => !isRejected(file))
     .map(({ path }) => path)
 }
 

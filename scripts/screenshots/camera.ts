@@ -18,7 +18,7 @@ export interface Camera {
 
 const storageKey = 'waybill.session'
 /** Milliseconds. */
-const patience = 30_000
+const timeoutMs = 30_000
 /** Long enough for what follows data: measuring, scrolling, the end of a transition. */
 const settling = 500
 
@@ -43,7 +43,7 @@ export async function openCamera(dataFolder: string): Promise<Camera> {
         locale: 'en-GB',
         timezoneId: 'UTC',
       })
-      context.setDefaultTimeout(patience)
+      context.setDefaultTimeout(timeoutMs)
       if (screen.signedOut !== true) {
         await context.addInitScript(([key, value]) => sessionStorage.setItem(key ?? '', value ?? ''), [
           storageKey,

@@ -25,7 +25,7 @@ const documents = [
 ]
 
 /** Of every four findings one is left undecided. */
-const answers = [
+const decisions = [
   { vexStatusId: vexStatuses[0].id, vexJustificationId: vexJustifications[1].id },
   { vexStatusId: vexStatuses[1].id },
   { vexStatusId: vexStatuses[3].id },
@@ -103,7 +103,7 @@ async function decideSome(client: Client, { environmentId, versionId }: Required
   const decided = componentVulns.nodes.filter((_finding, at) => at % 2 === 1 && at > 6)
   const update = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }`
   for (const [at, { id }] of decided.entries()) {
-    const input = { componentVulnId: id, currentSbomId: versionId, ...answers[at % answers.length] }
+    const input = { componentVulnId: id, currentSbomId: versionId, ...decisions[at % decisions.length] }
     await client.run({ query: update, variables: { input } })
   }
 }

@@ -92,12 +92,12 @@ export const emptyScreens: readonly Screen[] = [
 ]
 
 /** The page asks again by itself before it says that it cannot. */
-const untilTold = (page: Page) =>
+const waitForErrorMessage = (page: Page) =>
   page
     .getByRole('button', { name: /try again/i })
     .first()
     .waitFor()
-const unanswered = (page: Page) => page.route('**/graphql', () => {})
+const leaveUnanswered = (page: Page) => page.route('**/graphql', () => {})
 const unreachable = (page: Page) => page.route('**/graphql', (route) => route.abort())
 const failing = (page: Page) =>
   page.route('**/graphql', (route) =>
@@ -105,27 +105,32 @@ const failing = (page: Page) =>
   )
 
 /** Screens whose service does not answer, cannot be reached, or fails. */
-export const troubledScreens: readonly Screen[] = [
-  { name: 'loading-home', path: () => '/', before: unanswered, isUnanswered: true },
-  { name: 'loading-version', path: version, before: unanswered, isUnanswered: true },
-  { name: 'loading-triage', path: (places) => `${version(places)}/triage`, before: unanswered, isUnanswered: true },
-  { name: 'loading-advisories', path: () => '/advisories', before: unanswered, isUnanswered: true },
-  { name: 'loading-settings', path: () => '/settings', before: unanswered, isUnanswered: true },
-  { name: 'unreachable-home', path: () => '/', before: unreachable, isUnanswered: true, prepare: untilTold },
-  { name: 'unreachable-version', path: version, before: unreachable, isUnanswered: true, prepare: untilTold },
+export const failureScreens: readonly Screen[] = [
+  { name: 'loading-home', path: () => '/', before: leaveUnanswered, isUnanswered: true },
+  { name: 'loading-version', path: version, before: leaveUnanswered, isUnanswered: true },
+  {
+    name: 'loading-triage',
+    path: (places) => `${version(places)}/triage`,
+    before: leaveUnanswered,
+    isUnanswered: true,
+  },
+  { name: 'loading-advisories', path: () => '/advisories', before: leaveUnanswered, isUnanswered: true },
+  { name: 'loading-settings', path: () => '/settings', before: leaveUnanswered, isUnanswered: true },
+  { name: 'unreachable-home', path: () => '/', before: unreachable, isUnanswered: true, prepare: waitForErrorMessage },
+  { name: 'unreachable-version', path: version, before: unreachable, isUnanswered: true, prepare: waitForErrorMessage },
   {
     name: 'unreachable-triage',
     path: (places) => `${version(places)}/triage`,
     before: unreachable,
     isUnanswered: true,
-    prepare: untilTold,
+    prepare: waitForErrorMessage,
   },
   {
     name: 'unreachable-advisories',
     path: () => '/advisories',
     before: unreachable,
     isUnanswered: true,
-    prepare: untilTold,
+    prepare: waitForErrorMessage,
   },
-  { name: 'failing-version', path: version, before: failing, isUnanswered: true, prepare: untilTold },
+  { name: 'failing-version', path: version, before: failing, isUnanswered: true, prepare: waitForErrorMessage },
 ]

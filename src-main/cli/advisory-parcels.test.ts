@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Parcel, parcelsOf } from './advisory-parcels.ts'
-import { WrongArguments } from './exit-code.ts'
-import { withFileOf } from './pack-records.ts'
+import { type ImportBatch, importBatchesOf } from './advisory-parcels.ts'
+import { ArgumentError } from './exit-code.ts'
+import { withUploadFile } from './pack-records.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'waybill-parcels-'))))
@@ -28,7 +28,7 @@ function place(...files: readonly string[]): void {
 }
 
 /** A parcel as `label: files`, below the folder. */
-function told({ label, files, root }: Parcel): string {
+function told({ label, files, root }: ImportBatch): string {
   const names = files.map((file) => relative(folder, file)).join(' ')
   return root === null ? names : `${label.replace(folder, '.').replace('./', '')}: ${names}`
 }
@@ -77,21 +77,21 @@ test.each<[string, string[], string[]]>([
   ],
 ])('%s', (_, files, parcels) => {
   place(...files)
-  expect(parcelsOf([folder]).map(told)).toEqual(parcels)
+  expect(importBatchesOf([folder]).map(told)).toEqual(parcels)
 })
 
 test('a file that is named itself may be called anything', () => {
   place('notes.txt')
-  expect(parcelsOf([join(folder, 'notes.txt')]).map(told)).toEqual(['notes.txt'])
-  expect(() => parcelsOf([folder])).toThrow(WrongArguments)
-  expect(() => parcelsOf([join(folder, 'nothing')])).toThrow(WrongArguments)
+  expect(importBatchesOf([join(folder, 'notes.txt')]).map(told)).toEqual(['notes.txt'])
+  expect(() => importBatchesOf([folder])).toThrow(ArgumentError)
+  expect(() => importBatchesOf([join(folder, 'nothing')])).toThrow(ArgumentError)
 })
 
 test('records are packed under their names below the folder, and the archive is gone afterwards', async () => {
   place('a/one.json=csaf', 'a/b/two.json=csaf')
-  const [parcel] = parcelsOf([folder])
+  const [parcel] = importBatchesOf([folder])
   let path = ''
-  const names = await withFileOf(parcel as Parcel, new AbortController().signal, (file) => {
+  const names = await withUploadFile(parcel as ImportBatch, new AbortController().signal, (file) => {
     path = file
     const tar = zstdDecompressSync(readFileSync(file)).toString('latin1')
     return Promise.resolve([...tar.matchAll(/[\w/]+\.json/g)].map(String))
@@ -102,9 +102,9 @@ test('records are packed under their names below the folder, and the archive is 
 
 test('a record that is gone when it is to be packed ends the work', async () => {
   place('a/one.json=csaf', 'a/two.json=csaf')
-  const [parcel] = parcelsOf([folder])
+  const [parcel] = importBatchesOf([folder])
   rmSync(join(folder, 'a/two.json'))
-  await expect(withFileOf(parcel as Parcel, new AbortController().signal, () => Promise.resolve())).rejects.toThrow(
-    /ENOENT/,
-  )
+  await expect(
+    withUploadFile(parcel as ImportBatch, new AbortController().signal, () => Promise.resolve()),
+  ).rejects.toThrow(/ENOENT/)
 })

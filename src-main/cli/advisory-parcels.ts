@@ -1,10 +1,10 @@
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
-import { kindOfPath } from './argument-values.ts'
-import { WrongArguments } from './exit-code.ts'
+import { pathType } from './argument-values.ts'
+import { ArgumentError } from './exit-code.ts'
 
 /** One thing to import: a file, or records that belong together, to be packed as one. */
-export interface Parcel {
+export interface ImportBatch {
   /** What the person is told about. */
   readonly label: string
   readonly files: readonly string[]
@@ -32,24 +32,24 @@ const headBytes = 16_384
  * What paths stand for, in order: a file itself, and of a folder the advisory files in it and below, without hidden ones and without
  * following links. Records that come one in a file (a clone of a database, a directory of CSAF documents) are one thing together.
  *
- * @throws WrongArguments for a path that is not there and a folder without any such file
+ * @throws ArgumentError for a path that is not there and a folder without any such file
  */
-export function parcelsOf(paths: readonly string[]): Parcel[] {
-  return paths.flatMap((path) => (kindOfPath(path) === 'file' ? [single(path)] : parcelsIn(path)))
+export function importBatchesOf(paths: readonly string[]): ImportBatch[] {
+  return paths.flatMap((path) => (pathType(path) === 'file' ? [single(path)] : importBatchesIn(path)))
 }
 
-function parcelsIn(folder: string): Parcel[] {
+function importBatchesIn(folder: string): ImportBatch[] {
   const files = filesBelow(folder)
   if (files.length === 0)
-    throw new WrongArguments(`"${folder}" contains no advisory files (.json, .csv, .zip, .tar, .gz, .zst)`)
+    throw new ArgumentError(`"${folder}" contains no advisory files (.json, .csv, .zip, .tar, .gz, .zst)`)
   const groups = new Map<string, string[]>()
-  const parcels: Parcel[] = []
+  const parcels: ImportBatch[] = []
   for (const file of files) {
     const group = groupOf(file, folder)
     if (group === null) parcels.push(single(file))
     else if (!groups.get(group)?.push(file)) groups.set(group, [file])
   }
-  for (const [group, members] of groups) parcels.push(...together(group, members, folder))
+  for (const [group, members] of groups) parcels.push(...groupIntoBatch(group, members, folder))
   return parcels.toSorted((a, b) => (a.label < b.label ? -1 : 1))
 }
 
@@ -82,14 +82,14 @@ function groupOf(file: string, folder: string): string | null {
 }
 
 /** A single record needs no archive, and lists without documents say nothing. */
-function together(group: string, members: readonly string[], folder: string): Parcel[] {
+function groupIntoBatch(group: string, members: readonly string[], folder: string): ImportBatch[] {
   const records = members.filter((file) => !csafLists.test(basename(file)))
   if (records.length <= 1) return records.map(single)
   const root = commonFolder(members, folder)
   return [{ label: group.startsWith('osv/') || members.length < 2 ? root : `${root} (${group})`, files: members, root }]
 }
 
-function single(path: string): Parcel {
+function single(path: string): ImportBatch {
   return { label: path, files: [path], root: null }
 }
 

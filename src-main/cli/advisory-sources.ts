@@ -1,6 +1,6 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
 import type { Client } from './client.ts'
-import { everyPage, type ListPage } from './every-page.ts'
+import { fetchAllPages, type ListPage } from './every-page.ts'
 import { OperationalError } from './exit-code.ts'
 
 /** A source as the commands show it. */
@@ -18,7 +18,7 @@ const query = `query ($after: String) {
 
 /** All imported sources, by name. */
 export function listSources(client: Client): Promise<ListedSource[]> {
-  return everyPage(async (after) => {
+  return fetchAllPages(async (after) => {
     const answer = await client.run<{ advisorySources: ListPage<ListedSource> }>({ query, variables: { after } })
     return answer.advisorySources
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readArguments } from './arguments.ts'
-import { WrongArguments } from './exit-code.ts'
+import { ArgumentError } from './exit-code.ts'
 
 const address = ['--url', 'https://sbom.example/graphql', '--token', 'wb_live_x']
 
@@ -16,7 +16,7 @@ function refusalOf(words: string, env: Record<string, string> = {}): string {
   try {
     read(words, env)
   } catch (error) {
-    if (error instanceof WrongArguments) return error.message
+    if (error instanceof ArgumentError) return error.message
     throw error
   }
   return 'accepted'

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import type { Command, PreparedCommand } from './command.ts'
-import { commands, laterCommands } from './commands.ts'
+import { commands, plannedCommands } from './commands.ts'
 import type { Target } from './connection.ts'
-import { WrongArguments } from './exit-code.ts'
+import { ArgumentError } from './exit-code.ts'
 import { type OutputFormat, outputFormats } from './output.ts'
 import { retryDelays } from './retry.ts'
 
@@ -31,23 +31,23 @@ const commonOptions = {
   version: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig
 /** Only to tell words from the values of options before the command is known. */
-const everyOption: ParseArgsOptionsConfig = Object.assign({}, ...commands.map(({ options }) => options), commonOptions)
+const allOptions: ParseArgsOptionsConfig = Object.assign({}, ...commands.map(({ options }) => options), commonOptions)
 
 /**
  * Reads the arguments after the program's name.
  *
- * @throws WrongArguments
+ * @throws ArgumentError
  */
 export function readArguments(args: readonly string[], env: Environment): Request {
   const { positionals, values } = parseArgs({
     args: [...args],
-    options: everyOption,
+    options: allOptions,
     allowPositionals: true,
     strict: false,
   })
   if (values['help']) return { kind: 'help' }
   if (values['version']) return { kind: 'version' }
-  if (positionals.length === 0) throw new WrongArguments('No command given')
+  if (positionals.length === 0) throw new ArgumentError('No command given')
   const command = findCommand(positionals)
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
   return {
@@ -64,10 +64,12 @@ function findCommand(words: readonly string[]): Command {
   const names = [`${first} ${second}`, first]
   const command = commands.find(({ name }) => names.includes(name))
   if (command) return command
-  const later = laterCommands.find((name) => names.includes(name))
-  if (later) throw new WrongArguments(`Not available yet: ${later}`)
-  const longer = [...commands.map(({ name }) => name), ...laterCommands].filter((name) => name.startsWith(`${first} `))
-  throw new WrongArguments(
+  const later = plannedCommands.find((name) => names.includes(name))
+  if (later) throw new ArgumentError(`Not available yet: ${later}`)
+  const longer = [...commands.map(({ name }) => name), ...plannedCommands].filter((name) =>
+    name.startsWith(`${first} `),
+  )
+  throw new ArgumentError(
     longer.length > 0 ? `"${first}" needs a subcommand: ${parts(longer)}` : `Unknown command "${first}"`,
   )
 }
@@ -81,21 +83,21 @@ function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig)
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
     return { positionals, values: values as Values } // no option is given several times
   } catch (error) {
-    throw new WrongArguments((error as Error).message)
+    throw new ArgumentError((error as Error).message)
   }
 }
 
 /** An option wins over a variable of the environment, and the address over the folder. */
 function readTarget(values: Values, env: Environment): Target {
   const { url, data } = values
-  if (url !== undefined && data !== undefined) throw new WrongArguments('"--url" and "--data" cannot be used together')
-  if (data === '') throw new WrongArguments('"--data" needs a folder')
+  if (url !== undefined && data !== undefined) throw new ArgumentError('"--url" and "--data" cannot be used together')
+  if (data === '') throw new ArgumentError('"--data" needs a folder')
   if (data !== undefined) return { kind: 'folder', folder: resolve(String(data)) }
   const address = url ?? env['WAYBILL_API_URL']
   if (address)
     return readAddress(String(address), String(values['token'] ?? env['WAYBILL_SECURITY_TOKEN'] ?? '').trim())
   if (env['WAYBILL_DATA']) return { kind: 'folder', folder: resolve(env['WAYBILL_DATA']) }
-  throw new WrongArguments(
+  throw new ArgumentError(
     'No connection given. Use --url with --token (WAYBILL_API_URL, WAYBILL_SECURITY_TOKEN), or --data FOLDER (WAYBILL_DATA)',
   )
 }
@@ -103,10 +105,10 @@ function readTarget(values: Values, env: Environment): Target {
 function readAddress(text: string, token: string): Target {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !['http:', 'https:'].includes(url.protocol) || url.username || url.password) {
-    throw new WrongArguments(`"${text}" is not an endpoint URL. Use https://host/graphql`)
+    throw new ArgumentError(`"${text}" is not an endpoint URL. Use https://host/graphql`)
   }
   if (!/^[\u0021-\u007e]+$/.test(token)) {
-    throw new WrongArguments(
+    throw new ArgumentError(
       'A token is required. Use --token, or WAYBILL_SECURITY_TOKEN to keep it out of process listings',
     )
   }
@@ -118,7 +120,7 @@ function readAddress(text: string, token: string): Target {
 function readFormat(value: string | boolean | undefined): OutputFormat {
   if (value === undefined) return 'table'
   const format = outputFormats.find((name) => name === value)
-  if (!format) throw new WrongArguments(`"${value}" is not an output format. Use ${outputFormats.join(', ')}`)
+  if (!format) throw new ArgumentError(`"${value}" is not an output format. Use ${outputFormats.join(', ')}`)
   return format
 }
 
@@ -126,5 +128,5 @@ function readRetries(value: string | boolean | undefined): number {
   if (value === undefined) return 0
   const retries = /^\d$/.test(String(value)) ? Number(value) : Number.NaN
   if (retries <= retryDelays.length) return retries
-  throw new WrongArguments(`"${value}" is not a valid number of retries. Use 0 to ${retryDelays.length}`)
+  throw new ArgumentError(`"${value}" is not a valid number of retries. Use 0 to ${retryDelays.length}`)
 }

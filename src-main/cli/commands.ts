@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
 ]
 
 /** Commands of the plan whose feature is not there yet. */
-export const laterCommands: readonly string[] = [
+export const plannedCommands: readonly string[] = [
   'status',
   'download',
   'vulns',

@@ -1,6 +1,6 @@
 import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
-import { type CommandProblem, FolderRefused, OperationalError } from './exit-code.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
+import { type CommandError, FolderRefused, OperationalError } from './exit-code.ts'
 
 /** Where the service is: at an address, or in this process on a data folder. */
 export type Target =
@@ -55,7 +55,7 @@ async function startOn(dataFolder: string, log: (line: string) => void): Promise
   }
 }
 
-function unusable(folder: string, error: unknown): CommandProblem {
-  if (error instanceof StoreRefused) return new FolderRefused(error.message)
+function unusable(folder: string, error: unknown): CommandError {
+  if (error instanceof StoreRejected) return new FolderRefused(error.message)
   return new OperationalError(`The data folder "${folder}" cannot be used: ${(error as Error).message}`)
 }

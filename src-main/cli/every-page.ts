@@ -7,7 +7,7 @@ export interface ListPage<Row> {
 }
 
 /** All rows of a list, page by page. `load` gets the cursor after which the page begins. */
-export async function everyPage<Row>(load: (after: string | null) => Promise<ListPage<Row>>): Promise<Row[]> {
+export async function fetchAllPages<Row>(load: (after: string | null) => Promise<ListPage<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let after: string | null = null; ;) {
     const { nodes, pageInfo } = await load(after)

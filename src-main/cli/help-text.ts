@@ -1,4 +1,4 @@
-import { commands, laterCommands } from './commands.ts'
+import { commands, plannedCommands } from './commands.ts'
 
 const options = `Connection:
   --url URL         Endpoint URL (WAYBILL_API_URL)
@@ -19,5 +19,5 @@ Exit codes:
 /** What `--help` prints. */
 export function helpText(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
-  return `Usage: waybill COMMAND [OPTIONS]\n\nCommands:\n${lines.join('\n')}\n\n${options}\nNot available yet: ${laterCommands.join(', ')}\n`
+  return `Usage: waybill COMMAND [OPTIONS]\n\nCommands:\n${lines.join('\n')}\n\n${options}\nNot available yet: ${plannedCommands.join(', ')}\n`
 }

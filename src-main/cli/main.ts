@@ -4,8 +4,8 @@ import { ignoreLostOutput } from '#server/lost-output.ts'
 import { exitCodes } from './exit-code.ts'
 import { runProgram } from './run-program.ts'
 
-const interruption = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort())
+const abortController = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abortController.abort())
 
 ignoreLostOutput(process.stderr) // a result is one without the words beside it
 // Whoever reads may have enough, as `head` does.
@@ -19,5 +19,5 @@ process.exitCode = await runProgram({
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
-  signal: interruption.signal,
+  signal: abortController.signal,
 })

@@ -6,14 +6,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
-import type { Parcel } from './advisory-parcels.ts'
+import type { ImportBatch } from './advisory-parcels.ts'
 
 /**
  * Gives a file to be sent for a parcel: its own, or an archive of its records in a folder for temporary files, which is gone
  * afterwards.
  */
-export async function withFileOf<T>(
-  { files, root }: Parcel,
+export async function withUploadFile<T>(
+  { files, root }: ImportBatch,
   signal: AbortSignal,
   send: (path: string) => Promise<T>,
 ): Promise<T> {

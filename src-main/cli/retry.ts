@@ -5,7 +5,7 @@ export const retryDelays = [1, 2, 4] as const
 
 const retried = [429, 500, 502, 503, 504]
 /** A service that asks for a longer pause is left alone: seconds. */
-const longestPause = 300
+const maxPauseSeconds = 300
 
 /** What retrying needs to know; all but `retries` and `signal` have their real defaults. */
 export interface RetryOptions {
@@ -50,7 +50,7 @@ function delayAfter(outcome: Response | Error, attempt: number): number | null {
   if (!retried.includes(outcome.status)) return null
   const asked = outcome.status === 429 ? readRetryAfter(outcome.headers.get('retry-after')) : null
   if (asked === null) return usual
-  return asked <= longestPause ? asked : null
+  return asked <= maxPauseSeconds ? asked : null
 }
 
 /** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */

@@ -2,13 +2,13 @@ import { applicationVersion } from '#shared/generated/application.ts'
 import { readArguments } from './arguments.ts'
 import { createClient } from './client.ts'
 import { connect } from './connection.ts'
-import { CommandProblem, type ExitCode, exitCodes, WrongArguments } from './exit-code.ts'
+import { CommandError, type ExitCode, exitCodes, ArgumentError } from './exit-code.ts'
 import { helpText } from './help-text.ts'
 import { createOutput, type TextSink } from './output.ts'
 import { terminalText } from './terminal-text.ts'
 
 /** What a run of the program has around it. */
-export interface Surroundings {
+export interface ProcessContext {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: TextSink
@@ -18,20 +18,20 @@ export interface Surroundings {
 }
 
 /** Runs the program once and answers how it ends. Rejects only for a fault of the program itself. */
-export async function runProgram(around: Surroundings): Promise<ExitCode> {
+export async function runProgram(around: ProcessContext): Promise<ExitCode> {
   const { stderr, signal } = around
   try {
     return await runCommand(around)
   } catch (error) {
     if (signal.aborted) return exitCodes.interrupted
-    if (!(error instanceof CommandProblem)) throw error
+    if (!(error instanceof CommandError)) throw error
     for (const line of error.message.split('\n')) stderr.write(`${terminalText(line)}\n`)
-    if (error instanceof WrongArguments) stderr.write('Run "waybill --help" for a list of commands\n')
+    if (error instanceof ArgumentError) stderr.write('Run "waybill --help" for a list of commands\n')
     return error.exitCode
   }
 }
 
-async function runCommand({ args, env, stdout, stderr, signal }: Surroundings): Promise<ExitCode> {
+async function runCommand({ args, env, stdout, stderr, signal }: ProcessContext): Promise<ExitCode> {
   const request = readArguments(args, env)
   if (request.kind !== 'command') {
     stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)

@@ -4,7 +4,7 @@ import { terminalText } from './terminal-text.ts'
 /** Rows in aligned columns under headings made of their keys: `newestRecord` reads `NEWEST RECORD`. Numbers end at the right. */
 export function tableLines(keys: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {
   const columns = keys.map((key) => {
-    const cells = rows.map((row) => shown(row[key] ?? null))
+    const cells = rows.map((row) => formatCell(row[key] ?? null))
     const title = key.replace(/([A-Z])/g, ' $1').toUpperCase()
     const isNumeric = rows.some((row) => typeof row[key] === 'number')
     return { title, cells, isNumeric, width: Math.max(title.length, ...cells.map((cell) => cell.length)) }
@@ -18,7 +18,7 @@ export function tableLines(keys: readonly string[], rows: readonly Readonly<Reco
   return `${lines.join('\n')}\n`
 }
 
-function shown(cell: Cell): string {
+function formatCell(cell: Cell): string {
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return cell === null ? '-' : terminalText(String(cell))
 }

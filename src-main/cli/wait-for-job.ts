@@ -4,22 +4,22 @@ import type { CommandContext } from './command.ts'
 import { OperationalError } from './exit-code.ts'
 
 /** A job that came to its end. */
-export type EndedJob = Pick<Job, 'id' | 'state' | 'message' | 'error' | 'remedy' | 'skippedCount'>
+export type FinishedJob = Pick<Job, 'id' | 'state' | 'message' | 'error' | 'remedy' | 'skippedCount'>
 
 const query = `query ($id: Uuid!) { job(id: $id) { id state message error remedy skippedCount } }`
 const ends = ['SUCCEEDED', 'FAILED', 'CANCELLED']
 /** Milliseconds between questions: quick at first, since most work is short. */
-const shortestPause = 100
-const longestPause = 2000
+const minPollIntervalMs = 100
+const maxPollIntervalMs = 2000
 
 /**
  * Asks for a job until it has ended.
  *
  * @throws OperationalError when the service does not know it any more
  */
-export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<EndedJob> {
-  for (let pause = shortestPause; ; pause = Math.min(pause * 1.5, longestPause)) {
-    const { job } = await client.run<{ job: EndedJob | null }>({ query, variables: { id } })
+export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<FinishedJob> {
+  for (let pause = minPollIntervalMs; ; pause = Math.min(pause * 1.5, maxPollIntervalMs)) {
+    const { job } = await client.run<{ job: FinishedJob | null }>({ query, variables: { id } })
     if (!job) throw new OperationalError(`Job ${id} no longer exists`)
     if (ends.includes(job.state)) return job
     await sleep(pause, undefined, { signal })
@@ -27,7 +27,7 @@ export async function waitForJob({ client, signal }: CommandContext, id: string)
 }
 
 /** Why a job did not succeed, in a line; null for one that did. */
-export function failureOf({ state, error, remedy, message }: EndedJob): string | null {
+export function failureOf({ state, error, remedy, message }: FinishedJob): string | null {
   if (state === 'SUCCEEDED') return null
   const reason = error ?? (message || `The job ended with state ${state}`)
   return remedy ? `${reason.replace(/[^.!?]$/, '$&.')} ${remedy}` : reason

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesIn, ownArguments } from './arguments.ts'
+import { filesIn, appArguments } from './arguments.ts'
 
 it.each([
   [['electron', '.', 'a.json'], process.cwd(), ['a.json']],
@@ -7,7 +7,7 @@ it.each([
   [['/opt/waybill', 'a.json'], null, ['a.json']],
   [['electron', '--remote-debugging-port=0'], '/app', ['--remote-debugging-port=0']],
 ])('arguments of %j', (argv, appPath, expected) => {
-  expect(ownArguments(argv, appPath)).toEqual(expected)
+  expect(appArguments(argv, appPath)).toEqual(expected)
 })
 
 it('leaves options and their values out of the files', () => {

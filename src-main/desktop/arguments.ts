@@ -6,7 +6,7 @@ const optionsWithValue = new Set(['--data'])
  * The app's own arguments. Electron's program is started as `electron [switches] <app> [arguments]` from a checkout and as
  * `waybill [switches] [arguments]` once installed.
  */
-export function ownArguments(argv: readonly string[], appPath: string | null): readonly string[] {
+export function appArguments(argv: readonly string[], appPath: string | null): readonly string[] {
   if (appPath === null) return argv.slice(1)
   const at = argv.findIndex((arg, i) => i > 0 && !arg.startsWith('-') && resolve(arg) === resolve(appPath))
   return argv.slice(at === -1 ? 1 : at + 1)

@@ -1,5 +1,5 @@
 import { app, session, type Session, type WebContents } from 'electron'
-import { isOwnAddress } from './origin.ts'
+import { isAppUrl } from './origin.ts'
 
 /** Copying is the one thing a page has to ask the system for that this page does. */
 const granted = new Set(['clipboard-sanitized-write'])
@@ -23,9 +23,9 @@ export function confinePages(): void {
 /** Denies permissions. To be called when the app is ready. */
 export function confineSession(target: Session = session.defaultSession): void {
   target.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
-    answer(granted.has(permission) && isOwnAddress(requestingUrl)),
+    answer(granted.has(permission) && isAppUrl(requestingUrl)),
   )
-  target.setPermissionCheckHandler((_contents, permission, origin) => granted.has(permission) && isOwnAddress(origin))
+  target.setPermissionCheckHandler((_contents, permission, origin) => granted.has(permission) && isAppUrl(origin))
   target.setDevicePermissionHandler(() => false)
 }
 
@@ -33,7 +33,7 @@ function confine(contents: WebContents): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.on('will-navigate', (event) => {
-    if (!isOwnAddress(event.url)) event.preventDefault()
+    if (!isAppUrl(event.url)) event.preventDefault()
   })
   contents.on('will-redirect', (event) => event.preventDefault())
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { externalAddress } from './external-address.ts'
+import { parseExternalUrl } from './external-address.ts'
 
 it.each([
   ['https://osv.dev/GHSA-1', { href: 'https://osv.dev/GHSA-1', shown: 'osv.dev' }],
@@ -7,7 +7,7 @@ it.each([
   ['https://еxample.org/', { href: 'https://xn--xample-2of.org/', shown: 'xn--xample-2of.org' }],
   ['mailto:a@b.example', { href: 'mailto:a@b.example', shown: 'an email to a@b.example' }],
 ])('%s may be asked about', (address, expected) => {
-  expect(externalAddress(address)).toEqual(expected)
+  expect(parseExternalUrl(address)).toEqual(expected)
 })
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   42,
   { href: 'https://example.org/' },
 ])('%j is refused', (address) => {
-  expect(externalAddress(address)).toBeNull()
+  expect(parseExternalUrl(address)).toBeNull()
 })

@@ -3,21 +3,21 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { filesIn, ownArguments } from './arguments.ts'
+import { filesIn, appArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { setMenu } from './menu.ts'
-import { answerMessages } from './messages.ts'
+import { handleMessages } from './messages.ts'
 import { OpenedFiles } from './opened-files.ts'
-import { answerRequests, registerScheme } from './requests.ts'
+import { handleRequests, registerScheme } from './requests.ts'
 import { claimInstance } from './single-instance.ts'
 import { createWindow, loadPage } from './window.ts'
 
 ignoreLostOutput(process.stdout, process.stderr)
-const args = ownArguments(process.argv, app.isPackaged ? null : app.getAppPath())
+const args = appArguments(process.argv, app.isPackaged ? null : app.getAppPath())
 const files = filesIn(args, process.cwd())
 const openedFiles = new OpenedFiles()
 let window: BrowserWindow | null = null
@@ -54,14 +54,14 @@ async function start(dataFolder: string): Promise<void> {
   })
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   confineSession()
-  answerRequests({
+  handleRequests({
     answers: service.answers,
     log,
     openedFiles,
     appPath: app.getAppPath(),
     developmentServer,
   })
-  answerMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
+  handleMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
   setMenu(() => window)
   await openedFiles.add(files)
   await showWindow()
@@ -72,7 +72,7 @@ function fail(error: unknown): void {
   // shows. Either way no browser has to open for the same failure.
   leaveStartNote()
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
-  app.exit(error instanceof StoreRefused ? error.exitCode : 1)
+  app.exit(error instanceof StoreRejected ? error.exitCode : 1)
 }
 
 function run(dataFolder: string): void {

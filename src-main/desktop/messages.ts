@@ -1,9 +1,9 @@
 import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
 import type { OpenedFile, Session } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
-import { externalAddress } from './external-address.ts'
+import { parseExternalUrl } from './external-address.ts'
 import type { OpenedFiles } from './opened-files.ts'
-import { isOwnAddress } from './origin.ts'
+import { isAppUrl } from './origin.ts'
 
 /** What the messages of the page need. */
 export interface MessageTargets {
@@ -13,11 +13,11 @@ export interface MessageTargets {
 }
 
 /** Answers the page's messages. Each is refused unless it comes from the top frame of the app's own window and page. */
-export function answerMessages(targets: MessageTargets): void {
-  const sessions = new SessionOffer(targets.token)
+export function handleMessages(targets: MessageTargets): void {
+  const sessions = new OneTimeSession(targets.token)
   const handle = (channel: string, answer: (event: IpcMainInvokeEvent, argument: unknown) => unknown) =>
     ipcMain.handle(channel, (event, argument: unknown) => {
-      if (!isOwnPage(event, targets.window())) throw new Error("The message was not sent by the app's page")
+      if (!isAppPage(event, targets.window())) throw new Error("The message was not sent by the app's page")
       return answer(event, argument)
     })
   handle(channels.session, (event) => sessions.take(event))
@@ -28,13 +28,13 @@ export function answerMessages(targets: MessageTargets): void {
   })
 }
 
-function isOwnPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
+function isAppPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {
   const frame = event.senderFrame
-  return frame !== null && frame.parent === null && event.sender === window?.webContents && isOwnAddress(frame.url)
+  return frame !== null && frame.parent === null && event.sender === window?.webContents && isAppUrl(frame.url)
 }
 
 /** Hands the session out once for each load of the page, so that a script that comes late finds nothing. */
-class SessionOffer {
+class OneTimeSession {
   readonly #token: string
   readonly #taken = new WeakSet<object>()
 
@@ -51,7 +51,7 @@ class SessionOffer {
 }
 
 async function openExternal(argument: unknown, window: BrowserWindow | null): Promise<boolean> {
-  const address = externalAddress(argument)
+  const address = parseExternalUrl(argument)
   if (address === null || window === null) return false
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { OpenedFile } from '#shared/bridge.ts'
 
 const prefix = '/opened/'
-const mostAtOnce = 100
+const maxPendingFiles = 100
 
 /** Files that the system handed to the app: the page sees names and one-use addresses, never a path. */
 export class OpenedFiles {
@@ -16,7 +16,7 @@ export class OpenedFiles {
 
   /** Takes paths from outside: what is not a regular file is left out, links are resolved and shown by their target's name. */
   async add(paths: readonly string[]): Promise<void> {
-    const looked = await Promise.all(paths.slice(0, mostAtOnce).map((path) => this.#look(path)))
+    const looked = await Promise.all(paths.slice(0, maxPendingFiles).map((path) => this.#look(path)))
     const files = looked.filter((file) => file !== null)
     if (files.length === 0) return
     if (this.#deliver) this.#deliver(files)

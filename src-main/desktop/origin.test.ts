@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnAddress } from './origin.ts'
+import { isAppUrl } from './origin.ts'
 
 it.each([
   ['app://waybill/', true],
@@ -14,5 +14,5 @@ it.each([
   ['blob:app://waybill/1', false],
   ['', false],
 ])('%s: %s', (address, isOwn) => {
-  expect(isOwnAddress(address)).toBe(isOwn)
+  expect(isAppUrl(address)).toBe(isOwn)
 })

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
-import type { ServiceAnswers } from '#service/http/gate.ts'
+import type { ServiceHandlers } from '#service/http/gate.ts'
 import { createRouter } from '#service/http/router.ts'
 import type { OpenedFiles } from './opened-files.ts'
-import { appScheme, isOwnAddress } from './origin.ts'
+import { appScheme, isAppUrl } from './origin.ts'
 
 /** Makes `app://waybill` a real origin. To be called before the app is ready. */
 export function registerScheme(): void {
@@ -14,7 +14,7 @@ export function registerScheme(): void {
 
 /** What answers requests of the page. */
 export interface RequestTargets {
-  readonly answers: ServiceAnswers
+  readonly answers: ServiceHandlers
   readonly log: (line: string) => void
   readonly openedFiles: OpenedFiles
   /** Folder of the app: the built page is in `out/renderer` below it. */
@@ -24,7 +24,7 @@ export interface RequestTargets {
 }
 
 /** Answers every request to `app://waybill`: the endpoint, opened files, and the page for all the rest. */
-export function answerRequests(targets: RequestTargets): void {
+export function handleRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
     : createBuiltPage(join(targets.appPath, 'out/renderer'))
@@ -34,7 +34,7 @@ export function answerRequests(targets: RequestTargets): void {
   }
   const route = createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log)
   protocol.handle(appScheme, async (request) =>
-    isOwnAddress(request.url) ? route(request) : new Response(null, { status: 404 }),
+    isAppUrl(request.url) ? route(request) : new Response(null, { status: 404 }),
   )
 }
 

@@ -1,7 +1,7 @@
 import { app } from 'electron'
 
 /** What a second start hands over to the first. Whoever can start a program can send this: it is checked like any input. */
-interface HandOver {
+interface SecondInstanceData {
   readonly files: readonly string[]
 }
 
@@ -10,7 +10,7 @@ interface HandOver {
  * one then received `files`.
  */
 export function claimInstance(files: readonly string[], receive: (files: readonly string[]) => void): boolean {
-  const handOver: HandOver = { files }
+  const handOver: SecondInstanceData = { files }
   if (!app.requestSingleInstanceLock({ ...handOver })) return false
   app.on('second-instance', (_event, _argv, _folder, value) => receive(filesOf(value)))
   return true

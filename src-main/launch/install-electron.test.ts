@@ -29,7 +29,13 @@ afterEach(() => {
 function attemptWith(script: string, silenceMs = 15_000, isHalfUnpacked = false): Attempt {
   const installer = join(folder, 'install.cjs')
   writeFileSync(installer, script)
-  return { installer, stamp: join(folder, 'cache/stamp'), silenceMs, isHalfUnpacked, say: (line) => lines.push(line) }
+  return {
+    installer,
+    stamp: join(folder, 'cache/stamp'),
+    idleTimeoutMs: silenceMs,
+    isHalfUnpacked,
+    say: (line) => lines.push(line),
+  }
 }
 
 it('is installed when the installer ends well', async () => {

@@ -19,7 +19,7 @@ export interface Attempt {
   /** Whether something of the program is there. Then most often the archive is too, and only has to be unpacked again. */
   readonly isHalfUnpacked: boolean
   /** How long the host may send nothing before the attempt is given up. */
-  readonly silenceMs: number
+  readonly idleTimeoutMs: number
   /** Receives lines for the person who waits. */
   readonly say: (line: string) => void
 }
@@ -90,7 +90,7 @@ function installerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return hasProxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : env
 }
 
-function watch(child: ChildProcess, folder: string, { silenceMs, say }: Attempt): Promise<Outcome> {
+function watch(child: ChildProcess, folder: string, { idleTimeoutMs, say }: Attempt): Promise<Outcome> {
   let arrived = 0
   let heardAt = Date.now()
   let saidAt = Date.now()
@@ -98,7 +98,7 @@ function watch(child: ChildProcess, folder: string, { silenceMs, say }: Attempt)
   let isSilent = false
   return new Promise((resolve) => {
     const timer = setInterval(() => {
-      const now = bytesBelow(folder)
+      const now = folderSize(folder)
       if (now !== arrived) [arrived, heardAt] = [now, Date.now()]
       hasAnswered ||= arrived > 0
       if (arrived > 0 && Date.now() - saidAt >= 2000) {
@@ -106,7 +106,7 @@ function watch(child: ChildProcess, folder: string, { silenceMs, say }: Attempt)
         say(`  ${(arrived / 1e6).toFixed(0)} MB`)
       }
       // Unpacking is silent too, and comes after the last byte: a host that did answer gets more time.
-      if (Date.now() - heardAt < (hasAnswered ? 4 * silenceMs : silenceMs)) return
+      if (Date.now() - heardAt < (hasAnswered ? 4 * idleTimeoutMs : idleTimeoutMs)) return
       isSilent = true
       child.kill('SIGKILL')
     }, 200)
@@ -119,7 +119,7 @@ function watch(child: ChildProcess, folder: string, { silenceMs, say }: Attempt)
   })
 }
 
-function bytesBelow(folder: string): number {
+function folderSize(folder: string): number {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { onEndSignal } from '#server/end-signals.ts'
-import { onNpmGone } from '#server/parent-watch.ts'
+import { onParentExit } from '#server/parent-watch.ts'
 import type { DesktopEnd } from './desktop-end.ts'
 import { prepareStartNote } from './start-note.ts'
 
 /** After so many ms of closing, one who asks again wants it ended whatever it does. */
-const usualPatience = 10_000
+const defaultTimeoutMs = 10_000
 
 /**
  * Runs Electron's program to its end. It is asked to end once, whatever comes here: after the first signal Electron listens to
@@ -17,7 +17,7 @@ const usualPatience = 10_000
 export async function runDesktop(
   program: string,
   args: readonly string[],
-  patience = usualPatience,
+  patience = defaultTimeoutMs,
 ): Promise<DesktopEnd> {
   const note = prepareStartNote()
   let child: ChildProcess | null = null
@@ -28,7 +28,7 @@ export async function runDesktop(
     askedAt ??= Date.now()
   }
   // Before the program is there: a signal that comes while it is started must not end this process alone.
-  const stopListening = [onEndSignal(ask), onNpmGone(ask)]
+  const stopListening = [onEndSignal(ask), onParentExit(ask)]
   try {
     child = start(program, args, { ...process.env, ...note.env })
     const [code, signal] = await endOf(child)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DesktopEnd } from './desktop-end.ts'
 import type { Sandbox } from './sandbox.ts'
-import { whyNoWindow } from './why-no-window.ts'
+import { describeMissingWindow } from './why-no-window.ts'
 
 const ended: DesktopEnd = { code: 1, signal: null, spawnError: null, wasSeen: false, wasAsked: false }
 const trapped: Partial<DesktopEnd> = { code: null, signal: 'SIGTRAP' }
@@ -27,13 +27,17 @@ it.each<[string, Partial<DesktopEnd>, Sandbox | null, string]>([
   ['127 on Windows', { code: 127 }, null, '(exit code 127;'],
   ['no start at all', { code: null, spawnError: 'ENOEXEC' }, null, `"/e/electron" could not be started (ENOEXEC)`],
 ])('%s', (_case, how, sandbox, words) => {
-  const reason = whyNoWindow('/e/electron', { ...ended, ...how }, sandbox)
+  const reason = describeMissingWindow('/e/electron', { ...ended, ...how }, sandbox)
   expect(reason).toContain(words)
   expect(reason.includes('sudo')).toBe(words === remedy)
   expect(reason).not.toMatch(/no-sandbox|\.$/)
 })
 
 it("quotes the helper's path for a shell", () => {
-  const reason = whyNoWindow('/e', { ...ended, ...trapped }, { ...refused, helper: "/Ann's $HOME/chrome-sandbox" })
+  const reason = describeMissingWindow(
+    '/e',
+    { ...ended, ...trapped },
+    { ...refused, helper: "/Ann's $HOME/chrome-sandbox" },
+  )
   expect(reason).toContain(`chmod 4755 '/Ann'\\''s $HOME/chrome-sandbox'"`)
 })

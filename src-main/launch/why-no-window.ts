@@ -11,7 +11,7 @@ const deliberate: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'S
 const cannotRun = 127
 
 /** Why Electron's program failed to show a window, with the remedy as far as it can be known. The begin of a sentence. */
-export function whyNoWindow(program: string, end: DesktopEnd, sandbox: Sandbox | null): string {
+export function describeMissingWindow(program: string, end: DesktopEnd, sandbox: Sandbox | null): string {
   if (end.spawnError !== null) return `Electron's program "${program}" could not be started (${end.spawnError})`
   if (end.code === cannotRun && sandbox !== null)
     return (

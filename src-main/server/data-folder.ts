@@ -47,7 +47,7 @@ interface Holder {
 
 const held = new Set<string>()
 /** Milliseconds. */
-const settlingTime = 100
+const lockSettleMs = 100
 
 /**
  * Takes a data folder for this process; made when it is missing. A lock that a crashed process left is taken over.
@@ -56,12 +56,12 @@ const settlingTime = 100
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'waybill.lock')
-  if (held.has(file)) throw inUse(folder, process.pid)
+  if (held.has(file)) throw folderInUseError(folder, process.pid)
   held.add(file)
-  const own: Holder = { pid: process.pid, started: startOf(process.pid), id: randomUUID() }
+  const own: Holder = { pid: process.pid, started: processStartTime(process.pid), id: randomUUID() }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await take(folder, file, own)
+    await acquireLock(folder, file, own)
   } catch (error) {
     held.delete(file)
     throw error
@@ -74,32 +74,32 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   }
 }
 
-async function take(folder: string, file: string, own: Holder): Promise<void> {
+async function acquireLock(folder: string, file: string, own: Holder): Promise<void> {
   const draft = `${file}.${own.id}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
     // A link is made whole or not at all, and only by one.
-    for (let tries = 0; !(await placed(draft, file)); tries += 1) {
+    for (let tries = 0; !(await tryCreateLock(draft, file)); tries += 1) {
       const holder = await readHolder(file)
-      if (holder && (isAlive(holder) || tries > 20)) throw inUse(folder, holder.pid)
+      if (holder && (isAlive(holder) || tries > 20)) throw folderInUseError(folder, holder.pid)
       await removeStale(file, holder)
-      if (!(await placed(draft, file))) continue
+      if (!(await tryCreateLock(draft, file))) continue
       // Somebody who saw the stale lock too may have moved ours away for it: then whoever is there now has the folder.
-      await wait(settlingTime)
+      await wait(lockSettleMs)
       const settled = await readHolder(file)
       if (settled?.id === own.id) return
-      if (settled) throw inUse(folder, settled.pid)
+      if (settled) throw folderInUseError(folder, settled.pid)
     }
   } finally {
     await rm(draft, { force: true })
   }
 }
 
-function inUse(folder: string, pid: number): FolderInUse {
+function folderInUseError(folder: string, pid: number): FolderInUse {
   return new FolderInUse(`The data folder "${folder}" is in use by another Waybill (process ${pid})`)
 }
 
-async function placed(draft: string, file: string): Promise<boolean> {
+async function tryCreateLock(draft: string, file: string): Promise<boolean> {
   try {
     await link(draft, file)
     return true
@@ -119,7 +119,7 @@ async function removeStale(file: string, stale: Holder | null): Promise<void> {
     throw error
   }
   const moved = await readHolder(aside)
-  if (moved && moved.id !== stale?.id) await placed(aside, file)
+  if (moved && moved.id !== stale?.id) await tryCreateLock(aside, file)
   await rm(aside, { force: true })
 }
 
@@ -141,12 +141,12 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-  const now = startOf(pid)
+  const now = processStartTime(pid)
   return started === null || now === null || started === now
 }
 
 /** Start time of a process in the system's own count (field 22 of its stat file); null where there is no such file. */
-function startOf(pid: number): string | null {
+function processStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null

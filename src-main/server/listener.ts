@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { refusal } from '#service/http/answers.ts'
-import { failureAnswer, logFault } from '#service/http/failure.ts'
+import { errorResponse } from '#service/http/answers.ts'
+import { failureResponse, logFault } from '#service/http/failure.ts'
 import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
 import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
-import { type Exchange, sendAnswer } from './send-answer.ts'
+import { type Exchange, sendResponse } from './send-answer.ts'
 
 /** Answers a request; `host` is its Host header. What it rejects with is masked and logged. */
 export type Handler = (request: Request, host: string | null) => Promise<Response>
@@ -40,7 +40,7 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
     const { socket } = message
     const gone = handler && exchanges.begin(socket)
     if (handler && gone)
-      void answer({ message, target, gone, limits }, handler, log).finally(() => exchanges.end(socket, gone))
+      void respond({ message, target, gone, limits }, handler, log).finally(() => exchanges.end(socket, gone))
   }
   const times = {
     headersTimeout: limits.head,
@@ -85,16 +85,16 @@ function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLim
 }
 
 /** Answers one request. Never rejects: what cannot be sent ends with its connection. */
-async function answer(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
+async function respond(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
   const { message, target, gone } = exchange
   target.on('error', () => gone.abort())
   const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
-    const response = await handled(exchange, body, handler).catch((error: unknown) => failureAnswer(error, log))
+    const response = await handled(exchange, body, handler).catch((error: unknown) => failureResponse(error, log))
     body?.discard()
-    await sendAnswer(response, exchange).catch(async (error: unknown) => {
+    await sendResponse(response, exchange).catch(async (error: unknown) => {
       if (gone.signal.aborted || target.headersSent) throw error
-      await sendAnswer(failureAnswer(error, log), exchange) // the head of the answer was none
+      await sendResponse(failureResponse(error, log), exchange) // the head of the answer was none
     })
   } catch {
     target.destroy() // the client is gone, or sees that its answer is not whole; a fault of the answer is logged already
@@ -104,7 +104,7 @@ async function answer(exchange: Exchange, handler: Handler, log: (line: string) 
 async function handled(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
   const { message, gone } = exchange
   const request = toRequest(message, body, gone.signal)
-  return request ? handler(request, message.headers.host ?? null) : refusal(400, 'Invalid request')
+  return request ? handler(request, message.headers.host ?? null) : errorResponse(400, 'Invalid request')
 }
 
 /** Null for a target that is no path. What it names as host is not used: the Host header is checked apart. */

@@ -1,12 +1,12 @@
 // The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
 import { resolveDataFolder } from './data-folder.ts'
 import { onEndSignal } from './end-signals.ts'
 import { ignoreLostOutput } from './lost-output.ts'
-import { onNpmGone } from './parent-watch.ts'
+import { onParentExit } from './parent-watch.ts'
 import { runServer } from './run-server.ts'
-import { readServerOptions, WrongArguments } from './server-options.ts'
+import { readServerOptions, ArgumentError } from './server-options.ts'
 import { usage } from './usage.ts'
 
 ignoreLostOutput(process.stdout, process.stderr)
@@ -34,11 +34,11 @@ async function start(): Promise<void> {
     )
   }
   onEndSignal(end)
-  onNpmGone(end)
+  onParentExit(end)
 }
 
 start().catch((error: unknown) => {
   log(error instanceof Error ? error.message : String(error))
-  if (error instanceof StoreRefused) process.exit(error.exitCode)
-  process.exit(error instanceof WrongArguments || error instanceof Rejection ? 2 : 1)
+  if (error instanceof StoreRejected) process.exit(error.exitCode)
+  process.exit(error instanceof ArgumentError || error instanceof Rejection ? 2 : 1)
 })

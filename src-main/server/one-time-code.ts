@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { refusal } from '#service/http/answers.ts'
+import { errorResponse } from '#service/http/answers.ts'
 
-const validFor = 10 * 60_000
+const validityMs = 10 * 60_000
 
 /** A code that opens one session: used once, within ten minutes. */
 export interface OneTimeCode {
@@ -19,15 +19,15 @@ export interface OneTimeCode {
 export function createOneTimeCode(issue: () => Promise<string>, now: () => number = Date.now): OneTimeCode {
   const code = randomBytes(32).toString('base64url')
   const expected = digest(code)
-  const expires = now() + validFor
+  const expires = now() + validityMs
   let used = false
   return {
     code,
     async redeem(request) {
-      if (request.method !== 'POST') return refusal(405, 'Send the code with POST', { allow: 'POST' })
+      if (request.method !== 'POST') return errorResponse(405, 'Send the code with POST', { allow: 'POST' })
       const given = digest((await request.text()).trim())
       if (used || now() > expires || !timingSafeEqual(given, expected)) {
-        return refusal(403, 'This link has been used or has expired')
+        return errorResponse(403, 'This link has been used or has expired')
       }
       used = true
       const session = { url: '/graphql', token: await issue() }

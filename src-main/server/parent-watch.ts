@@ -1,4 +1,4 @@
-const interval = 500
+const checkIntervalMs = 500
 /** As early as can be: it may be gone before anybody asks. */
 const parent = process.ppid
 
@@ -6,7 +6,7 @@ const parent = process.ppid
  * Calls back when the process that started this one through npm is gone. npm passes SIGTERM on to a shell, which ends without
  * passing it on to its program: a server would stay behind, holding the data folder. Answers how to stop watching.
  */
-export function onNpmGone(
+export function onParentExit(
   callback: () => void,
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): () => void {
@@ -15,7 +15,7 @@ export function onNpmGone(
     if (process.ppid === parent) return
     clearInterval(timer)
     callback()
-  }, interval)
+  }, checkIntervalMs)
   timer.unref()
   return () => clearInterval(timer)
 }

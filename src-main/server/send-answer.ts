@@ -17,7 +17,7 @@ export interface Exchange {
  * @throws Error when the client goes away or takes nothing for too long, when the answer breaks off, or when its head is none; the
  * caller closes the connection
  */
-export async function sendAnswer(response: Response, exchange: Exchange): Promise<void> {
+export async function sendResponse(response: Response, exchange: Exchange): Promise<void> {
   const { message, target } = exchange
   // An answer before the end of the request: nothing else can come over this connection.
   const isEarly = !message.complete
@@ -37,7 +37,7 @@ export async function sendAnswer(response: Response, exchange: Exchange): Promis
   }
   // Node closes the connection at the end, and what it has not read until then would cost the client its answer.
   await drained
-  const sent = taken('finish', exchange)
+  const sent = waitFor('finish', exchange)
   target.end()
   await sent
 }
@@ -52,7 +52,7 @@ async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promi
       const { done, value } = await reader.read()
       gone.signal.throwIfAborted()
       if (done) return
-      if (!target.write(value)) await taken('drain', exchange)
+      if (!target.write(value)) await waitFor('drain', exchange)
     }
   } catch (error) {
     stop()
@@ -61,7 +61,7 @@ async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promi
 }
 
 /** Waits until the client has taken what was written. */
-async function taken(event: 'drain' | 'finish', { target, gone, limits }: Exchange): Promise<void> {
+async function waitFor(event: 'drain' | 'finish', { target, gone, limits }: Exchange): Promise<void> {
   const late = setTimeout(() => gone.abort(), limits.stall)
   await once(target, event, { signal: gone.signal }).finally(() => clearTimeout(late))
 }

@@ -13,30 +13,30 @@ export interface ServerOptions {
 }
 
 /** Arguments that make no sense: the process ends with exit code 2. */
-export class WrongArguments extends Error {
+export class ArgumentError extends Error {
   override readonly name = 'WrongArguments'
 }
 
 const defaultPort = 4600
-const mostUploads = 600
+const minUploadRate = 600
 
 /**
  * Reads the arguments of a server. `--data` is read apart, by all programs alike.
  *
- * @throws WrongArguments
+ * @throws ArgumentError
  */
 export function readServerOptions(args: readonly string[]): ServerOptions {
   const values = parsed(args)
   const host = values.host ?? '127.0.0.1'
   if (Boolean(values['tls-cert']) !== Boolean(values['tls-key'])) {
-    throw new WrongArguments('"--tls-cert" and "--tls-key" must be used together')
+    throw new ArgumentError('"--tls-cert" and "--tls-key" must be used together')
   }
   const tls =
     values['tls-cert'] && values['tls-key']
       ? { cert: readPem(values['tls-cert']), key: readPem(values['tls-key']) }
       : undefined
   if (!isLoopback(host) && !tls && !values['behind-tls-proxy']) {
-    throw new WrongArguments(
+    throw new ArgumentError(
       `"${host}" is reachable from other machines. Use --tls-cert and --tls-key, or --behind-tls-proxy if a proxy terminates TLS`,
     )
   }
@@ -65,7 +65,7 @@ function parsed(args: readonly string[]) {
       },
     }).values
   } catch (error) {
-    throw new WrongArguments((error as Error).message)
+    throw new ArgumentError((error as Error).message)
   }
 }
 
@@ -78,28 +78,28 @@ function isLoopback(host: string): boolean {
 function readPort(text: string | undefined): number {
   if (text === undefined) return defaultPort
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text)
-  throw new WrongArguments(`"${text}" is not a port. Use a number from 0 to 65535`)
+  throw new ArgumentError(`"${text}" is not a port. Use a number from 0 to 65535`)
 }
 
 function readRate(text: string | undefined): ServiceConfig['rateLimits'] {
   if (text === undefined) return undefined
   const requests = /^(\d{1,9})(?:\/min)?$/.exec(text)?.[1]
-  if (requests === undefined) throw new WrongArguments(`"${text}" is not a rate. Use <n>/min, or 0 for no limit`)
+  if (requests === undefined) throw new ArgumentError(`"${text}" is not a rate. Use <n>/min, or 0 for no limit`)
   const perMinute = Number(requests)
-  return { requests: perMinute, uploads: Math.min(perMinute, Math.max(mostUploads, Math.round(perMinute / 10))) }
+  return { requests: perMinute, uploads: Math.min(perMinute, Math.max(minUploadRate, Math.round(perMinute / 10))) }
 }
 
 function readPublicUrl(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined
   const url = URL.canParse(text) ? new URL(text) : null
   if (url && ['http:', 'https:'].includes(url.protocol) && url.pathname === '/') return url
-  throw new WrongArguments(`"${text}" is not a site URL. Use https://host or https://host:port`)
+  throw new ArgumentError(`"${text}" is not a site URL. Use https://host or https://host:port`)
 }
 
 function readPem(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    throw new WrongArguments(`"${file}" could not be read: ${(error as Error).message}`)
+    throw new ArgumentError(`"${file}" could not be read: ${(error as Error).message}`)
   }
 }

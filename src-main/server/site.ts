@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
-import { type OwnAddresses, refuseForeign } from '#service/http/foreign-request.ts'
-import type { ServiceAnswers } from '#service/http/gate.ts'
-import { type Answers, createRouter } from '#service/http/router.ts'
+import { type OwnAddresses, rejectForeign } from '#service/http/foreign-request.ts'
+import type { ServiceHandlers } from '#service/http/gate.ts'
+import { type RouteHandlers, createRouter } from '#service/http/router.ts'
 import type { Handler } from './listener.ts'
 
 /** What answers behind one address. */
 export interface SiteOptions {
   /** Beside the page's. */
-  readonly answers: ServiceAnswers & Answers
+  readonly answers: ServiceHandlers & RouteHandlers
   readonly addresses: OwnAddresses
   readonly log: (line: string) => void
 }
@@ -16,7 +16,7 @@ export interface SiteOptions {
 /** Page and endpoint on one origin. Requests that a foreign page caused are refused on every path. */
 export function createSite({ answers, addresses, log }: SiteOptions): Handler {
   const route = createRouter({ ...answers, '/': createBuiltPage(pageFolder()) }, log)
-  return async (request, host) => refuseForeign(request, host, addresses) ?? route(request)
+  return async (request, host) => rejectForeign(request, host, addresses) ?? route(request)
 }
 
 /** The built page: beside the folder of the main process. */

@@ -1,15 +1,19 @@
 import { changeAdvisories, isAdvisoryJob, removeImportedFile } from './advisories/advisory-job.ts'
-import type { ExchangeTools } from './advisories/exchange-tools.ts'
+import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { exportBundle } from './advisories/export-work.ts'
 import { refreshAdvisories } from './advisories/refresh-work.ts'
 import { rollBackAdvisories } from './advisories/roll-back-work.ts'
-import type { JobRegistry, JobTools } from './jobs/job-work.ts'
+import type { JobRegistry, JobDependencies } from './jobs/job-work.ts'
 import type { ComposedPipeline } from './pipeline/pipeline.ts'
 import { rankFindings } from './scans/rank-findings.ts'
 import { deleteQueuedVersions } from './versions/delete-versions-work.ts'
 
 /** Which work each kind of job does. A new kind gets its line here. */
-export function createJobRegistry(tools: JobTools, exchange: ExchangeTools, pipeline: ComposedPipeline): JobRegistry {
+export function createJobRegistry(
+  tools: JobDependencies,
+  exchange: ExchangeDependencies,
+  pipeline: ComposedPipeline,
+): JobRegistry {
   const changed = pipeline.advisoriesChanged.bind(pipeline)
   const changes = changeAdvisories(tools, changed)
   const deletes = deleteQueuedVersions(tools)

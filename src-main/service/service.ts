@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
-import type { ExchangeTools } from './advisories/exchange-tools.ts'
-import { startRefreshClock } from './advisories/refresh-clock.ts'
+import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
+import { startRefreshTimer } from './advisories/refresh-clock.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
 import type { UserDatabase } from './db/database.ts'
@@ -12,13 +12,13 @@ import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import type { User } from './domain/accounts/user.ts'
 import type { Services } from './graphql/resolving/services.ts'
-import { notBuiltResolvers } from './graphql/operation/not-built-resolvers.ts'
+import { unimplementedResolvers } from './graphql/operation/not-built-resolvers.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
-import { createGate, type ServiceAnswers } from './http/gate.ts'
+import { createRequestHandler, type ServiceHandlers } from './http/gate.ts'
 import { createRouter } from './http/router.ts'
 import { createIntake } from './documents/intake.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
@@ -26,9 +26,9 @@ import { removeUnfinished, type StartedFolder } from './documents/remove-unfinis
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { VersionLocks } from './jobs/version-locks.ts'
-import { usualPatience } from './network/patience.ts'
+import { defaultRetryPolicy } from './network/patience.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
-import { startSupportClock } from '#service/pipeline/support-clock.ts'
+import { startSupportTimer } from '#service/pipeline/support-clock.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -49,7 +49,7 @@ export interface ServiceConfig {
 /** A running service. */
 export interface Service {
   /** What it answers, to be put behind a transport by a router. */
-  readonly answers: ServiceAnswers
+  readonly answers: ServiceHandlers
   /** The same without a transport: no page and no other route. Never rejects. */
   handle(request: Request): Promise<Response>
   /** Text of the first token, made at the first start of a server without a bootstrap token; null otherwise. */
@@ -101,7 +101,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)
-  const exchange: ExchangeTools = { ...tools, patience: usualPatience, wake: () => jobs.wake() }
+  const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
   const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
@@ -113,9 +113,9 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)
-  const answers = createGate({
+  const answers = createRequestHandler({
     services,
-    run: createOperationRunner(buildServiceSchema(resolverModules, [notBuiltResolvers]), log),
+    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
     download: (path) => downloads.handle(path),
@@ -123,8 +123,8 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline))
-  const clock = startRefreshClock(exchange)
-  const supportClock = startSupportClock(tools)
+  const clock = startRefreshTimer(exchange)
+  const supportClock = startSupportTimer(tools)
   const close = async () => {
     await clock.close()
     await supportClock.close()

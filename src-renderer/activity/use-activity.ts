@@ -8,7 +8,7 @@ import { isRunning } from './job-words.ts'
 import type { Job } from './job-words.ts'
 
 const sizes = { first: 50, next: 50 }
-const whileRunningMs = 700
+const pollIntervalMs = 700
 
 /** Background jobs, newest first; asked for again while one works. */
 export function useActivity() {
@@ -17,7 +17,7 @@ export function useActivity() {
     sizes,
     queryKey: queryKey('job', 'activity'),
     readPage: async ({ after, first, signal }) => (await request(ActivityJobsDocument, { first, after }, signal)).jobs,
-    refetchInterval: (pages) => (pages.some((page) => page?.nodes.some(isRunning)) ? whileRunningMs : false),
+    refetchInterval: (pages) => (pages.some((page) => page?.nodes.some(isRunning)) ? pollIntervalMs : false),
   })
   const stop = async (job: Job) => {
     try {

@@ -11,15 +11,15 @@ import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
 import styles from './advisories.module.css'
-import { BundlesPart } from './bundles/BundlesPart.tsx'
-import { ChangesPart } from './changes/ChangesPart.tsx'
-import { Damage } from './Damage.tsx'
+import { BundlesPanel } from './bundles/BundlesPart.tsx'
+import { ChangesPanel } from './changes/ChangesPart.tsx'
+import { DamagedDataNotice } from './Damage.tsx'
 import { factsOf } from './database-facts.tsx'
 import { Failures } from './Failures.tsx'
 import { RemoveSourceDialog } from './RemoveSourceDialog.tsx'
 import { RunningJobs } from './RunningJobs.tsx'
-import { SourcesPart } from './SourcesPart.tsx'
-import { UpdatesPart } from './updates/UpdatesPart.tsx'
+import { SourcesPanel } from './SourcesPart.tsx'
+import { UpdatesPanel } from './updates/UpdatesPart.tsx'
 import { useAdvisories, useSourceRemoval } from './use-advisories.ts'
 import type { Source } from './use-advisories.ts'
 
@@ -83,15 +83,15 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
   return (
     <Frame part={part} facts={factsOf(rows, advisoryDatabase)}>
-      {problem !== null && <Damage problem={problem} isAtStates={part === 'bundles'} />}
+      {problem !== null && <DamagedDataNotice problem={problem} isAtStates={part === 'bundles'} />}
       <RunningJobs />
       <Failures part={part} sources={rows} onRemove={setRemoving} />
       {part === undefined && (problem === null || rows.length > 0) && (
-        <SourcesPart sources={rows} onRemove={setRemoving} />
+        <SourcesPanel sources={rows} onRemove={setRemoving} />
       )}
-      {part === 'changes' && <ChangesPart snapshotId={detail} />}
-      {part === 'updates' && <UpdatesPart sources={rows} />}
-      {part === 'bundles' && <BundlesPart sources={rows} fingerprint={detail} />}
+      {part === 'changes' && <ChangesPanel snapshotId={detail} />}
+      {part === 'updates' && <UpdatesPanel sources={rows} />}
+      {part === 'bundles' && <BundlesPanel sources={rows} fingerprint={detail} />}
       <RemoveSourceDialog source={removing} remove={remove} onClose={() => setRemoving(null)} />
     </Frame>
   )

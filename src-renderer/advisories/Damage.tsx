@@ -4,7 +4,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './advisories.module.css'
 
 /** Data that cannot be read: what that means for what is on screen, and the way out. */
-export function Damage({ problem, isAtStates }: { readonly problem: string; readonly isAtStates: boolean }) {
+export function DamagedDataNotice({ problem, isAtStates }: { readonly problem: string; readonly isAtStates: boolean }) {
   return (
     <div className={styles.notice} role="alert">
       <Icon name="warning" className={styles.warn} />

@@ -10,7 +10,7 @@ import type { Source } from './use-advisories.ts'
 import { useFailures } from './use-jobs.ts'
 import type { FailedJob } from './job-words.ts'
 
-const mostShown = 3
+const maxShown = 3
 
 /** Failed jobs that concern each part of the page; its first part tells of all. */
 const kindsOf: Readonly<Record<AdvisoryPart, readonly string[]>> = {
@@ -32,7 +32,7 @@ export function Failures(props: {
   return (
     <section className={styles.failures} aria-label="Failures">
       <ul>
-        {failures.slice(0, mostShown).map((job) => (
+        {failures.slice(0, maxShown).map((job) => (
           <li key={job.id}>
             <Icon name="warning" label="Failed" />
             <div>
@@ -59,9 +59,9 @@ export function Failures(props: {
       </ul>
       <p className={styles.failuresFoot}>
         <span className={styles.second}>The current data is unchanged.</span>
-        {failures.length > mostShown && (
+        {failures.length > maxShown && (
           <ButtonLink small href={paths.activity}>
-            {formatCount(failures.length - mostShown, 'more', 'more')} in Activity
+            {formatCount(failures.length - maxShown, 'more', 'more')} in Activity
           </ButtonLink>
         )}
         <Button small onClick={putAway}>

@@ -7,7 +7,7 @@ import styles from './advisories.module.css'
 import { nameOfJob, stateOfJob } from './job-words.ts'
 import { useDataJobs } from './use-jobs.ts'
 
-const mostShown = 8
+const maxShown = 8
 
 /** Imports, fetches and the matching that follows them, with how far each is. Nothing while nothing is done. */
 export function RunningJobs() {
@@ -16,7 +16,7 @@ export function RunningJobs() {
   return (
     <Section title="Running" className={styles.section} note={formatNumber(count)}>
       <ul className={styles.jobs}>
-        {jobs.slice(0, mostShown).map((job) => {
+        {jobs.slice(0, maxShown).map((job) => {
           const name = visibleText(nameOfJob(job))
           return (
             <li key={job.id}>
@@ -33,7 +33,7 @@ export function RunningJobs() {
             </li>
           )
         })}
-        {count > mostShown && <li className={styles.quiet}>and {formatNumber(count - mostShown)} more</li>}
+        {count > maxShown && <li className={styles.quiet}>and {formatNumber(count - maxShown)} more</li>}
       </ul>
     </Section>
   )

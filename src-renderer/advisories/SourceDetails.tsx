@@ -5,7 +5,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { ShortId } from './CopyText.tsx'
-import { heldWords, scheduleWords } from './source-words.ts'
+import { formatRecordCounts, scheduleLabel } from './source-words.ts'
 import type { Source } from './use-advisories.ts'
 
 /** Everything known of one source: where it is from, under which terms, its file, and what could not be read. */
@@ -22,7 +22,7 @@ export function SourceDetails({ source }: { readonly source: Source }) {
           </Fact>
         )}
         {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
-        {heldRecords.length > 0 && <Fact name="Records by subject">{heldWords(heldRecords)}</Fact>}
+        {heldRecords.length > 0 && <Fact name="Records by subject">{formatRecordCounts(heldRecords)}</Fact>}
         {gap && <Fact name="Incomplete">Contains {gap}</Fact>}
         {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
         {dataVersion && (
@@ -83,7 +83,7 @@ function UpdateState({ source }: { readonly source: Source }) {
   }
   return (
     <>
-      {scheduleWords(schedule)}
+      {scheduleLabel(schedule)}
       {nextCheckAt && `, next ${formatTime(nextCheckAt)}`}.{' '}
       {lastError && (
         <span className={styles.error}>

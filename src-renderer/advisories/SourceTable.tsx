@@ -15,7 +15,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { SourceDetails } from './SourceDetails.tsx'
-import { scheduleWords } from './source-words.ts'
+import { scheduleLabel } from './source-words.ts'
 import type { Source } from './use-advisories.ts'
 
 const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const
@@ -139,7 +139,7 @@ function Updates({ source }: { readonly source: Source }) {
   if (source.addresses.length === 0) return <span className={styles.quiet}>from file</span>
   return (
     <>
-      {scheduleWords(source.schedule)}
+      {scheduleLabel(source.schedule)}
       <span className={styles.about}>
         {source.lastError ? (
           <Badge tone="bad" title={source.lastError}>

@@ -3,10 +3,10 @@ import { ChangeSummary } from './changes/ChangeSummary.tsx'
 import { SourceTable } from './SourceTable.tsx'
 import type { Source } from './use-advisories.ts'
 import { useDataJobs } from './use-jobs.ts'
-import { NoAdvisories, WhereToGet } from './WhereToGet.tsx'
+import { NoAdvisories, AdvisoryDownloads } from './WhereToGet.tsx'
 
 /** The sources with their age, and what their data changed; without any, how to get some. */
-export function SourcesPart(props: {
+export function SourcesPanel(props: {
   readonly sources: readonly Source[]
   readonly onRemove: (source: Source) => void
 }) {
@@ -18,7 +18,7 @@ export function SourcesPart(props: {
       <SourceTable {...props} />
       <details className={styles.more}>
         <summary>Where to get advisory data</summary>
-        <WhereToGet />
+        <AdvisoryDownloads />
       </details>
     </>
   )

@@ -19,13 +19,13 @@ export function NoAdvisories() {
       >
         Without advisory data Waybill cannot find vulnerabilities. Drop a feed anywhere in this window, or choose files.
       </EmptyState>
-      <WhereToGet />
+      <AdvisoryDownloads />
     </>
   )
 }
 
 /** Which files there are and where they come from, as words: nothing is fetched from here. */
-export function WhereToGet() {
+export function AdvisoryDownloads() {
   return (
     <dl className={styles.where}>
       {offers.map(({ what, where }) => (

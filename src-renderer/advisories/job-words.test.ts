@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeShrinking, describeUntrustedKey, networkIsOff } from '#shared/failure-messages.ts'
-import { headOfFailure, nameOfJob, newestOfEach, remedyOf } from './job-words.ts'
+import { headOfFailure, nameOfJob, latestPerFailure, remedyOf } from './job-words.ts'
 
 const fingerprint = 'ab'.repeat(32)
 
@@ -43,5 +43,5 @@ test('what failed again in the same way is told once', () => {
     { id: 2, error: 'too large', message: '', subject: 'a.zip' },
     { id: 1, error: 'cut off', message: '', subject: 'a.zip' },
   ]
-  expect(newestOfEach(jobs).map(({ id }) => id)).toEqual([4, 3, 2])
+  expect(latestPerFailure(jobs).map(({ id }) => id)).toEqual([4, 3, 2])
 })

@@ -58,7 +58,7 @@ export function remedyOf(message: string): FailureRemedy {
 }
 
 /** Shows only the latest of repeated identical failures. */
-export function newestOfEach<Job extends Pick<FailedJob, 'error' | 'message' | 'subject'>>(
+export function latestPerFailure<Job extends Pick<FailedJob, 'error' | 'message' | 'subject'>>(
   jobs: readonly Job[],
 ): readonly Job[] {
   const byFailure = Map.groupBy(jobs, ({ error, message, subject }) => JSON.stringify([subject, error ?? message]))

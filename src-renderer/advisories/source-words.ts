@@ -1,7 +1,7 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 
 /** How many records a source has of each ecosystem, most first, or of each year in their order: `npm: 4,120, Maven: 14`. */
-export function heldWords(
+export function formatRecordCounts(
   held: readonly { readonly key: string; readonly label: string; readonly count: number }[],
 ): string {
   const isYears = held.every(({ key }) => key.startsWith('CVE-'))
@@ -17,7 +17,7 @@ export type Schedule = (typeof schedules)[number]
 const scheduled: Readonly<Record<string, string>> = { OFF: 'manual', DAILY: 'daily', WEEKLY: 'weekly' }
 
 /** How often something is fetched: `daily`. */
-export function scheduleWords(schedule: string): string {
+export function scheduleLabel(schedule: string): string {
   return scheduled[schedule] ?? schedule.toLowerCase()
 }
 

@@ -36,7 +36,7 @@ export function useAccess() {
 }
 
 /** Marks all that was said about the advisory data and its jobs as old. */
-export function useAskAgain(): () => Promise<void> {
+export function useRefetchAdvisories(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {
     await Promise.all([
@@ -48,7 +48,7 @@ export function useAskAgain(): () => Promise<void> {
 
 /** Removes a source with its data. */
 export function useSourceRemoval() {
-  const askAgain = useAskAgain()
+  const askAgain = useRefetchAdvisories()
   return useMutation({
     mutationFn: async (source: Source) => {
       const { advisorySourceRemove } = await request(AdvisorySourceDropDocument, { input: { id: source.id } })

@@ -8,10 +8,10 @@ import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { newestOfEach } from './job-words.ts'
+import { latestPerFailure } from './job-words.ts'
 import type { DataJob } from './job-words.ts'
 
-const whileRunningMs = 700
+const pollIntervalMs = 700
 const seenKey = 'advisory failures put away'
 
 /** What is being done to the advisory data, and how to stop it. */
@@ -20,7 +20,7 @@ export function useDataJobs() {
   const running = useQuery({
     queryKey: queryKey('job', 'advisories'),
     queryFn: async ({ signal }) => (await request(AdvisoryJobsDocument, {}, signal)).jobs,
-    refetchInterval: ({ state }) => (state.data?.nodes.length ? whileRunningMs : false),
+    refetchInterval: ({ state }) => (state.data?.nodes.length ? pollIntervalMs : false),
   })
   const stop = async (job: DataJob) => {
     try {
@@ -40,8 +40,8 @@ export function useFailures() {
     queryKey: queryKey('job', 'advisory-failures'),
     queryFn: async ({ signal }) => (await request(AdvisoryFailuresDocument, {}, signal)).jobs.nodes,
   })
-  const failures = newestOfEach(failed.data ?? []).filter(({ finishedAt }) => (finishedAt ?? '') > putAwayAt)
-  const putAway = () => {
+  const failures = latestPerFailure(failed.data ?? []).filter(({ finishedAt }) => (finishedAt ?? '') > putAwayAt)
+  const dismiss = () => {
     const newest =
       failures
         .map(({ finishedAt }) => finishedAt ?? '')
@@ -50,5 +50,5 @@ export function useFailures() {
     const { lastChoices } = usePreferences.getState()
     setPreferences({ lastChoices: { ...lastChoices, [seenKey]: newest } })
   }
-  return { failures, putAway }
+  return { failures, putAway: dismiss }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFingerprint, plain } from './bundles/fingerprint.ts'
-import { packageWords } from './changes/package-words.ts'
-import { heldWords, scheduleWords, toSchedule } from './source-words.ts'
+import { formatPackage } from './changes/package-words.ts'
+import { formatRecordCounts, scheduleLabel, toSchedule } from './source-words.ts'
 
 test.each([
   ['pkg:npm/lodash', 'lodash, npm'],
@@ -10,11 +10,11 @@ test.each([
   ['pkg:generic/100%', '100%, generic'],
   ['cpe:2.3:a:openssl', 'cpe:2.3:a:openssl'],
 ])('%s is %s', (key, words) => {
-  expect(packageWords(key)).toBe(words)
+  expect(formatPackage(key)).toBe(words)
 })
 
 test('what the service may say of a schedule later is no error', () => {
-  expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleWords(one), toSchedule(one)])).toEqual([
+  expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleLabel(one), toSchedule(one)])).toEqual([
     ['manual', 'OFF'],
     ['daily', 'DAILY'],
     ['hourly', 'OFF'],
@@ -38,5 +38,5 @@ test.each<[string, readonly string[], readonly number[]]>([
   ['2002: 3, 2020: 1, 2024: 2', ['CVE-2020', 'CVE-2024', 'CVE-2002'], [1, 2, 3]],
 ])('records by what they are about: %s', (words, keys, counts) => {
   const held = keys.map((key, at) => ({ key, label: key.replace('CVE-', ''), count: counts[at] ?? 0 }))
-  expect(heldWords(held)).toBe(words)
+  expect(formatRecordCounts(held)).toBe(words)
 })

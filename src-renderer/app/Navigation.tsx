@@ -14,7 +14,7 @@ const libraryPages = pageList.filter(({ section }) => section === 'library')
 const bottomPages = pageList.filter(({ section }) => section === 'bottom')
 
 /** Numbers that stand beside a place. */
-function useNumbers(): Readonly<Record<string, number>> {
+function useSidebarCounts(): Readonly<Record<string, number>> {
   const products = useShellProducts()
   const jobs = useRunningJobs()
   const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.left, 0) ?? 0
@@ -35,7 +35,7 @@ function SideLink({ place, number }: { readonly place: WindowPage; readonly numb
 }
 
 function Side() {
-  const numbers = useNumbers()
+  const numbers = useSidebarCounts()
   return (
     <nav className={styles.side} aria-label="Main">
       {topPages.map((place) => (
@@ -57,7 +57,7 @@ function Side() {
 
 function Rail() {
   const [location] = useLocation()
-  const numbers = useNumbers()
+  const numbers = useSidebarCounts()
   const link = (place: WindowPage) => {
     const isQueue = place.href === paths.triage && isTriage(location)
     const isHere = isQueue || isAt(location, place.href)

@@ -11,7 +11,7 @@ import { useShellProducts, useShellVersions } from './use-shell.ts'
 
 type ProductNode = ShellProductsQuery['projectGroups']['nodes'][number]
 
-const mostShown = 40
+const maxShown = 40
 
 function Versions({ product }: { readonly product: ProductNode }) {
   const [location] = useLocation()
@@ -51,7 +51,7 @@ function Versions({ product }: { readonly product: ProductNode }) {
   ))
 }
 
-function Twig({ product }: { readonly product: ProductNode }) {
+function EnvironmentBranch({ product }: { readonly product: ProductNode }) {
   const [location] = useLocation()
   const isWithin = product.projects.nodes.some(({ id }) => location.startsWith(`/versions/${id}/`))
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -94,10 +94,10 @@ export function ProductTree() {
   if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here after the first upload.</p>
   return (
     <ul className={styles.tree}>
-      {data.nodes.slice(0, mostShown).map((product) => (
-        <Twig key={product.id} product={product} />
+      {data.nodes.slice(0, maxShown).map((product) => (
+        <EnvironmentBranch key={product.id} product={product} />
       ))}
-      {data.totalCount > mostShown && (
+      {data.totalCount > maxShown && (
         <li className={styles.tree}>
           <Link href={paths.products}>All {formatNumber(data.totalCount)} products</Link>
         </li>

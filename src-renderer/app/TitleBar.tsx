@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { ageWords, oldestSource } from '#renderer/lib/advisory-age.ts'
+import { formatSourceAge, oldestSource } from '#renderer/lib/advisory-age.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
@@ -56,7 +56,7 @@ function AdvisoryPill() {
   return (
     <Link href={paths.advisories} className={styles.pill} title={title}>
       <span className={classNames(styles.dot, !oldest && styles.dotOff, oldest?.stale && styles.dotWarn)} />
-      {oldest ? ageWords(oldest) : 'No advisory data yet'}
+      {oldest ? formatSourceAge(oldest) : 'No advisory data yet'}
     </Link>
   )
 }

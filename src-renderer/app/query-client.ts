@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { RequestError } from '#renderer/lib/request-error.ts'
 
-const mayPass = new Set<RequestError['kind']>(['unreachable', 'limited'])
+const isTransientError = new Set<RequestError['kind']>(['unreachable', 'limited'])
 
 /** Server state of this window. What passes by itself is tried again; what was refused is shown at once. */
 export function createQueryClient(): QueryClient {
@@ -11,7 +11,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always', // the service is on this computer: a missing network is no reason to wait
         staleTime: 30_000,
         refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 3 && error instanceof RequestError && mayPass.has(error.kind),
+        retry: (failures, error) => failures < 3 && error instanceof RequestError && isTransientError.has(error.kind),
         retryDelay: (failures) => Math.min(4_000, 500 * 2 ** failures),
       },
       mutations: { networkMode: 'always', retry: false },

@@ -6,8 +6,8 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { answerWords, changeSentence } from './carried-words.ts'
-import { fromWords } from './columns.tsx'
+import { formatDecision, changeSentence } from './carried-words.ts'
+import { formatVersionName } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
 
@@ -20,7 +20,7 @@ interface CarriedDetailProps {
 }
 
 /** The answer under the cursor in full: what changed of what it rests on, what was said, by whom and where. */
-export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetailProps) {
+export function CarriedDecisionDetail({ row, queueHref, isBusy, onSettle }: CarriedDetailProps) {
   const { componentVuln, previous, evidenceChanges, summary } = row
   const { decision, sbom } = previous
   const texts = [
@@ -62,7 +62,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
             </ul>
           )}
         </Fact>
-        <Fact name="Decision">{answerWords(summary)}</Fact>
+        <Fact name="Decision">{formatDecision(summary)}</Fact>
         {texts.map(
           ([name, words]) =>
             words && (
@@ -82,7 +82,7 @@ export function CarriedDetail({ row, queueHref, isBusy, onSettle }: CarriedDetai
           )}
           for{' '}
           <Link href={paths.versionTriage(sbom.project.id, sbom.id, previous.id)}>
-            <VisibleText>{fromWords(sbom)}</VisibleText>
+            <VisibleText>{formatVersionName(sbom)}</VisibleText>
           </Link>
         </Fact>
         <Fact name="In the queue">{componentVuln.priorityReason}</Fact>

@@ -17,9 +17,9 @@ interface CarriedTableProps {
 }
 
 /** Answers that wait. Enter confirms the one under the cursor; the next comes under it. */
-export function CarriedTable(props: CarriedTableProps) {
+export function CarriedDecisionTable(props: CarriedTableProps) {
   const { cursor, onConfirm } = props
-  const table = useKeptFocus(cursor.id)
+  const table = usePreservedFocus(cursor.id)
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -38,17 +38,17 @@ export function CarriedTable(props: CarriedTableProps) {
         cursorKey={cursor.id}
         onCursor={props.onCursor}
         onNeedMore={props.onNeedMore}
-        leastWidth="56rem"
+        minWidth="56rem"
       />
     </div>
   )
 }
 
 /** Frames within which the row under the cursor is in the page. */
-const mostFrames = 20
+const maxFrames = 20
 
 /** Keeps the focus in the table when the row that had it left, and brings it there when it is nowhere, so that the keys go on working. */
-function useKeptFocus(cursorId: string) {
+function usePreservedFocus(cursorId: string) {
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let frame = 0
@@ -59,7 +59,7 @@ function useKeptFocus(cursorId: string) {
       if (row) row.focus({ preventScroll: true })
       else frame = requestAnimationFrame(() => look(left - 1))
     }
-    look(mostFrames)
+    look(maxFrames)
     return () => cancelAnimationFrame(frame)
   }, [cursorId])
   return table

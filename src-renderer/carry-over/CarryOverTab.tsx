@@ -7,8 +7,8 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
-import { CarriedDetail } from './CarriedDetail.tsx'
-import { CarriedTable } from './CarriedTable.tsx'
+import { CarriedDecisionDetail } from './CarriedDetail.tsx'
+import { CarriedDecisionTable } from './CarriedTable.tsx'
 import { unchanged } from './carried-words.ts'
 import { GroupBar } from './GroupBar.tsx'
 import type { CarrySession } from './use-carry-session.ts'
@@ -36,7 +36,7 @@ export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
   return (
     <>
       {group === undefined ? (
-        <NothingWaits session={session} queueHref={paths.versionTriage(environmentId, sbomId)} />
+        <NothingPending session={session} queueHref={paths.versionTriage(environmentId, sbomId)} />
       ) : (
         <>
           <GroupBar session={session} />
@@ -64,7 +64,7 @@ function Waiting({
   if (!cursor) return null
   return (
     <>
-      <CarriedTable
+      <CarriedDecisionTable
         label={`Earlier decisions: ${group?.label ?? ''}`}
         rows={rows}
         totalCount={totalCount}
@@ -73,7 +73,7 @@ function Waiting({
         onConfirm={(row) => settleRow(row, true)}
         onNeedMore={onNeedMore}
       />
-      <CarriedDetail
+      <CarriedDecisionDetail
         row={cursor}
         queueHref={queueAt(cursor.componentVuln.id)}
         isBusy={isBusy}
@@ -84,7 +84,7 @@ function Waiting({
 }
 
 /** All are settled, or there never was one. */
-function NothingWaits({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
+function NothingPending({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
   const { groups, canUndo, undo } = session
   const settled = groups.data?.settled.totalCount ?? 0
   const left = groups.data?.stats.triage.left ?? 0

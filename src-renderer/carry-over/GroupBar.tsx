@@ -4,7 +4,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import pills from '#renderer/ui/pills.module.css'
 import text from '#renderer/ui/text.module.css'
-import { groupWords, unchanged } from './carried-words.ts'
+import { describeGroup, unchanged } from './carried-words.ts'
 import type { CarrySession } from './use-carry-session.ts'
 import styles from './carry-over.module.css'
 
@@ -33,7 +33,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
               small
               className={one.evidenceKind === unchanged ? text.ok : text.warn}
             />
-            {groupWords(one.label)}
+            {describeGroup(one.label)}
           </button>
         ))}
       </div>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { answerWords, changeWords, groupWords, rowAfter } from './carried-words.ts'
+import { formatDecision, describeChanges, describeGroup, rowAfter } from './carried-words.ts'
 
 test.each([
   ['1284 answers, nothing relevant changed', '1,284 answers, nothing relevant changed'],
   ['1 answer, the advisory changed', '1 answer, the advisory changed'],
-])('%s reads %s', (label, words) => expect(groupWords(label)).toBe(words))
+])('%s reads %s', (label, words) => expect(describeGroup(label)).toBe(words))
 
 test.each([
   [[], 'Nothing relevant'],
@@ -12,12 +12,12 @@ test.each([
   [['A', 'B\u202e'], 'A. B‹U+202E›'],
   [["The component's version is 5.1.0, was 3.2.2"], 'Version 5.1.0, was 3.2.2'],
   [['The confidence is CPE_WEAK, was EXACT'], 'Confidence by CPE, weak, was exact'],
-])('%j reads %s', (changes, words) => expect(changeWords(changes)).toBe(words))
+])('%j reads %s', (changes, words) => expect(describeChanges(changes)).toBe(words))
 
 test.each([
   ['Not Affected, Vulnerable Code Not Present', 'Not affected, vulnerable code not present'],
   ['Fixed', 'Fixed'],
-])('%s reads %s', (summary, words) => expect(answerWords(summary)).toBe(words))
+])('%s reads %s', (summary, words) => expect(formatDecision(summary)).toBe(words))
 
 test.each([
   ['a', 'b'],

@@ -5,7 +5,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 export const unchanged = 'UNCHANGED'
 
 /** How the service counts answers of one kind, with grouped digits: `1,284 answers, the advisory changed`. */
-export function groupWords(label: string): string {
+export function describeGroup(label: string): string {
   return label.replace(/^\d+/, (digits) => formatNumber(Number(digits)))
 }
 
@@ -18,7 +18,7 @@ export function changeSentence(change: string): string {
 }
 
 /** What changed of the evidence of one answer, in one line that leaves out what a row has no room for. */
-export function changeWords(changes: readonly string[]): string {
+export function describeChanges(changes: readonly string[]): string {
   if (changes.length === 0) return 'Nothing relevant'
   const short = changes.map((change) =>
     changeSentence(change).replace(/^The (?:component's )?(\w)(\w+) is /, (_, first: string, rest: string) => {
@@ -29,7 +29,7 @@ export function changeWords(changes: readonly string[]): string {
 }
 
 /** An answer as people read it: `Not affected, vulnerable code not present` for the names of the specification. */
-export function answerWords(summary: string): string {
+export function formatDecision(summary: string): string {
   return summary.slice(0, 1) + summary.slice(1).toLowerCase()
 }
 

@@ -4,7 +4,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { answerWords, changeWords } from './carried-words.ts'
+import { formatDecision, describeChanges } from './carried-words.ts'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
 
@@ -44,9 +44,9 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'Decision',
     width: 'minmax(11rem, 1.5fr)',
     cell: ({ summary, previous }) => (
-      <span className={styles.said} title={answerWords(summary)}>
+      <span className={styles.said} title={formatDecision(summary)}>
         <StatusMark sign={toStatusSign(previous.vexStatus?.name)} decorative />
-        <span className={text.cut}>{answerWords(summary)}</span>
+        <span className={text.cut}>{formatDecision(summary)}</span>
       </span>
     ),
   },
@@ -55,8 +55,8 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'Changed since',
     width: 'minmax(9rem, 1.6fr)',
     cell: ({ evidenceChanges }) => (
-      <span className={evidenceChanges.length > 0 ? undefined : text.third} title={changeWords(evidenceChanges)}>
-        {changeWords(evidenceChanges)}
+      <span className={evidenceChanges.length > 0 ? undefined : text.third} title={describeChanges(evidenceChanges)}>
+        {describeChanges(evidenceChanges)}
       </span>
     ),
   },
@@ -65,7 +65,7 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'From',
     width: 'minmax(5rem, 8rem)',
     cell: ({ previous: { sbom } }) => (
-      <span className={text.second} title={visibleText(fromWords(sbom))}>
+      <span className={text.second} title={visibleText(formatVersionName(sbom))}>
         {visibleText(sbom.projectVersion)}
       </span>
     ),
@@ -80,6 +80,6 @@ export function carriedColumns(isUnchanged: boolean): readonly Column<CarriedRow
 }
 
 /** Where an answer was given: product, version, environment. */
-export function fromWords({ project, projectVersion }: CarriedRow['previous']['sbom']): string {
+export function formatVersionName({ project, projectVersion }: CarriedRow['previous']['sbom']): string {
   return `${project.projectGroup.name} ${projectVersion}, ${project.name}`
 }

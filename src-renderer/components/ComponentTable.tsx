@@ -13,8 +13,8 @@ import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
-import { notJudgedCount, showsSuggestions } from './narrowed.ts'
-import { NothingFits } from './NothingFits.tsx'
+import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
+import { NoMatches } from './NothingFits.tsx'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
 
@@ -43,14 +43,14 @@ export function ComponentTable({
   const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
   if (rows.length === 0) {
     return isNarrowed ? (
-      <NothingFits filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
+      <NoMatches filter={filter} all={paths.version(environmentId, sbomId, 'components')} />
     ) : (
       <EmptyState icon="product" title="The document lists no components">
         There is nothing to scan. This says nothing about vulnerabilities.
       </EmptyState>
     )
   }
-  const unknown = stats ? notJudgedCount(stats.matchCoverage) : 0
+  const unknown = stats ? notEvaluatedCount(stats.matchCoverage) : 0
   return (
     <>
       <VirtualTable
@@ -67,7 +67,7 @@ export function ComponentTable({
         }
         sort={filter.sort}
         onSort={onSort}
-        leastWidth="66rem"
+        minWidth="66rem"
       />
       <BottomBar>
         <span>
@@ -75,7 +75,7 @@ export function ComponentTable({
           components
         </span>
         {unknown > 0 && !filter.narrowed && (
-          <Link href={paths.notJudged(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
+          <Link href={paths.notEvaluatedComponents(environmentId, sbomId)}>{formatNumber(unknown)} not evaluated</Link>
         )}
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>

@@ -17,11 +17,11 @@ import styles from './ComponentsTab.module.css'
 import { componentColumns } from './columns.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import { DependencyTree } from './DependencyTree.tsx'
-import { narrowedWords, partWords, showsSuggestions } from './narrowed.ts'
+import { filterLabel, coverageLabels, showsSuggestions } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
-const worstFirst: TableSort = { key: 'findings', descending: true }
+const bySeverity: TableSort = { key: 'findings', descending: true }
 /** A part of the list may have no findings to be ordered by. */
 const byName: TableSort = { key: 'name', descending: false }
 
@@ -48,7 +48,7 @@ export function ComponentsTab({
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState('')
   const [chosenSort, setSort] = useState<TableSort | null>(null)
-  const sort = chosenSort ?? (narrowed ? byName : worstFirst)
+  const sort = chosenSort ?? (narrowed ? byName : bySeverity)
   const filter = { search, kind, narrowed, sort }
   useKeys({
     '/': () => document.getElementById('component-search')?.focus(),
@@ -137,8 +137,8 @@ function Narrowing({
         ]}
       />
       {filter.narrowed ? (
-        <Chip label={`Remove the filter: ${narrowedWords(filter.narrowed)}`} onRemove={() => onPart(null)}>
-          {narrowedWords(filter.narrowed)}
+        <Chip label={`Remove the filter: ${filterLabel(filter.narrowed)}`} onRemove={() => onPart(null)}>
+          {filterLabel(filter.narrowed)}
         </Chip>
       ) : (
         <Select
@@ -149,7 +149,7 @@ function Narrowing({
           onChange={(part) => onPart(componentParts.find((one) => one === part) ?? null)}
           options={[
             { value: '', label: 'All components' },
-            ...componentParts.map((part) => ({ value: part, label: partWords[part] })),
+            ...componentParts.map((part) => ({ value: part, label: coverageLabels[part] })),
           ]}
         />
       )}

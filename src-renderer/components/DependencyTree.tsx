@@ -86,7 +86,7 @@ export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
         onExpand={onExpand}
         treePlace={({ level, expanded }) => ({ level, expanded })}
         onNeedMore={onNeedMore}
-        leastWidth="36rem"
+        minWidth="36rem"
       />
       <BottomBar>
         <span>{formatNumber(rows.length)} rows shown</span>

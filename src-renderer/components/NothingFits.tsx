@@ -1,10 +1,10 @@
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { narrowedWords, showsSuggestions } from './narrowed.ts'
+import { filterLabel, showsSuggestions } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 
 /** An empty list of components: what that proves, and the way to all of them. */
-export function NothingFits({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
+export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
   const { narrowed } = filter
   const isSearched = filter.search.trim() !== '' || filter.kind !== ''
   if (narrowed === undefined) {
@@ -14,7 +14,7 @@ export function NothingFits({ filter, all }: { readonly filter: ComponentFilter;
       </EmptyState>
     )
   }
-  const words = narrowedWords(narrowed)
+  const words = filterLabel(narrowed)
   return (
     <EmptyState
       icon={isSearched ? 'find' : 'check'}

@@ -1,7 +1,7 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './ComponentsTab.module.css'
-import { endWords, supportSourceWords, supportWords, todayText } from './support-words.ts'
+import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-words.ts'
 import type { ComponentRow } from './use-components.ts'
 
 /** How long a component is supported: sign, word and date; who says so on hover. */
@@ -10,11 +10,11 @@ export function Support({
   endOfSupport,
   supportSource,
 }: Pick<ComponentRow, 'supportLevel' | 'endOfSupport' | 'supportSource'>) {
-  const end = endWords(endOfSupport, todayText())
+  const end = formatSupportEnd(endOfSupport, todayText())
   if (supportLevel === 'UNSPECIFIED' && end === '') return <span className={text.third}>unknown</span>
   const hasEnded = supportLevel === 'NO_LONGER_MAINTAINED' || supportLevel === 'ABANDONED'
-  const words = supportLevel === 'NO_LONGER_MAINTAINED' && end !== '' ? end : supportWords[supportLevel].toLowerCase()
-  const whole = [supportWords[supportLevel], end, supportSourceWords(supportSource)].filter(Boolean).join(', ')
+  const words = supportLevel === 'NO_LONGER_MAINTAINED' && end !== '' ? end : supportLabels[supportLevel].toLowerCase()
+  const whole = [supportLabels[supportLevel], end, supportSourceLabels(supportSource)].filter(Boolean).join(', ')
   return (
     <span className={styles.support} title={whole}>
       {hasEnded && <Icon name="warning" small className={text.warn} label="Support ended" />}

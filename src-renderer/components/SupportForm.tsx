@@ -5,7 +5,7 @@ import { announce } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { supportLevels, supportWords } from './support-words.ts'
+import { supportLevels, supportLabels } from './support-words.ts'
 import { useComponentEdit } from './use-component-edit.ts'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
@@ -18,7 +18,7 @@ interface SupportFormProps {
 
 const options = supportLevels
   .filter((level) => level !== 'UNSPECIFIED')
-  .map((level) => ({ value: level as ComponentSupportLevelEnum, label: supportWords[level] }))
+  .map((level) => ({ value: level as ComponentSupportLevelEnum, label: supportLabels[level] }))
 
 /** A person's own word about the support of a component. It counts more than any list until it is taken back. */
 export function SupportForm({ details, sbomId, onClose }: SupportFormProps) {

@@ -3,7 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { SupportForm } from './SupportForm.tsx'
-import { endWords, supportSourceWords, supportWords, todayText } from './support-words.ts'
+import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-words.ts'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
 
@@ -11,7 +11,7 @@ import styles from './ComponentsTab.module.css'
 export function SupportSection({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
   const { supportLevel, endOfSupport, supportSource, supportReason } = details
   const [isEditing, setEditing] = useState(false)
-  const end = endWords(endOfSupport, todayText())
+  const end = formatSupportEnd(endOfSupport, todayText())
   return (
     <section>
       <h2>Support</h2>
@@ -20,10 +20,10 @@ export function SupportSection({ details, sbomId }: { readonly details: Componen
       ) : (
         <>
           <p>
-            {supportWords[supportLevel]}
+            {supportLabels[supportLevel]}
             {end !== '' && `, ${end}`}
           </p>
-          {supportSource && <p className={text.second}>{supportSourceWords(supportSource)}</p>}
+          {supportSource && <p className={text.second}>{supportSourceLabels(supportSource)}</p>}
           <p className={text.third}>
             {supportReason === null ? (
               supportSource === null && 'Not in any imported lifecycle data.'

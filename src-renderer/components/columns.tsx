@@ -5,7 +5,7 @@ import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
-import { supportWords } from './support-words.ts'
+import { supportLabels } from './support-words.ts'
 import styles from './ComponentsTab.module.css'
 import type { ComponentRow } from './use-components.ts'
 
@@ -92,7 +92,8 @@ const reason: Column<ComponentRow> = {
 const support: Column<ComponentRow> = {
   key: 'support',
   head: 'Support',
-  text: ({ supportLevel, endOfSupport }) => [supportWords[supportLevel], endOfSupport].filter(Boolean).join(', until '),
+  text: ({ supportLevel, endOfSupport }) =>
+    [supportLabels[supportLevel], endOfSupport].filter(Boolean).join(', until '),
   width: '9.25rem',
   sortable: true,
   cell: Support,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
-import { conditionsOf, narrowedWords, partWords, showsSuggestions } from './narrowed.ts'
+import { conditionsOf, filterLabel, coverageLabels, showsSuggestions } from './narrowed.ts'
 
 test.each(componentParts)('the part %s has words and a condition with values', (part) => {
-  expect(partWords[part]).not.toBe('')
+  expect(coverageLabels[part]).not.toBe('')
   expect(conditionsOf({ part }).conditions?.[0]?.values).not.toHaveLength(0)
 })
 
@@ -14,7 +14,7 @@ test.each([
   [undefined, undefined],
 ])('the address %s is read', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))
 
-test('a reason is shown as text', () => expect(narrowedWords({ reason: 'a\u202eb' })).toBe('a‹U+202E›b'))
+test('a reason is shown as text', () => expect(filterLabel({ reason: 'a\u202eb' })).toBe('a‹U+202E›b'))
 
 test.each([
   [{ part: 'exact' }, false],

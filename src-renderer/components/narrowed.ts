@@ -3,7 +3,7 @@ import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** What each part of the list is called. */
-export const partWords: Readonly<Record<ComponentPart, string>> = {
+export const coverageLabels: Readonly<Record<ComponentPart, string>> = {
   'not-judged': 'not evaluated',
   exact: 'evaluated by package URL',
   cpe: 'evaluated by CPE',
@@ -29,8 +29,8 @@ const supportLevels: Readonly<Partial<Record<ComponentPart, readonly string[]>>>
 }
 
 /** What the list is narrowed to, in words. A reason is the service's own, and may quote the document. */
-export function narrowedWords(narrowed: NarrowedComponents): string {
-  return 'reason' in narrowed ? visibleText(narrowed.reason) : partWords[narrowed.part]
+export function filterLabel(narrowed: NarrowedComponents): string {
+  return 'reason' in narrowed ? visibleText(narrowed.reason) : coverageLabels[narrowed.part]
 }
 
 /** The same as conditions of the service, which count as the coverage of the version does. */
@@ -55,7 +55,7 @@ export function showsSuggestions(narrowed: NarrowedComponents | undefined): bool
 }
 
 /** Components that nothing was compared with. */
-export function notJudgedCount(coverage: {
+export function notEvaluatedCount(coverage: {
   readonly name: number
   readonly notEvaluated: number
   readonly none: number

@@ -10,7 +10,7 @@ export const supportLevels = [
 ] as const satisfies readonly ComponentSupportLevelEnum[]
 
 /** A support level as people read it. */
-export const supportWords: Readonly<Record<ComponentSupportLevelEnum, string>> = {
+export const supportLabels: Readonly<Record<ComponentSupportLevelEnum, string>> = {
   UNSPECIFIED: 'Unknown',
   ACTIVELY_MAINTAINED: 'Actively maintained',
   NO_LONGER_MAINTAINED: 'No longer maintained',
@@ -27,12 +27,12 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /** Who says how a component is supported. Empty when nobody does. */
-export function supportSourceWords(source: string | null): string {
+export function supportSourceLabels(source: string | null): string {
   return source === null ? '' : (sources[source] ?? source)
 }
 
 /** The end of support beside today: `until 2027-01-31`, `ended 2024-06-30`. Empty when it is not known. */
-export function endWords(endOfSupport: string | null, today: string): string {
+export function formatSupportEnd(endOfSupport: string | null, today: string): string {
   if (endOfSupport === null) return ''
   return endOfSupport < today ? `ended ${endOfSupport}` : `until ${endOfSupport}`
 }

@@ -3,7 +3,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { componentWords } from './affected-words.ts'
+import { formatComponent } from './affected-words.ts'
 import styles from './disclosed.module.css'
 import type { DisclosedRow } from './use-disclosed.ts'
 
@@ -44,7 +44,7 @@ function Affected({ row: { components, affectedCount } }: { readonly row: Disclo
       {affectedCount === 0 && <p className={text.third}>The document names no affected component.</p>}
       <ul>
         {components.map((component) => (
-          <li key={component.id}>{componentWords(component)}</li>
+          <li key={component.id}>{formatComponent(component)}</li>
         ))}
       </ul>
       {others > 0 && (

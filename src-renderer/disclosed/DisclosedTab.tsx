@@ -54,7 +54,7 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
         onOpen={({ id }) => setOpenId((open) => (open === id ? null : id))}
         onExpand={({ id }, expanded) => setOpenId((open) => (expanded ? id : open === id ? null : open))}
         detail={(row) => (row.id === openId ? <DisclosedDetail row={row} /> : null)}
-        leastWidth="62rem"
+        minWidth="62rem"
       />
       <BottomBar>
         <span>

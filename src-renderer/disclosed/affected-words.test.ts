@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedWords } from './affected-words.ts'
+import { formatAffected } from './affected-words.ts'
 
 const lodash = { name: 'lodash', version: '4.17.20' }
 
@@ -11,5 +11,5 @@ test.each([
   [1, [{ name: 'lod\u202eash', version: null }], 'lod‹U+202E›ash'],
   [1235, [lodash, lodash], 'lodash 4.17.20 and 1,234 more'],
 ])('%i references, components %j: %s', (affectedCount, components, words) => {
-  expect(affectedWords({ affectedCount, components })).toBe(words)
+  expect(formatAffected({ affectedCount, components })).toBe(words)
 })

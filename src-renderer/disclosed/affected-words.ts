@@ -7,16 +7,16 @@ interface Affected {
 }
 
 /** One component as it is told: `lodash 4.17.20`. */
-export function componentWords({ name, version }: Affected['components'][number]): string {
+export function formatComponent({ name, version }: Affected['components'][number]): string {
   return visibleText([name, version].filter(Boolean).join(' '))
 }
 
 /** What an entry affects, in a line: the first component and how many more, or why there is none to name. */
-export function affectedWords({ affectedCount, components }: Affected): string {
+export function formatAffected({ affectedCount, components }: Affected): string {
   const [first] = components
   if (affectedCount === 0) return 'the whole product'
   if (first === undefined) return 'no listed component'
   return affectedCount === 1
-    ? componentWords(first)
-    : `${componentWords(first)} and ${formatNumber(affectedCount - 1)} more`
+    ? formatComponent(first)
+    : `${formatComponent(first)} and ${formatNumber(affectedCount - 1)} more`
 }

@@ -5,7 +5,7 @@ import text from '#renderer/ui/text.module.css'
 import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { affectedWords } from './affected-words.ts'
+import { formatAffected } from './affected-words.ts'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 function Stated({ children }: { readonly children: string | null }) {
@@ -72,7 +72,7 @@ export function disclosedColumns(openId: string | null): readonly Column<Disclos
       key: 'affects',
       head: 'Affects',
       width: 'minmax(9rem, 1.3fr)',
-      cell: (row) => <span title={affectedWords(row)}>{affectedWords(row)}</span>,
+      cell: (row) => <span title={formatAffected(row)}>{formatAffected(row)}</span>,
     },
   ]
 }

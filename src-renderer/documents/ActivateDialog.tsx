@@ -3,7 +3,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import text from '#renderer/ui/text.module.css'
-import { decisionFate } from './document-words.ts'
+import { describeDecisionOutcome } from './document-words.ts'
 import { documentName } from './DocumentCard.tsx'
 import { useActivateDocument } from './use-document-changes.ts'
 import type { SourceDocument, VersionSource } from './use-documents.ts'
@@ -43,7 +43,7 @@ export function ActivateDialog({
         </>
       }
     >
-      <p>{decisionFate(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
+      <p>{describeDecisionOutcome(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
       {activate.isError && (
         <p className={text.bad} role="alert">
           {activate.error.message}

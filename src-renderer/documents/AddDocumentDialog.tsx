@@ -6,7 +6,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { decisionFate } from './document-words.ts'
+import { describeDecisionOutcome } from './document-words.ts'
 import styles from './documents.module.css'
 import { useAddDocument } from './use-document-changes.ts'
 import type { VersionSource } from './use-documents.ts'
@@ -66,7 +66,7 @@ export function AddDocumentDialog({
       about="It becomes the active document and replaces the current content of the version. Version name, dates, labels and other documents are kept."
       actions={<Button onClick={close}>{file === null ? 'Close' : 'Cancel'}</Button>}
     >
-      <p>{decisionFate(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
+      <p>{describeDecisionOutcome(project.name, project.settings.retainVulnerabilityStatus, stats.triage.decided)}</p>
       {refusal !== null && (
         <p className={styles.refusal} role="alert">
           <Icon name="warning" />

@@ -94,7 +94,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
             rows={rows}
             totalCount={rows.length}
             rowKey={({ at }) => String(at)}
-            leastWidth="36rem"
+            minWidth="36rem"
           />
         </div>
       )}

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { remarkWords, schemaVerdict, signatureVerdict, wrappingWords } from './document-words.ts'
+import { summarizeIssues, schemaVerdict, signatureVerdict, describeWrapping } from './document-words.ts'
 import { DocumentChips } from './DocumentChips.tsx'
 import styles from './documents.module.css'
 import { FactList } from './FactList.tsx'
@@ -34,8 +34,8 @@ interface CardProps {
 export function DocumentCard(props: CardProps) {
   const { document } = props
   const name = visibleText(documentName(document))
-  const wrapped = wrappingWords(document.wrapping)
-  const remarks = remarkWords({
+  const wrapped = describeWrapping(document.wrapping)
+  const remarks = summarizeIssues({
     errors: document.errors.totalCount,
     warnings: document.warnings.totalCount,
     notes: document.notes.totalCount,

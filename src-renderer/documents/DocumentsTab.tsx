@@ -38,14 +38,14 @@ function documentFacts(source: VersionSource): readonly (readonly [string, strin
   return facts.map(([name, value]) => [name, value && visibleText(value)])
 }
 
-type Asked = { readonly action: 'add' } | { readonly action: DocumentAction; readonly document: SourceDocument }
+type PendingDialog = { readonly action: 'add' } | { readonly action: DocumentAction; readonly document: SourceDocument }
 
 function Dialogs({
   asked,
   source,
   onClose,
 }: {
-  readonly asked: Asked | null
+  readonly asked: PendingDialog | null
   readonly source: VersionSource
   readonly onClose: () => void
 }) {
@@ -60,7 +60,7 @@ function Dialogs({
 /** The files behind a version, what they say about themselves, and the pipeline they came from. */
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingDialog | null>(null)
   if (documents.isPending) return <PageSkeleton label="Loading documents" />
   if (documents.isError) {
     return (

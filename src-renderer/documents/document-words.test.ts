@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decisionFate, remarkWords, schemaVerdict, signatureVerdict } from './document-words.ts'
+import { describeDecisionOutcome, summarizeIssues, schemaVerdict, signatureVerdict } from './document-words.ts'
 
 const judged = (schemaValid: boolean | null, errors: number, messages: readonly string[] = []) => ({
   schemaValid,
@@ -46,7 +46,7 @@ test.each([
   [3, 1, 0, '3 errors, 1 warning'],
   [0, 0, 1200, '1,200 notes'],
 ])('%i, %i, %i remarks', (errors, warnings, notes, words) => {
-  expect(remarkWords({ errors, warnings, notes })).toBe(words)
+  expect(summarizeIssues({ errors, warnings, notes })).toBe(words)
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   [false, 1, 'is off in “default”: 1 decision in this version will be deleted'],
   [false, 1234, '1,234 decisions in this version will be deleted'],
 ])('decisions when the environment retains them: %s', (retains, decided, words) => {
-  expect(decisionFate('default', retains, decided)).toContain(words)
+  expect(describeDecisionOutcome('default', retains, decided)).toContain(words)
 })

@@ -7,14 +7,14 @@ export interface Verdict {
   readonly why: string
 }
 
-interface Judged {
+interface SchemaResult {
   readonly schemaValid: boolean | null
   readonly errors: { readonly totalCount: number }
   readonly notes: { readonly nodes: readonly { readonly message: string }[] }
 }
 
 /** What the official schema of its format says about a document. Nobody's verdict is no verdict: then it says why. */
-export function schemaVerdict({ schemaValid, errors, notes }: Judged): Verdict {
+export function schemaVerdict({ schemaValid, errors, notes }: SchemaResult): Verdict {
   if (schemaValid === true)
     return { words: 'Valid', tone: 'ok', why: 'The document is valid against its official schema.' }
   if (schemaValid === false) {
@@ -35,7 +35,7 @@ interface Signature {
   readonly keyFingerprint: string | null
 }
 
-const signatureWords: Readonly<Record<string, Verdict>> = {
+const signatureLabels: Readonly<Record<string, Verdict>> = {
   NONE: { words: 'Not signed', tone: 'line', why: 'Its author and integrity cannot be verified.' },
   INVALID: { words: 'Invalid signature', tone: 'bad', why: 'The signature does not match the content.' },
   UNTRUSTED: { words: 'Signed, not trusted', tone: 'warn', why: 'Signed with a key that is not trusted here.' },
@@ -44,13 +44,13 @@ const signatureWords: Readonly<Record<string, Verdict>> = {
 
 /** What is known about the signature of a document. */
 export function signatureVerdict({ state, format, algorithm, keyFingerprint }: Signature): Verdict {
-  const known = signatureWords[state] ?? { words: state, tone: 'line' as const, why: '' }
+  const known = signatureLabels[state] ?? { words: state, tone: 'line' as const, why: '' }
   const how = [format, algorithm, keyFingerprint && `key ${keyFingerprint.slice(0, 16)}…`].filter(Boolean).join(', ')
   return how === '' ? known : { ...known, why: `${known.why} (${how})` }
 }
 
 /** How the remarks of a document divide: `3 errors, 1 warning`. Empty when there are none. */
-export function remarkWords(counts: {
+export function summarizeIssues(counts: {
   readonly errors: number
   readonly warnings: number
   readonly notes: number
@@ -68,7 +68,7 @@ export function remarkWords(counts: {
  * What becomes of the decisions of a version when another document takes the place of its content (specification 1.6).
  * @param environment its name
  */
-export function decisionFate(environment: string, retains: boolean, decided: number): string {
+export function describeDecisionOutcome(environment: string, retains: boolean, decided: number): string {
   const setting = `“Retain Vulnerability Status with Version” is ${retains ? 'on' : 'off'} in “${environment}”`
   if (retains) {
     return `${setting}: decisions are carried over where the same vulnerability affects the same package in the new content.`
@@ -84,6 +84,6 @@ const wrappings: Readonly<Record<string, string>> = {
 }
 
 /** How the bytes are wrapped. Empty for a plain file. */
-export function wrappingWords(wrapping: string): string {
+export function describeWrapping(wrapping: string): string {
   return wrappings[wrapping] ?? ''
 }

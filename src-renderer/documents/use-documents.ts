@@ -23,7 +23,7 @@ export interface DocumentFinding extends FindingRow {
   readonly at: string
 }
 
-const followEveryMs = 1_500
+const pollIntervalMs = 1_500
 
 /** True while the content of the version is being processed. */
 export function isProcessing({ stages }: Pick<VersionSource, 'stages'>): boolean {
@@ -35,7 +35,7 @@ export function useDocuments(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'documents', sbomId),
     queryFn: async ({ signal }) => (await request(DocumentsDocument, { sbomId }, signal)).sbom,
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? followEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? pollIntervalMs : false),
   })
 }
 

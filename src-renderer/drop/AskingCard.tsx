@@ -15,14 +15,14 @@ import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { removeCard, removeFinished } from './cards.ts'
 import type { Card, Inspection } from './cards.ts'
 import styles from './drop.module.css'
-import { holdsStatements, sbomsInArchive } from './file-content.ts'
+import { containsStatements, sbomsInArchive } from './file-content.ts'
 import { InspectionFacts } from './InspectionFacts.tsx'
 import { acceptCard, cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 import { guessTarget } from './target.ts'
 import { TargetLine } from './TargetLine.tsx'
 
-interface AskingProps {
+interface TargetCardProps {
   readonly card: Card
   readonly inspection: Inspection
   /** Files that wait behind this one. */
@@ -31,7 +31,7 @@ interface AskingProps {
 }
 
 /** An SBOM that was read and asks where it goes. Enter accepts the guess. */
-export function AskingCard(props: AskingProps) {
+export function TargetCard(props: TargetCardProps) {
   const { card, inspection, waiting, place } = props
   const [target, setTarget] = useState(() => guessTarget(inspection, card.file.name))
   const [, navigate] = useLocation()
@@ -57,7 +57,7 @@ export function AskingCard(props: AskingProps) {
   }
   return (
     <form className={styles.asking} onSubmit={submit} onKeyDown={press}>
-      {duplicateOf && <Caution duplicateOf={duplicateOf} />}
+      {duplicateOf && <DuplicateNotice duplicateOf={duplicateOf} />}
       <div>
         <p className={styles.question}>Choose a target</p>
         <TargetLine
@@ -115,7 +115,7 @@ function useEntries(file: File, { findings }: Inspection, isArchive: boolean): r
   return data ?? []
 }
 
-function Caution({ duplicateOf }: { readonly duplicateOf: NonNullable<Inspection['duplicateOf']> }) {
+function DuplicateNotice({ duplicateOf }: { readonly duplicateOf: NonNullable<Inspection['duplicateOf']> }) {
   const { project, projectVersion, createdAt } = duplicateOf
   return (
     <p className={styles.caution}>
@@ -133,7 +133,7 @@ function StatementsButton({ card, place }: { readonly card: Card; readonly place
   const { file } = card
   const { data: isOffered } = useQuery({
     queryKey: ['drop-statements', file.name, file.size, file.lastModified],
-    queryFn: () => holdsStatements(file),
+    queryFn: () => containsStatements(file),
   })
   if (!isOffered) return null
   const review = () => {

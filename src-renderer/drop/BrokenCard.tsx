@@ -15,10 +15,10 @@ import type { Place } from './run-card.ts'
 /** A refused archive has a reason for each of its files. */
 const mostReasons = 20
 
-type Broken = Extract<CardState, { at: 'refused' | 'failed' }>
+type FailedState = Extract<CardState, { at: 'refused' | 'failed' }>
 
 /** A file that was not stored: what is wrong with it and where, or what broke off and whether to try again. */
-export function BrokenCard(props: { readonly card: Card; readonly state: Broken; readonly place: Place }) {
+export function FailedCard(props: { readonly card: Card; readonly state: FailedState; readonly place: Place }) {
   const { card, state, place } = props
   const reasons = state.at === 'refused' ? state.reasons : [state.message]
   const fingerprint = findUntrustedKey(reasons.join('\n'))

@@ -2,19 +2,19 @@ import { formatBytes, formatCount } from '#renderer/lib/format.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { AskingCard } from './AskingCard.tsx'
+import { TargetCard } from './AskingCard.tsx'
 import { pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
-import { BrokenCard } from './BrokenCard.tsx'
+import { FailedCard } from './BrokenCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
-import { WorkingCard } from './WorkingCard.tsx'
+import { ProgressCard } from './WorkingCard.tsx'
 
 /** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
-  const { cards, passedOver } = useCards()
+  const { cards, skippedFiles } = useCards()
   const open = pickOpenCard(cards)
   if (!open) return null
   const others = cards.filter((card) => card !== open)
@@ -45,8 +45,10 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
         </Button>
       )}
       <OpenCard key={open.id} card={open} waiting={waiting} place={props.place} />
-      {passedOver > 0 && (
-        <p className={styles.quiet}>{formatCount(passedOver, 'file')} in the folder skipped: unsupported file name.</p>
+      {skippedFiles > 0 && (
+        <p className={styles.quiet}>
+          {formatCount(skippedFiles, 'file')} in the folder skipped: unsupported file name.
+        </p>
       )}
     </section>
   )
@@ -71,7 +73,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
       </header>
       {state.at === 'review' && <ReviewCard card={card} place={place} />}
       {state.at === 'asking' && (
-        <AskingCard card={card} inspection={state.inspection} waiting={waiting} place={place} />
+        <TargetCard card={card} inspection={state.inspection} waiting={waiting} place={place} />
       )}
       {(state.at === 'waiting' || state.at === 'reading' || state.at === 'sending') && (
         <p className={styles.sending} role="status">
@@ -79,8 +81,8 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
           {state.at === 'sending' ? `Reading ${formatBytes(card.file.size)}` : 'Detecting file type'}
         </p>
       )}
-      {(state.at === 'working' || state.at === 'done') && <WorkingCard card={card} state={state} />}
-      {(state.at === 'refused' || state.at === 'failed') && <BrokenCard card={card} state={state} place={place} />}
+      {(state.at === 'working' || state.at === 'done') && <ProgressCard card={card} state={state} />}
+      {(state.at === 'refused' || state.at === 'failed') && <FailedCard card={card} state={state} place={place} />}
       {state.at === 'cancelled' && <p className={styles.quiet}>Canceled.</p>}
     </article>
   )
@@ -91,7 +93,7 @@ function CardLine({ card }: { readonly card: Card }) {
     <li>
       <LineSign card={card} />
       <span className={styles.cut}>{card.file.name}</span>
-      <span className={styles.quiet}>{lineWords[card.state.at]}</span>
+      <span className={styles.quiet}>{cardStatusText[card.state.at]}</span>
       <IconButton
         icon="close"
         label={`${isBusy(card) ? 'Cancel' : 'Dismiss'} ${card.file.name}`}
@@ -103,7 +105,7 @@ function CardLine({ card }: { readonly card: Card }) {
   )
 }
 
-const lineWords: Readonly<Record<Card['state']['at'], string>> = {
+const cardStatusText: Readonly<Record<Card['state']['at'], string>> = {
   waiting: 'waits',
   reading: 'reading',
   sending: 'reading',

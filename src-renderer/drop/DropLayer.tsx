@@ -30,7 +30,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   )
   const dragged = useDragging((transfer) => {
     collectFiles(transfer).then(
-      ({ files, passedOver }) => take(files, passedOver),
+      ({ files, skippedFiles }) => take(files, skippedFiles),
       (error: unknown) => showError(error, 'The files could not be read'),
     )
   })

@@ -12,7 +12,7 @@ export function FolderPicker({ take }: { readonly take: (files: readonly File[],
   useCommand('open-folder', () => picker.current?.click())
   const read = async (files: readonly File[]) => {
     const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
-    if (found.files.length > 0) return take(found.files, found.passedOver)
+    if (found.files.length > 0) return take(found.files, found.skippedFiles)
     showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
   }
   return (

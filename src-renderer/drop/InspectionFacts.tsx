@@ -5,7 +5,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import type { Inspection } from './cards.ts'
 import styles from './drop.module.css'
 
-const mostListed = 50
+const maxListed = 50
 
 /** What was found in the file, and what is wrong with it: it is accepted with its faults. */
 export function InspectionFacts(props: {
@@ -32,10 +32,10 @@ export function InspectionFacts(props: {
             {formatCount(props.entries.length, 'SBOM')} in the archive{kinds !== '' && `: ${kinds}`}
           </summary>
           <ul>
-            {props.entries.slice(0, mostListed).map((entry) => (
+            {props.entries.slice(0, maxListed).map((entry) => (
               <li key={entry}>{visibleText(entry)}</li>
             ))}
-            {props.entries.length > mostListed && <li>and {formatNumber(props.entries.length - mostListed)} more</li>}
+            {props.entries.length > maxListed && <li>and {formatNumber(props.entries.length - maxListed)} more</li>}
           </ul>
         </details>
       )}
@@ -63,7 +63,7 @@ function Findings(props: {
         {words}
       </summary>
       <ul>
-        {rows.slice(0, mostListed).map((row) => (
+        {rows.slice(0, maxListed).map((row) => (
           <li key={`${row.pointer} ${row.message}`}>
             {visibleText(row.message)}
             <span>{placeOf(row)}</span>

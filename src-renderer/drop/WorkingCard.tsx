@@ -15,7 +15,7 @@ import { VersionList } from './VersionList.tsx'
 type Working = Extract<CardState, { at: 'working' | 'done' }>
 
 /** A file at work or done: of an archive the versions that it became, otherwise its stages with their numbers, then what came out and the one next step. */
-export function WorkingCard({ card, state }: { readonly card: Card; readonly state: Working }) {
+export function ProgressCard({ card, state }: { readonly card: Card; readonly state: Working }) {
   const isRunning = state.at === 'working'
   const isSeveral = state.versions.length > 1
   const [version] = isSeveral ? [] : state.versions

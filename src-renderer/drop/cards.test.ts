@@ -11,7 +11,7 @@ const states: Record<string, CardState> = {
   refused: { at: 'refused', reasons: [] },
 }
 
-beforeEach(() => useCards.setState({ cards: [], passedOver: 0 }))
+beforeEach(() => useCards.setState({ cards: [], skippedFiles: 0 }))
 
 function add(...names: string[]) {
   for (const [place, card] of addCards(
@@ -39,8 +39,8 @@ describe('cards', () => {
     add('done', 'asking')
     removeFinished()
     const [left] = useCards.getState().cards
-    expect([useCards.getState().cards.length, useCards.getState().passedOver]).toEqual([1, 2])
+    expect([useCards.getState().cards.length, useCards.getState().skippedFiles]).toEqual([1, 2])
     removeCard(left?.id ?? 0)
-    expect(useCards.getState().passedOver).toBe(0)
+    expect(useCards.getState().skippedFiles).toBe(0)
   })
 })

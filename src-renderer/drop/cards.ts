@@ -52,10 +52,10 @@ export interface Card {
 interface CardsState {
   readonly cards: readonly Card[]
   /** Files of a folder that no reader takes, and were passed over. */
-  readonly passedOver: number
+  readonly skippedFiles: number
 }
 
-export const useCards = create<CardsState>(() => ({ cards: [], passedOver: 0 }))
+export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0 }))
 
 let lastId = 0
 
@@ -67,7 +67,7 @@ export function addCards(files: readonly File[], passedOver = 0): readonly Card[
   })
   useCards.setState((state) => ({
     cards: [...state.cards, ...added],
-    passedOver: state.passedOver + passedOver,
+    skippedFiles: state.skippedFiles + passedOver,
   }))
   return added
 }
@@ -85,7 +85,7 @@ export function findCard(id: number): Card | undefined {
 export function removeCard(id: number): void {
   useCards.setState((state) => {
     const cards = state.cards.filter((card) => card.id !== id)
-    return { cards, passedOver: cards.length === 0 ? 0 : state.passedOver }
+    return { cards, skippedFiles: cards.length === 0 ? 0 : state.skippedFiles }
   })
 }
 
@@ -93,7 +93,7 @@ export function removeCard(id: number): void {
 export function removeFinished(): void {
   useCards.setState((state) => {
     const cards = state.cards.filter(({ state: { at } }) => at !== 'done' && at !== 'cancelled')
-    return { cards, passedOver: cards.length === 0 ? 0 : state.passedOver }
+    return { cards, skippedFiles: cards.length === 0 ? 0 : state.skippedFiles }
   })
 }
 

@@ -1,11 +1,11 @@
 /** Files found in what was dropped, and how many a folder held that no reader takes. */
 export interface CollectedFiles {
   readonly files: readonly File[]
-  readonly passedOver: number
+  readonly skippedFiles: number
 }
 
 /** Most files of one drop. A home folder dropped by mistake must not become 100,000 uploads. */
-const mostFiles = 500
+const maxFiles = 500
 
 const readable = /\.(json|xml|spdx|cdx|zip|gz|csv|zst|tgz|tar|txt|tag|rdf|bom)$/i
 
@@ -22,10 +22,10 @@ export async function collectFiles(transfer: DataTransfer): Promise<CollectedFil
   let passedOver = 0
   for (const { entry, file } of entries) {
     if (entry?.isDirectory) passedOver += await collectFolder(entry as FileSystemDirectoryEntry, files)
-    else if (file && files.length < mostFiles) files.push(file)
+    else if (file && files.length < maxFiles) files.push(file)
     else passedOver += 1
   }
-  return { files, passedOver }
+  return { files, skippedFiles: passedOver }
 }
 
 /** Adds a folder's files to the list and answers how many were passed over. */
@@ -34,7 +34,7 @@ async function collectFolder(folder: FileSystemDirectoryEntry, files: File[]): P
   for (const entry of await readEntries(folder)) {
     if (entry.name.startsWith('.')) continue
     if (entry.isDirectory) passedOver += await collectFolder(entry as FileSystemDirectoryEntry, files)
-    else if (readable.test(entry.name) && files.length < mostFiles)
+    else if (readable.test(entry.name) && files.length < maxFiles)
       files.push(await readFile(entry as FileSystemFileEntry))
     else passedOver += 1
   }

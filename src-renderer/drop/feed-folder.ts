@@ -10,7 +10,7 @@ export interface PlacedFile {
 const feedNames =
   /(?:\.(?:json|ndjson|csv)(?:\.gz|\.zst)?|\.(?:zip|tar|tgz|tar\.gz|tar\.zst|bundle))$|^security-support-[\w.-]+$/i
 /** What lies beside feeds and is none: lists and descriptions that say what there is. */
-const companions =
+const nonFeedFiles =
   /^(?:modified_id\.csv|index\.json|package(?:-lock)?\.json|provider-metadata\.json|aggregator\.json|.*[._-]schema\.json)$/i
 const csafLists = /^(?:changes|deletions)\.csv$/i
 /** Records that come one in a file, by what stands near its beginning. */
@@ -29,7 +29,7 @@ const readTogether = 64
  */
 export async function feedsInFolder(
   placed: readonly PlacedFile[],
-): Promise<{ readonly files: readonly File[]; readonly passedOver: number }> {
+): Promise<{ readonly files: readonly File[]; readonly skippedFiles: number }> {
   const wanted = placed.filter(isWanted).toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const groups = new Map<string, PlacedFile[]>()
   const files: File[] = []
@@ -49,13 +49,13 @@ export async function feedsInFolder(
     // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
     if (records.length > 1) files.push(await pack(name, members))
   }
-  return { files, passedOver: placed.length - wanted.length }
+  return { files, skippedFiles: placed.length - wanted.length }
 }
 
 function isWanted({ path, file }: PlacedFile): boolean {
   const folders = path.split('/').slice(0, -1)
   if (file.name.startsWith('.') || folders.some((part) => part.startsWith('.') || part === 'index')) return false
-  return feedNames.test(file.name) && !companions.test(file.name)
+  return feedNames.test(file.name) && !nonFeedFiles.test(file.name)
 }
 
 /** By what a record is kept together with others; null for a file that stands for itself. */

@@ -24,7 +24,7 @@ afterAll(() => {
 
 beforeEach(() => {
   openSession({ url: 'graphql', token: 't' }, 'browser')
-  useCards.setState({ cards: [], passedOver: 0 })
+  useCards.setState({ cards: [], skippedFiles: 0 })
 })
 
 async function run(content: string): Promise<string> {

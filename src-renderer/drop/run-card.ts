@@ -12,12 +12,12 @@ import { announce } from '#renderer/lib/toasts.ts'
 import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { changeCard, findCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
-import { sniffFile } from './sniff.ts'
+import { detectFile } from './sniff.ts'
 
 /** How often a running job is asked for. */
 const pollMs = 400
 /** Jobs of one file that are asked for at a time. */
-const mostAsked = 8
+const maxOpenCards = 8
 
 /** Where a version goes, as the person left it. */
 export interface Target {
@@ -48,8 +48,8 @@ export function startCard(id: number, place: Place): Promise<void> {
 
 async function begin(card: Card, place: Place): Promise<void> {
   changeCard(card.id, { state: { at: 'reading' } })
-  const sniffed = await sniffFile(card.file)
-  if (sniffed.goesTo === 'nowhere') return refuse(card, [sniffed.why])
+  const sniffed = await detectFile(card.file)
+  if (sniffed.goesTo === 'nowhere') return rejectCard(card, [sniffed.why])
   const isFeed = sniffed.goesTo === 'advisories'
   changeCard(card.id, { guess: sniffed.guess, isFeed, state: { at: 'sending', what: sniffed.guess } })
   if (isFeed) return importFeed(card)
@@ -58,8 +58,8 @@ async function begin(card: Card, place: Place): Promise<void> {
   const { sbomInspect } = await request(DropInspectDocument, { input }, card.stop.signal)
   const refused = rejections(sbomInspect)
   const inspection = sbomInspect?.inspection
-  if (refused.length > 0 || !inspection) return refuse(card, refused)
-  if (inspection.rejections.length > 0) return refuse(card, inspection.rejections)
+  if (refused.length > 0 || !inspection) return rejectCard(card, refused)
+  if (inspection.rejections.length > 0) return rejectCard(card, inspection.rejections)
   return decide(card, inspection, { place, packing: sniffed.packing ?? '' })
 }
 
@@ -79,7 +79,7 @@ function decide(
     return
   }
   if (inspection.kind === 'UNKNOWN') {
-    return refuse(card, ['This file is not a supported SBOM, VEX document or advisory feed.'])
+    return rejectCard(card, ['This file is not a supported SBOM, VEX document or advisory feed.'])
   }
   return store(card, { id: inspection.id })
 }
@@ -100,9 +100,9 @@ function review(card: Card, guess: string, { versionId }: Place): void {
 async function importFeed(card: Card): Promise<void> {
   const { advisorySourceImport } = await request(DropAdvisoryDocument, { input: { file: card.file } }, card.stop.signal)
   const refused = rejections(advisorySourceImport)
-  if (refused.length > 0) return refuse(card, refused)
+  if (refused.length > 0) return rejectCard(card, refused)
   const jobs = advisorySourceImport?.jobs ?? []
-  if (jobs.length === 0) return refuse(card, ['This file contains no advisory feed.'])
+  if (jobs.length === 0) return rejectCard(card, ['This file contains no advisory feed.'])
   await follow(
     card,
     jobs.map((job) => job.id),
@@ -150,7 +150,7 @@ async function follow(card: Card, jobIds: readonly string[], versions: readonly 
     await readJobs(jobIds, known, card.stop.signal)
     if (!findCard(card.id)) return
     const jobs = jobIds.flatMap((id) => known.get(id) ?? [])
-    const isRunning = jobs.length < jobIds.length || jobs.some((job) => !hasEnded(job))
+    const isRunning = jobs.length < jobIds.length || jobs.some((job) => !isFinished(job))
     const state = isRunning ? null : endedState(jobs, versions)
     changeCard(card.id, { state: state ?? { at: 'working', jobs, versions } })
     if (state) return state.at === 'done' ? announce(`${card.file.name} is done.`) : undefined
@@ -158,7 +158,7 @@ async function follow(card: Card, jobIds: readonly string[], versions: readonly 
   }
 }
 
-function hasEnded({ state }: CardJob): boolean {
+function isFinished({ state }: CardJob): boolean {
   return state !== 'QUEUED' && state !== 'RUNNING'
 }
 
@@ -178,9 +178,9 @@ function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]
 async function readJobs(ids: readonly string[], known: Map<string, CardJob>, signal: AbortSignal): Promise<void> {
   const open = ids.filter((id) => {
     const job = known.get(id)
-    return !job || !hasEnded(job)
+    return !job || !isFinished(job)
   })
-  const answers = await Promise.all(open.slice(0, mostAsked).map((id) => request(DropJobDocument, { id }, signal)))
+  const answers = await Promise.all(open.slice(0, maxOpenCards).map((id) => request(DropJobDocument, { id }, signal)))
   for (const [at, { job }] of answers.entries()) {
     // Without its job nobody knows what became of the file: that is not "done".
     if (!job) throw new RequestError('fault', 'The status of this job is unknown.', 'See Activity.')
@@ -209,7 +209,7 @@ export function retryCard(id: number, place: Place): Promise<void> {
   return startCard(id, place)
 }
 
-function refuse(card: Card, reasons: readonly string[]): void {
+function rejectCard(card: Card, reasons: readonly string[]): void {
   changeCard(card.id, { state: { at: 'refused', reasons } })
   announce(`${card.file.name} could not be read. ${reasons[0] ?? ''}`)
 }

@@ -1,9 +1,9 @@
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
-import { sniffFile } from './sniff.ts'
+import { detectFile } from './sniff.ts'
 
 async function sniff(content: string | Uint8Array): Promise<string> {
-  const sniffed = await sniffFile(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
+  const sniffed = await detectFile(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
   return sniffed.goesTo === 'nowhere' ? `nowhere: ${sniffed.why}` : `${sniffed.goesTo}: ${sniffed.guess}`
 }
 

@@ -2,7 +2,7 @@
  * What the first bytes of a file say about it: where it has to be sent. `inspect` asks the service, which reads the whole
  * document; advisory feeds go to the import at once because they may be too large to be inspected first.
  */
-export type Sniffed =
+export type DetectedFile =
   | {
       readonly goesTo: 'inspect' | 'advisories'
       readonly guess: string
@@ -18,7 +18,7 @@ const headBytes = 64 * 1024
 const bundleMark = 'waybill-advisory-bundle '
 
 /** Looks at a file's head. Never reads more than 64 KiB, whatever the file's size. */
-export async function sniffFile(file: Blob): Promise<Sniffed> {
+export async function detectFile(file: Blob): Promise<DetectedFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
@@ -35,7 +35,7 @@ export async function sniffFile(file: Blob): Promise<Sniffed> {
   return sniffText(decode(head), '')
 }
 
-function inGzip(sniffed: Sniffed): Sniffed {
+function inGzip(sniffed: DetectedFile): DetectedFile {
   return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: 'in gzip' }
 }
 
@@ -43,7 +43,7 @@ function inGzip(sniffed: Sniffed): Sniffed {
 const databaseFolders = /^(?:advisory-database[^/]*\/|(?:.*\/)?(?:github-reviewed|unreviewed)\/|(?:ID|index)\/)/
 
 /** A zip is a feed when its first name looks like a record id or lies in a known database; anything else the service looks into. */
-function sniffZip(head: Uint8Array): Sniffed {
+function sniffZip(head: Uint8Array): DetectedFile {
   const length = (head[26] ?? 0) | ((head[27] ?? 0) << 8)
   const name = decode(head.slice(30, 30 + length))
   const base = name.split('/').at(-1) ?? ''
@@ -52,7 +52,7 @@ function sniffZip(head: Uint8Array): Sniffed {
   return { goesTo: 'inspect', guess: 'zip archive', packing: 'in zip' }
 }
 
-function sniffText(text: string, packing: string): Sniffed {
+function sniffText(text: string, packing: string): DetectedFile {
   const start = text.trimStart()
   const packed = packing === '' ? '' : ` (${packing})`
   if (text.startsWith('ustar', 257)) return sniffTar(text)
@@ -71,7 +71,7 @@ function sniffText(text: string, packing: string): Sniffed {
 const supportLists = /^(?:version,codename,series,|(?:#.*\s+)*#? ?List of packages (?:whose|where) security support )/
 
 /** Records in a tar are a feed: what its first file is tells. Documents in one the service looks into. */
-function sniffTar(text: string): Sniffed {
+function sniffTar(text: string): DetectedFile {
   const first = text.slice(512).trimStart()
   const inside = first.startsWith('{') ? sniffJson(first, '') : null
   const isVex = inside?.goesTo === 'inspect' && inside.guess === 'VEX document'
@@ -84,7 +84,7 @@ function isEpss(text: string): boolean {
 }
 
 /** Looks for names that only one format has. Order matters: a CycloneDX document may hold vulnerabilities too. */
-function sniffJson(text: string, packed: string): Sniffed {
+function sniffJson(text: string, packed: string): DetectedFile {
   const has = (pattern: RegExp) => pattern.test(text)
   const envelope = sniffEnvelope(has, packed)
   if (envelope) return envelope
@@ -111,7 +111,7 @@ function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
 }
 
 /** What stands around a document: the service looks inside. */
-function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): Sniffed | null {
+function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): DetectedFile | null {
   if (has(/"payloadType"\s*:/) && has(/"payload"\s*:/)) {
     return { goesTo: 'inspect', guess: `signed envelope${packed}`, packing: 'in a signed envelope (DSSE)' }
   }

@@ -5,7 +5,7 @@ export interface TarEntry {
 }
 
 const blockBytes = 512
-const mostNameBytes = 100
+const maxNameBytes = 100
 
 /** Packs files into a tar (POSIX ustar) without reading them: the archive is made of the files themselves. */
 export function tarOf(entries: readonly TarEntry[]): Blob {
@@ -19,12 +19,12 @@ export function tarOf(entries: readonly TarEntry[]): Blob {
 
 /** The end of a name that is too long, from a folder on; a number keeps two apart that end alike. */
 function fitting(name: string, index: number): string {
-  if (bytesOf(name).length <= mostNameBytes) return name
+  if (bytesOf(name).length <= maxNameBytes) return name
   const folders = name.split('/')
   const base = folders.at(-1) ?? ''
   for (let from = 1; from < folders.length; from += 1) {
     const shorter = `${index}/${folders.slice(from).join('/')}`
-    if (bytesOf(shorter).length <= mostNameBytes) return shorter
+    if (bytesOf(shorter).length <= maxNameBytes) return shorter
   }
   return `${index}${/\.[\w.]{1,12}$/.exec(base)?.[0] ?? ''}`
 }

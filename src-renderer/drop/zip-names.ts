@@ -6,13 +6,13 @@ export async function readZipNames(file: Blob): Promise<readonly string[]> {
   if (end === null) return []
   const size = tail.getUint32(end + 12, true)
   const start = tail.getUint32(end + 16, true)
-  if (size > mostDirectoryBytes || start + size > file.size) return []
+  if (size > maxDirectoryBytes || start + size > file.size) return []
   return namesIn(await viewOf(file.slice(start, start + size)))
 }
 
 /** The end record is 22 bytes, and a comment of at most 65,535 may follow. */
 const tailBytes = 22 + 65_535
-const mostDirectoryBytes = 4_000_000
+const maxDirectoryBytes = 4_000_000
 
 async function viewOf(part: Blob): Promise<DataView> {
   return new DataView(await part.arrayBuffer())

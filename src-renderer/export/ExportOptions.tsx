@@ -1,7 +1,7 @@
 import type { DownloadKind } from './choice.ts'
 import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
-import { formWords, kindHint, kindWords, originalOf } from './download-words.ts'
+import { formatDocumentFormat, kindHint, downloadLabels, originalOf } from './download-words.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 import type { OptionsProps } from './options-props.ts'
 import { ReportOptions } from './ReportOptions.tsx'
@@ -14,7 +14,7 @@ export function ExportOptions(props: OptionsProps) {
   const { kind } = choice
   const original = originalOf(version)
   const offered = downloadKinds.filter((one) => one !== 'original' || original !== undefined)
-  const hint = (one: DownloadKind) => (one === 'original' && original ? formWords(original) : kindHint[one])
+  const hint = (one: DownloadKind) => (one === 'original' && original ? formatDocumentFormat(original) : kindHint[one])
   return (
     <div className={styles.options}>
       <fieldset className={styles.kinds}>
@@ -27,7 +27,7 @@ export function ExportOptions(props: OptionsProps) {
             hint={hint(one)}
             onChoose={() => onChoice({ kind: one })}
           >
-            {kindWords[one]}
+            {downloadLabels[one]}
           </OptionRadio>
         ))}
       </fieldset>

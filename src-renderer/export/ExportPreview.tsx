@@ -2,14 +2,14 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import type { DownloadChoice } from './choice.ts'
 import { outputsOf } from './choice.ts'
-import { sectionWords } from './download-words.ts'
+import { sectionLabels } from './download-words.ts'
 import styles from './export.module.css'
 import { FileFacts } from './FileFacts.tsx'
 import { FilePreview } from './FilePreview.tsx'
 import { endingsOf, nameFile } from './file-name.ts'
 import type { useDownload } from './use-download.ts'
 import type { DownloadedVersion, Offer } from './use-export.ts'
-import { isSmall, useVexSaid } from './use-export.ts'
+import { isSmall, useVexSummary } from './use-export.ts'
 import { VexSummary } from './VexSummary.tsx'
 
 type Download = ReturnType<typeof useDownload>
@@ -59,7 +59,7 @@ export function ExportPreview(props: {
 }
 
 function VexPart({ sbomId, format }: { readonly sbomId: string; readonly format: DownloadChoice['vex'] }) {
-  const said = useVexSaid(sbomId, format, true)
+  const said = useVexSummary(sbomId, format, true)
   if (said.error) {
     return (
       <ErrorState title="The contents could not be counted" error={said.error} onRetry={() => void said.refetch()} />
@@ -80,7 +80,7 @@ function ReportSummary({ offer, choice }: { readonly offer: Offer; readonly choi
       <h3>{outputsOf('REPORT', offer.exportOutputs).find(({ format }) => format === report)?.label}</h3>
       <ul className={styles.sections}>
         {sections.map((section) => (
-          <li key={section}>{sectionWords[section]}</li>
+          <li key={section}>{sectionLabels[section]}</li>
         ))}
       </ul>
       <p className={styles.hint}>

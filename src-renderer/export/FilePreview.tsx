@@ -5,10 +5,10 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './export.module.css'
 import { readPreview } from './preview-lines.ts'
-import type { MadeFile } from './use-export.ts'
+import type { ExportedFile } from './use-export.ts'
 
 /** The first lines of a file as it will be written. */
-export function FilePreview(props: { readonly file: MadeFile | undefined; readonly error: Error | null }) {
+export function FilePreview(props: { readonly file: ExportedFile | undefined; readonly error: Error | null }) {
   const { file, error } = props
   const preview = useMemo(() => (file && file.content !== '' ? readPreview(file.content) : undefined), [file])
   if (error) return <ErrorState title="The file could not be created" error={error} />

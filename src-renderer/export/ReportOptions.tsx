@@ -1,7 +1,7 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { outputsOf, reportSections } from './choice.ts'
 import type { ReportSection } from './choice.ts'
-import { sectionWords } from './download-words.ts'
+import { sectionLabels } from './download-words.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
@@ -31,7 +31,7 @@ export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'o
         <legend>Sections</legend>
         {reportSections.map((section) => (
           <Checkbox key={section} checked={sections.includes(section)} onChange={(isTicked) => tick(section, isTicked)}>
-            {sectionWords[section]}
+            {sectionLabels[section]}
           </Checkbox>
         ))}
       </fieldset>

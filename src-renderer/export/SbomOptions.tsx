@@ -28,7 +28,7 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
         <Select
           label="Version"
           value={specVersion}
-          options={versions.map((value) => ({ value, label: value + asReceived(version, spec, value) }))}
+          options={versions.map((value) => ({ value, label: value + originalFormat(version, spec, value) }))}
           onChange={(value) => onChoice({ specVersion: value })}
         />
         <Select
@@ -87,7 +87,7 @@ function Switch(props: {
   )
 }
 
-function asReceived(version: DownloadedVersion, spec: string, specVersion: string): string {
+function originalFormat(version: DownloadedVersion, spec: string, specVersion: string): string {
   const original = originalOf(version)
   return original?.spec === spec && original.specVersion === specVersion ? ', as uploaded' : ''
 }

@@ -3,7 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './export.module.css'
 import type { DownloadedVersion } from './use-export.ts'
-import { stagesAhead } from './use-export.ts'
+import { pendingStages } from './use-export.ts'
 
 /** Which stages are still to come, and the choice between waiting for them and having what is there. */
 export function StageNotice(props: {
@@ -12,7 +12,7 @@ export function StageNotice(props: {
   readonly onForce: () => void
 }) {
   const { version, isWaiting, onForce } = props
-  const names = stagesAhead(version).map(stageLabel)
+  const names = pendingStages(version).map(stageLabel)
   return (
     <div className={styles.notice} role="status">
       <Icon name="clock" />

@@ -3,10 +3,10 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import styles from './export.module.css'
-import type { VexSaid } from './use-export.ts'
+import type { VexSummaryData } from './use-export.ts'
 
 /** Statements by status, what the product is called, and what the file does not say. */
-export function VexSummary({ preview }: { readonly preview: VexSaid }) {
+export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
   const { statusCounts, undecidedCount, problems, productIdentifier } = preview
   const leftOut = problems.nodes.filter(({ effect }) => effect === 'LEFT_OUT')
   const lossy = problems.nodes.filter(({ effect }) => effect !== 'LEFT_OUT')
@@ -62,7 +62,7 @@ export function VexSummary({ preview }: { readonly preview: VexSaid }) {
   )
 }
 
-type Problem = VexSaid['problems']['nodes'][number]
+type Problem = VexSummaryData['problems']['nodes'][number]
 
 function Problems(props: {
   readonly tone: 'warn' | 'info'

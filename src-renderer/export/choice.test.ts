@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { argumentsOf, firstChoice, fitted } from './choice.ts'
+import { argumentsOf, initialChoice, normalizeChoice } from './choice.ts'
 import type { DownloadChoice, Output } from './choice.ts'
 import { parseChoice, rememberChoice, rememberedChoice } from './remembered-choice.ts'
 
@@ -70,7 +70,7 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
   ['a report is asked for in another way', { kind: 'report' }, null],
 ])('what is asked for: %s', (_, picked, asked) => {
-  expect(argumentsOf(fitted({ ...firstChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
+  expect(argumentsOf(normalizeChoice({ ...initialChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
 })
 
 test.each([
@@ -79,12 +79,12 @@ test.each([
   [{ spec: 'SPDX', specVersion: '2.2', format: 'TAG_VALUE' }, ['SPDX', '2.3', 'TAG_VALUE']],
   [{ spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' }, ['SPDX', '3.0.1', 'JSON']],
 ])('the first choice for %o', (from, expected) => {
-  const { spec, specVersion, format } = firstChoice(from, outputs)
+  const { spec, specVersion, format } = initialChoice(from, outputs)
   expect([spec, specVersion, format]).toEqual(expected)
 })
 
 test('the last choice is kept, and what is not understood of it is left out', () => {
-  const choice = { ...firstChoice(source, outputs), kind: 'report', sections: ['SUMMARY'] } as const
+  const choice = { ...initialChoice(source, outputs), kind: 'report', sections: ['SUMMARY'] } as const
   rememberChoice(choice)
   expect(rememberedChoice(outputs)).toEqual(choice)
   const odd = '{"kind":"gossip","spec":"SPDX","specVersion":7,"lite":true,"sections":["X","CHECKS"]}'

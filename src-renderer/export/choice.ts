@@ -38,7 +38,7 @@ export interface SourceForm {
 }
 
 /** What is chosen when nobody has chosen: the family and encoding that the document came in, nothing added. */
-export function firstChoice(source: SourceForm | undefined, outputs: readonly Output[]): DownloadChoice {
+export function initialChoice(source: SourceForm | undefined, outputs: readonly Output[]): DownloadChoice {
   const spec = outputs.find((one) => one.spec === source?.spec)?.spec ?? familiesOf(outputs)[0] ?? 'CycloneDX'
   const possible = outputs.filter((one) => one.spec === spec)
   const near = possible.find((one) => source && majorOf(one.specVersion) === majorOf(source.specVersion))
@@ -100,7 +100,7 @@ export function limitingProfile({ kind, profile }: Pick<DownloadChoice, 'kind' |
 }
 
 /** The choice with what does not go together replaced by what is nearest: nothing can be asked for that would be refused. */
-export function fitted(choice: DownloadChoice, outputs: readonly Output[]): DownloadChoice {
+export function normalizeChoice(choice: DownloadChoice, outputs: readonly Output[]): DownloadChoice {
   const nearest = <Value>(wanted: Value, possible: readonly Value[]) =>
     possible.includes(wanted) ? wanted : (possible[0] ?? wanted)
   const isKnown = outputs.some(({ profiles }) => profiles.includes(choice.profile))

@@ -1,7 +1,7 @@
 import type { DownloadKind, ReportSection } from './choice.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
-export const kindWords: Readonly<Record<DownloadKind, string>> = {
+export const downloadLabels: Readonly<Record<DownloadKind, string>> = {
   sbom: 'SBOM, enhanced',
   original: 'SBOM, original',
   lite: 'SBOM, lite',
@@ -24,7 +24,7 @@ export function encodingLabel(encoding: string): string {
   return encoding === 'TAG_VALUE' ? 'tag-value' : encoding
 }
 
-export const sectionWords: Readonly<Record<ReportSection, string>> = {
+export const sectionLabels: Readonly<Record<ReportSection, string>> = {
   SUMMARY: 'Summary',
   VULNERABILITIES: 'Vulnerabilities',
   COMPONENTS: 'Components',
@@ -39,7 +39,7 @@ export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) 
 }
 
 /** A document in words: `SPDX 2.3 tag-value`. */
-export function formWords(document: DownloadedVersion['documents'][number]): string {
+export function formatDocumentFormat(document: DownloadedVersion['documents'][number]): string {
   const { spec, specVersion, format } = document
   return `${spec} ${specVersion} ${encodingLabel(format)}`
 }

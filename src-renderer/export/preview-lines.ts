@@ -6,7 +6,7 @@ export interface PreviewLines {
   readonly bytes: number
 }
 
-const longestLine = 240
+const maxLineLength = 240
 
 /**
  * Reads base64 text for a preview. A document on a single line is set in lines for reading; the file itself stays as it is.
@@ -20,7 +20,7 @@ export function readPreview(content: string, most = 400): PreviewLines {
 }
 
 function spread(text: string): string {
-  if (text.includes('\n') && text.length / text.split('\n').length < longestLine) return text
+  if (text.includes('\n') && text.length / text.split('\n').length < maxLineLength) return text
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch (error) {
@@ -30,5 +30,5 @@ function spread(text: string): string {
 }
 
 function cut(line: string): string {
-  return line.length > longestLine ? `${line.slice(0, longestLine)}…` : line
+  return line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line
 }

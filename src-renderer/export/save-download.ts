@@ -5,7 +5,7 @@ import { saveBase64, saveUrl } from '#renderer/lib/save-file.ts'
 import type { DownloadChoice } from './choice.ts'
 import { argumentsOf } from './choice.ts'
 import { endingsOf, nameFile } from './file-name.ts'
-import type { DownloadedVersion, MadeFile, Offer } from './use-export.ts'
+import type { DownloadedVersion, ExportedFile, Offer } from './use-export.ts'
 import { isSmall, makeFile } from './use-export.ts'
 
 /** What is to be saved. */
@@ -14,7 +14,7 @@ export interface SaveRequest {
   readonly offer: Offer
   readonly choice: DownloadChoice
   /** The file that is on screen, when it is: what was seen is what is saved. */
-  readonly shown: MadeFile | undefined
+  readonly shown: ExportedFile | undefined
   /** True does not wait for stages. */
   readonly isForced: boolean
 }
@@ -37,7 +37,7 @@ export async function saveDownload(wanted: SaveRequest): Promise<string> {
   return save(wanted, await makeFile({ ...what, isStreamed: true }))
 }
 
-function save({ version, offer, choice: { kind } }: SaveRequest, file: MadeFile): string {
+function save({ version, offer, choice: { kind } }: SaveRequest, file: ExportedFile): string {
   const { content, url, contentType, filename } = file
   // An original keeps its own name, and a stream has the name that comes with it.
   if (url !== null) {

@@ -1,22 +1,29 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { DownloadChoice } from './choice.ts'
-import { argumentsOf, firstChoice, fitted } from './choice.ts'
+import { argumentsOf, initialChoice, normalizeChoice } from './choice.ts'
 import { rememberedChoice } from './remembered-choice.ts'
 import type { DownloadedVersion, Offer } from './use-export.ts'
-import { isSmall, stagesAhead, useDownloadedVersion, useDownloadPreview, useOffer, useWholeFile } from './use-export.ts'
+import {
+  isSmall,
+  pendingStages,
+  useDownloadedVersion,
+  useDownloadPreview,
+  useOffer,
+  useFileDownload,
+} from './use-export.ts'
 import { useSaving } from './use-saving.ts'
 import { useSettled } from './use-settled.ts'
 
 /** Long enough for a person who goes through a list with the arrows. */
-const settleMs = 200
+const debounceMs = 200
 
 /** What is chosen, what it would give, and the way to have it. */
 export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () => void) {
   const version = useDownloadedVersion(sbomId)
   const offer = useOffer()
   const { choice, choose } = useChoice(version.data, offer.data, startAt)
-  const stages = useMemo(() => (version.data ? stagesAhead(version.data) : []), [version.data])
-  const look = useLook(version.data, choice, stages)
+  const stages = useMemo(() => (version.data ? pendingStages(version.data) : []), [version.data])
+  const look = usePreviewState(version.data, choice, stages)
   const saving = useSaving(onDone)
   const isAhead = stages.length > 0 && choice?.kind !== 'original'
   const { isRefused, shown } = look
@@ -51,24 +58,28 @@ function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefi
   const choice = useMemo(() => {
     if (!version || !offer) return null
     const source = version.documents.find(({ active }) => active)
-    const wanted = { ...firstChoice(source, offer.exportOutputs), ...remembered, ...picked }
+    const wanted = { ...initialChoice(source, offer.exportOutputs), ...remembered, ...picked }
     // Without a document there is no original to be chosen.
     const possible = wanted.kind === 'original' && !source ? ({ ...wanted, kind: 'sbom' } as const) : wanted
-    return fitted(possible, offer.exportOutputs)
+    return normalizeChoice(possible, offer.exportOutputs)
   }, [version, offer, remembered, picked])
   const choose = (change: Partial<DownloadChoice>) => setPicked((before) => ({ ...before, ...change }))
   return { choice, choose }
 }
 
 /** What the file would hold, and the file itself where it is small. An answer to an earlier choice says that it is old. */
-function useLook(version: DownloadedVersion | undefined, choice: DownloadChoice | null, stages: readonly string[]) {
+function usePreviewState(
+  version: DownloadedVersion | undefined,
+  choice: DownloadChoice | null,
+  stages: readonly string[],
+) {
   const key = choice ? JSON.stringify(argumentsOf(choice)) : 'null'
-  const settledKey = useSettled(key, settleMs)
+  const settledKey = useSettled(key, debounceMs)
   const asked = useMemo(() => JSON.parse(settledKey) as ReturnType<typeof argumentsOf>, [settledKey]) // as written above
   const sbomId = version?.id ?? ''
   const isWhole = version !== undefined && choice !== null && isSmall(version, choice)
   const preview = useDownloadPreview(sbomId, asked)
-  const file = useWholeFile(sbomId, isWhole ? asked : null, stages)
+  const file = useFileDownload(sbomId, isWhole ? asked : null, stages)
   const isCurrent = settledKey === key
   return {
     preview: { ...preview, isOld: !isCurrent || preview.isPlaceholderData },

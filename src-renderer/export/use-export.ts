@@ -22,21 +22,21 @@ export type DownloadedVersion = NonNullable<DownloadVersionQuery['sbom']>
 export type Offer = DownloadOfferQuery
 export type Profile = DownloadOfferQuery['exportProfiles'][number]
 export type Preview = NonNullable<NonNullable<DownloadPreviewQuery['sbom']>['downloadPreview']>
-export type VexSaid = NonNullable<DownloadVexQuery['sbom']>['vexPreview']
+export type VexSummaryData = NonNullable<DownloadVexQuery['sbom']>['vexPreview']
 /** Arguments of one download, as the service takes them. */
 export type DownloadArguments = NonNullable<ReturnType<typeof argumentsOf>>
 
-const followEveryMs = 1_000
+const pollIntervalMs = 1_000
 /** Versions above this many components are written only when somebody asks: to look at their first lines takes seconds. */
-const mostComponents = 5_000
+const maxComponents = 5_000
 
 /** True where the whole file is made to show its first lines. */
 export function isSmall({ stats }: Pick<DownloadedVersion, 'stats'>, { kind }: Pick<DownloadChoice, 'kind'>): boolean {
-  return kind === 'vex' || stats.compCount <= mostComponents
+  return kind === 'vex' || stats.compCount <= maxComponents
 }
 
 /** Stages that a download waits for and that have not ended. */
-export function stagesAhead({ stages }: Pick<DownloadedVersion, 'stages'>): readonly string[] {
+export function pendingStages({ stages }: Pick<DownloadedVersion, 'stages'>): readonly string[] {
   return stages
     .filter(({ name, status }) => requiredStages.some((stage) => stage === name) && status !== 'COMPLETED')
     .map(({ name }) => name)
@@ -49,9 +49,9 @@ export function useDownloadedVersion(sbomId: string) {
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { sbom } = await request(DownloadVersionDocument, { sbomId }, signal)
-      return sbom ?? gone()
+      return sbom ?? versionNotFound()
     },
-    refetchInterval: ({ state }) => (state.data && stagesAhead(state.data).length > 0 ? followEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && pendingStages(state.data).length > 0 ? pollIntervalMs : false),
   })
 }
 
@@ -64,14 +64,14 @@ export function useOffer() {
 }
 
 /** What a VEX would say, counted, with what its format cannot carry. */
-export function useVexSaid(sbomId: string, format: DownloadChoice['vex'], enabled: boolean) {
+export function useVexSummary(sbomId: string, format: DownloadChoice['vex'], enabled: boolean) {
   return useQuery({
     queryKey: queryKey('finding', 'download-vex', sbomId, format),
     enabled,
     staleTime: 0,
     queryFn: async ({ signal }) => {
       const { sbom } = await request(DownloadVexDocument, { sbomId, format }, signal)
-      return sbom?.vexPreview ?? gone()
+      return sbom?.vexPreview ?? versionNotFound()
     },
   })
 }
@@ -86,13 +86,13 @@ export function useDownloadPreview(sbomId: string, asked: DownloadArguments | nu
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const { sbom } = await request(DownloadPreviewDocument, { sbomId, ...asked }, signal)
-      return sbom?.downloadPreview ?? gone()
+      return sbom?.downloadPreview ?? versionNotFound()
     },
   })
 }
 
 /** A file as the service made it: its bytes, or where the service streams them from. */
-export interface MadeFile {
+export interface ExportedFile {
   /** Base64. Empty where it comes from `url`. */
   readonly content: string
   readonly url: string | null
@@ -102,7 +102,7 @@ export interface MadeFile {
 }
 
 /** A whole file for its first lines, and to be saved as it is. Made from what is there, whatever stages are still to come. */
-export function useWholeFile(sbomId: string, asked: DownloadArguments | null, stages: readonly string[]) {
+export function useFileDownload(sbomId: string, asked: DownloadArguments | null, stages: readonly string[]) {
   return useQuery({
     queryKey: queryKey('finding', 'download-file', sbomId, asked, stages),
     enabled: asked !== null,
@@ -122,17 +122,17 @@ export async function makeFile(
     readonly isStreamed: boolean
   },
   signal?: AbortSignal,
-): Promise<MadeFile> {
+): Promise<ExportedFile> {
   const { sbomId, asked, isForced, isStreamed } = what
   const variables = { sbomId, ...asked, isStreamed, ...(isForced && { requireCompleted: [] }) }
   const download = (await request(DownloadFileDocument, variables, signal)).sbom?.download
-  if (!download) return gone()
+  if (!download) return versionNotFound()
   if (!download.ready)
     throw new RequestError('fault', 'The version is still processing.', 'Try again when processing is complete.')
   const { content = '', url = null, contentType, filename } = download
   return { content, url, contentType, filename }
 }
 
-function gone(): never {
+function versionNotFound(): never {
   throw new RequestError('fault', 'This version no longer exists.')
 }

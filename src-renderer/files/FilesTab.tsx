@@ -15,7 +15,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { fileColumns } from './columns.tsx'
 import { FileDetail } from './FileDetail.tsx'
 import styles from './files.module.css'
-import { whyNoFiles } from './no-files.ts'
+import { describeMissingFiles } from './no-files.ts'
 import type { FileFilter } from './use-files.ts'
 import { readAllFiles, useFileList, useFileSource } from './use-files.ts'
 
@@ -71,7 +71,7 @@ function List({
   if (rows.length === 0) {
     return filter.search.trim() === '' ? (
       <EmptyState icon="file" title="No files">
-        {whyNoFiles(source)}
+        {describeMissingFiles(source)}
       </EmptyState>
     ) : (
       <EmptyState icon="find" title="No matching files">
@@ -93,7 +93,7 @@ function List({
         detail={(row) => (row.id === openId ? <FileDetail row={row} /> : null)}
         sort={{ key: 'path', descending: filter.descending }}
         onSort={(sort) => onDescending(sort.descending)}
-        leastWidth="60rem"
+        minWidth="60rem"
       />
       <BottomBar>
         <span>

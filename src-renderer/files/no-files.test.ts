@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoFiles } from './no-files.ts'
+import { describeMissingFiles } from './no-files.ts'
 
 test.each([
   [null, /lists no files/],
@@ -7,5 +7,5 @@ test.each([
   [{ spec: 'CycloneDX', manual: false }, /type “file”/],
   [{ spec: 'SPDX', manual: false }, /does not/],
 ])('%j has no files because', (source, why) => {
-  expect(whyNoFiles(source)).toMatch(why)
+  expect(describeMissingFiles(source)).toMatch(why)
 })

@@ -1,5 +1,7 @@
 /** Why a version lists no files: a sentence about its format. */
-export function whyNoFiles(source: { readonly spec: string; readonly manual: boolean } | null | undefined): string {
+export function describeMissingFiles(
+  source: { readonly spec: string; readonly manual: boolean } | null | undefined,
+): string {
   if (!source) return 'The document lists no files.'
   if (source.manual) return 'This version was created manually, so it has no file list.'
   return reasons[source.spec] ?? 'The document lists no files.'

@@ -78,7 +78,7 @@ function List({
         onOpen={({ id }) => navigate(paths.versionTriage(environmentId, sbomId, id))}
         sort={filter.sort}
         onSort={onSort}
-        leastWidth="62rem"
+        minWidth="62rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'finding')}</span>

@@ -14,7 +14,7 @@ function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>):
 const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'Inactive' }
 
 /** What there is to know beside the answer. What could not be compared never reads as if nothing were wrong. */
-function stateWords(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
+function stateLabels(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
   const state = states[row.state]
   return [
     ...(state ? [row.stateReason === null ? state : `${state}: ${row.stateReason}`] : []),
@@ -114,12 +114,12 @@ export const findingColumns: readonly Column<FindingRow>[] = [
   {
     key: 'status',
     head: 'Status',
-    text: (row) => [row.vexStatus?.name ?? 'Undecided', ...stateWords(row)].join(', '),
+    text: (row) => [row.vexStatus?.name ?? 'Undecided', ...stateLabels(row)].join(', '),
     width: '8.75rem',
     sortable: true,
     cell: (row) => (
-      <span title={stateWords(row).join(', ') || undefined}>
-        {row.state === 'AFFECTED' ? <StatusLabel sign={toStatusSign(row.vexStatus?.name)} /> : stateWords(row)[0]}
+      <span title={stateLabels(row).join(', ') || undefined}>
+        {row.state === 'AFFECTED' ? <StatusLabel sign={toStatusSign(row.vexStatus?.name)} /> : stateLabels(row)[0]}
         {row.stale && <span className={text.second}> stale</span>}
       </span>
     ),

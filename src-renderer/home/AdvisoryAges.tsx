@@ -8,7 +8,7 @@ import text from '#renderer/ui/text.module.css'
 import type { HomeSource } from './home-start.ts'
 import styles from './Returning.module.css'
 
-const mostShown = 7
+const maxShown = 7
 
 function Source({ source }: { readonly source: HomeSource }) {
   const at = sourceDate(source)
@@ -40,14 +40,14 @@ export function AdvisoryAges({ sources }: { readonly sources: readonly HomeSourc
         <p className={styles.quiet}>None yet. Without it, Waybill cannot find vulnerabilities.</p>
       ) : (
         <ul className={styles.fresh}>
-          {sources.slice(0, mostShown).map((source) => (
+          {sources.slice(0, maxShown).map((source) => (
             <Source key={source.id} source={source} />
           ))}
         </ul>
       )}
-      {sources.length > mostShown && (
+      {sources.length > maxShown && (
         <p className={styles.quiet}>
-          <Link href={paths.advisories}>{formatCount(sources.length - mostShown, 'more source')}</Link>
+          <Link href={paths.advisories}>{formatCount(sources.length - maxShown, 'more source')}</Link>
         </p>
       )}
     </Section>

@@ -12,8 +12,8 @@ import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 
 type Summary = HomeChangesQuery['changeSummary']
-type Arrived = HomeChangesQuery['sboms']['nodes'][number]
-type Touched = Summary['versions']['nodes'][number]['sbom']
+type UploadedVersion = HomeChangesQuery['sboms']['nodes'][number]
+type RescannedVersion = Summary['versions']['nodes'][number]['sbom']
 
 function Line({
   icon,
@@ -40,7 +40,7 @@ function Line({
   )
 }
 
-function placeOf({ project, projectVersion }: Arrived | Touched): string {
+function placeOf({ project, projectVersion }: UploadedVersion | RescannedVersion): string {
   return `${project.projectGroup.name} ${projectVersion}`
 }
 
@@ -52,7 +52,7 @@ function joinCounts(counts: readonly (readonly [number, string])[]): string {
     .join(', ')
 }
 
-function arrivalWords({ previousDelta, previousVersion }: Arrived): string {
+function describeArrivals({ previousDelta, previousVersion }: UploadedVersion): string {
   if (!previousDelta || !previousVersion) return ' uploaded'
   const words = joinCounts([
     [previousDelta.findingsIntroduced, 'introduced'],
@@ -61,7 +61,7 @@ function arrivalWords({ previousDelta, previousVersion }: Arrived): string {
   return words === '' ? ' uploaded' : ` uploaded, ${words} since ${previousVersion.projectVersion}`
 }
 
-function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly Arrived[] }) {
+function Lines({ summary, latest }: { readonly summary: Summary; readonly latest: readonly UploadedVersion[] }) {
   const { versions, since } = summary
   const fromData = joinCounts([
     [summary.findingsNew, 'new'],
@@ -101,7 +101,7 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
           }
         >
           <b>{placeOf(version)}</b>
-          {arrivalWords(version)}
+          {describeArrivals(version)}
         </Line>
       ))}
       {summary.versionsUploaded > arrived.length && (
@@ -121,7 +121,7 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
   )
 }
 
-function isQuiet(summary: Summary): boolean {
+function hasNoChanges(summary: Summary): boolean {
   const { versionsUploaded, findingsNew, findingsWorse, findingsWithdrawn } = summary
   return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn === 0
 }
@@ -132,7 +132,7 @@ export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQ
   if (query.isError && isNotAvailable(query.error)) return null
   if (query.isError) return <p className={styles.quiet}>Changes could not be loaded. {query.error.message}</p>
   const { changeSummary, sboms } = query.data
-  if (!isQuiet(changeSummary)) return <Lines summary={changeSummary} latest={sboms.nodes} />
+  if (!hasNoChanges(changeSummary)) return <Lines summary={changeSummary} latest={sboms.nodes} />
   return (
     <p className={styles.quiet}>
       No new versions and no advisory data updates.

@@ -11,18 +11,18 @@ import styles from './Returning.module.css'
 import { useHomeMetric, useHomeTrend } from './use-home.ts'
 
 const drawn = [
-  { key: 'critical', colour: 'var(--sev-critical)' },
-  { key: 'high', colour: 'var(--sev-high)', dash: '7 4' },
-  { key: 'medium', colour: 'var(--sev-medium)', dash: '1 5' },
+  { key: 'critical', color: 'var(--sev-critical)' },
+  { key: 'high', color: 'var(--sev-high)', dash: '7 4' },
+  { key: 'medium', color: 'var(--sev-medium)', dash: '1 5' },
 ] as const
-const leastPoints = 3
+const minPoints = 3
 
 /** Open findings of all products: a line once there is a history, bars until then. */
 export function OpenFindings() {
   const trend = useHomeTrend()
   const metric = useHomeMetric()
   const points = trend.data ?? []
-  if (points.length >= leastPoints) {
+  if (points.length >= minPoints) {
     const series: readonly LineSeries[] = drawn.map(({ key, ...look }) => ({
       key,
       label: key,

@@ -9,7 +9,7 @@ import text from '#renderer/ui/text.module.css'
 import type { HomeProduct } from './home-start.ts'
 import styles from './Returning.module.css'
 
-const mostShown = 6
+const maxShown = 6
 const shownSteps = ['critical', 'high'] as const
 
 function Row({ product }: { readonly product: HomeProduct }) {
@@ -54,10 +54,10 @@ export function UnfinishedTriage({ products }: { readonly products: readonly Hom
     <Section
       title="Unfinished triage"
       note={`${formatNumber(left)} left in ${formatCount(unfinished.length, 'product')}`}
-      aside={unfinished.length > mostShown && <Link href={paths.products}>All products</Link>}
+      aside={unfinished.length > maxShown && <Link href={paths.products}>All products</Link>}
     >
       <ul className={styles.work}>
-        {unfinished.slice(0, mostShown).map((product) => (
+        {unfinished.slice(0, maxShown).map((product) => (
           <Row key={product.id} product={product} />
         ))}
       </ul>

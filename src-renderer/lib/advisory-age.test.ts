@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DatedSource } from './advisory-age.ts'
-import { ageWords, oldestSource, sourceDate } from './advisory-age.ts'
+import { formatSourceAge, oldestSource, sourceDate } from './advisory-age.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const source = (name: string, kind: string, ecosystems: readonly string[], day: string | null, more = {}) =>
@@ -36,7 +36,7 @@ test.each([
   ['a source that states no date', [source('OSV Go', 'OSV', ['Go'], null)], 'Go data from today'],
 ] as const)('%s: %#', (_, sources, words) => {
   const oldest = oldestSource(sources)
-  expect(oldest && ageWords(oldest, now)).toBe(words)
+  expect(oldest && formatSourceAge(oldest, now)).toBe(words)
 })
 
 test('data is from the later of its newest record and the date that it states', () => {

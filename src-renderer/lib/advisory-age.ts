@@ -21,7 +21,7 @@ export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource):
 }
 
 /** The data of a source in two words: `npm data`, `KEV data`, `Sample data`. */
-export function sourceWords({ name, kind, ecosystems, sample }: DatedSource): string {
+export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource): string {
   if (sample) return 'Sample data'
   if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
   if (ecosystems.length !== 1) return name
@@ -40,6 +40,6 @@ export function oldestSource<Source extends DatedSource>(sources: readonly Sourc
 }
 
 /** How old the data of a source is: `npm data 1,648 days old`. */
-export function ageWords(source: DatedSource, now = Date.now()): string {
-  return `${sourceWords(source)} ${formatAge(sourceDate(source), now)}`
+export function formatSourceAge(source: DatedSource, now = Date.now()): string {
+  return `${formatSourceName(source)} ${formatAge(sourceDate(source), now)}`
 }

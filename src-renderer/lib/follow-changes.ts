@@ -5,7 +5,7 @@ import { areas, areasOf } from './query-keys.ts'
 import { RequestError } from './request-error.ts'
 import { request } from './request.ts'
 
-const waitSeconds = 8
+const pollTimeoutSeconds = 8
 const pollEveryMs = 4_000
 const retryAfterMs = 2_000
 
@@ -24,7 +24,7 @@ function invalidate(queries: QueryClient, touched: ReadonlySet<Area>): void {
 async function readFeed(after: string | null, signal: AbortSignal) {
   const { changeFeed } = await request(
     ChangeFeedDocument,
-    { after, waitSeconds: after === null ? 0 : waitSeconds },
+    { after, waitSeconds: after === null ? 0 : pollTimeoutSeconds },
     signal,
   )
   const ended = changeFeed.nodes.some(({ job }) => job !== null && job.state !== 'QUEUED' && job.state !== 'RUNNING')

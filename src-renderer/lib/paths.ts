@@ -27,11 +27,11 @@ export type ComponentPart = (typeof componentParts)[number]
 /** A list of components that is narrowed: to a part, or to those that were not compared for one reason. */
 export type NarrowedComponents = { readonly part: ComponentPart } | { readonly reason: string }
 
-const because = 'because:'
+const reasonPathPrefix = 'because:'
 
 /** What the last part of an address narrows the list of components to. Undefined when it says nothing. */
 export function readComponentPart(text: string | undefined): NarrowedComponents | undefined {
-  if (text?.startsWith(because)) return { reason: decodeURIComponent(text.slice(because.length)) }
+  if (text?.startsWith(reasonPathPrefix)) return { reason: decodeURIComponent(text.slice(reasonPathPrefix.length)) }
   const part = componentParts.find((one) => one === text)
   return part && { part }
 }
@@ -54,11 +54,11 @@ export const paths = {
   components: (environmentId: string, versionId: string, part: ComponentPart) =>
     `/versions/${environmentId}/${versionId}/components/${part}`,
   /** Components of a version that could not be judged. */
-  notJudged: (environmentId: string, versionId: string) =>
+  notEvaluatedComponents: (environmentId: string, versionId: string) =>
     `/versions/${environmentId}/${versionId}/components/not-judged`,
   /** Components of a version that were not compared for one reason, as the coverage names it. */
   notJudgedBecause: (environmentId: string, versionId: string, reason: string) =>
-    `/versions/${environmentId}/${versionId}/components/${because}${encodeURIComponent(reason)}`,
+    `/versions/${environmentId}/${versionId}/components/${reasonPathPrefix}${encodeURIComponent(reason)}`,
   /** What one of the last scans changed in a version. */
   versionChange: (environmentId: string, versionId: string, deltaId: string) =>
     `/versions/${environmentId}/${versionId}/changes/${deltaId}`,

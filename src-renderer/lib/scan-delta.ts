@@ -14,7 +14,7 @@ export interface DeltaCounts {
   readonly better: number
 }
 
-interface DeltaWords {
+interface DeltaLabelText {
   readonly word: string
   /** What it means, for people who meet the word for the first time. */
   readonly about: string
@@ -24,7 +24,7 @@ interface DeltaWords {
   readonly field: keyof DeltaCounts
 }
 
-export const deltaWords: Readonly<Record<DeltaKind, DeltaWords>> = {
+export const deltaLabels: Readonly<Record<DeltaKind, DeltaLabelText>> = {
   NEW: { word: 'New', about: 'Found for the first time', icon: 'plus', field: 'new' },
   REOPENED: { word: 'Reopened', about: 'Was inactive and is found again', icon: 'undo', field: 'reopened' },
   WORSE: {
@@ -45,9 +45,9 @@ export const deltaWords: Readonly<Record<DeltaKind, DeltaWords>> = {
 }
 
 /** Kinds that are there, in the order in which people want them: `6 new, 2 worse, 1 withdrawn`. Empty when nothing changed. */
-export function deltaInWords(counts: DeltaCounts): string {
+export function formatDelta(counts: DeltaCounts): string {
   return deltaKinds
-    .map((kind) => deltaWords[kind])
+    .map((kind) => deltaLabels[kind])
     .filter(({ field }) => counts[field] > 0)
     .map(({ field, word }) => `${formatNumber(counts[field])} ${word.toLowerCase()}`)
     .join(', ')

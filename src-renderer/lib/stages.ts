@@ -25,7 +25,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** A span below this is not worth a number. */
-const leastSpanMs = 50
+const minSpanMs = 50
 
 /** A stage's name as a person reads it. */
 export function stageLabel(name: string): string {
@@ -46,7 +46,7 @@ function stageNote(stage: StageRow): string | undefined {
   if (stageState(stage) === 'idle') return undefined
   if (startedAt && finishedAt) {
     const span = Date.parse(finishedAt) - Date.parse(startedAt)
-    return span >= leastSpanMs ? formatSpan(span) : undefined
+    return span >= minSpanMs ? formatSpan(span) : undefined
   }
   if (done === null) return undefined
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`

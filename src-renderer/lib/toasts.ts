@@ -25,8 +25,8 @@ interface ToastState {
 export const useToasts = create<ToastState>(() => ({ toasts: [], announcement: { text: '', turn: 0 } }))
 
 let lastId = 0
-const keptMs = 8_000
-const keptWithActionMs = 20_000
+const toastDurationMs = 8_000
+const toastWithActionMs = 20_000
 
 /** Says something to a screen reader without showing it. */
 export function announce(text: string): void {
@@ -39,7 +39,7 @@ export function dismissToast(id: number): void {
 }
 
 /** Dismisses informational toasts, for example when their action is no longer available. Errors stay. */
-export function dismissPassing(): void {
+export function dismissTransientToasts(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone === 'bad') }))
 }
 
@@ -49,7 +49,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   const id = lastId
   useToasts.setState({ toasts: [{ tone: 'plain', ...toast, id }] })
   announce([toast.text, toast.detail].filter(Boolean).join('. '))
-  if (toast.tone !== 'bad') setTimeout(() => dismissToast(id), toast.action ? keptWithActionMs : keptMs)
+  if (toast.tone !== 'bad') setTimeout(() => dismissToast(id), toast.action ? toastWithActionMs : toastDurationMs)
   return id
 }
 

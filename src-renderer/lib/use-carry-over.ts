@@ -34,7 +34,7 @@ async function settle(sbomId: string, { ids, kinds, accept }: CarryOverChoice) {
 }
 
 /** Calls one after the other in the order of the keys. What hangs on the answers is read again after each. */
-function useWork() {
+function useCarryOverMutation() {
   const queries = useQueryClient()
   const last = useRef(Promise.resolve())
   return (work: () => Promise<void>, failed: string, onFailed?: () => void) => {
@@ -52,7 +52,7 @@ function useWork() {
   }
 }
 
-function sayWhatHappened(accept: boolean, changedCount: number, undo: () => void): void {
+function announceResult(accept: boolean, changedCount: number, undo: () => void): void {
   const count = formatCount(changedCount, 'answer')
   showToast({
     text: `${count} ${accept ? 'confirmed' : 'declined'}.`,
@@ -67,7 +67,7 @@ function sayWhatHappened(accept: boolean, changedCount: number, undo: () => void
  */
 export function useCarryOver(sbomId: string) {
   const [step, setStep] = useState<Step | null>(null)
-  const attempt = useWork()
+  const attempt = useCarryOverMutation()
   const [isBusy, setBusy] = useState(false)
   const undoStep = (operationId: string) =>
     attempt(async () => {
@@ -89,7 +89,7 @@ export function useCarryOver(sbomId: string) {
         const { changedCount, operation } = await settle(sbomId, choice)
         if (!operation) return announce('No changes needed.')
         setStep({ operationId: operation.id, isUndone: false })
-        sayWhatHappened(choice.accept, changedCount ?? 0, () => undoStep(operation.id))
+        announceResult(choice.accept, changedCount ?? 0, () => undoStep(operation.id))
       },
       choice.accept ? 'Could not confirm' : 'Could not decline',
       onFailed,

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { navigate } from 'wouter/use-hash-location'
 import { paths } from './paths.ts'
-import { dismissPassing } from './toasts.ts'
+import { dismissTransientToasts } from './toasts.ts'
 
 /** The VEX file that is being reviewed. It lives as long as the window: a page that is loaded again has none. */
 export interface ReviewedFile {
@@ -20,7 +20,7 @@ let lastTurn = 0
  */
 export function reviewVexFile(file: File, versionId: string | null): void {
   lastTurn += 1
-  dismissPassing() // what only tells would lie over the sentence that says what will happen
+  dismissTransientToasts() // what only tells would lie over the sentence that says what will happen
   useReviewedFile.setState({ reviewed: { file, turn: lastTurn } })
   navigate(paths.vexImport(versionId))
 }

@@ -6,7 +6,7 @@ export interface TextRun {
 }
 
 /** Controls, formats (bidirectional marks, zero widths), separators that break lines, halves of characters. A tab is seen. */
-const unseen = /(?!\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+const invisibleCharacters = /(?!\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
  * Splits a text from a file at the characters that cannot be seen or that reorder what stands around them (security page, hostile
@@ -15,7 +15,7 @@ const unseen = /(?!\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 export function visibleRuns(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
   let from = 0
-  for (const { 0: character, index } of text.matchAll(unseen)) {
+  for (const { 0: character, index } of text.matchAll(invisibleCharacters)) {
     if (index > from) runs.push({ text: text.slice(from, index), code: null })
     runs.push({ text: character, code: codeOf(character) })
     from = index + character.length

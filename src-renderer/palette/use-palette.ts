@@ -11,8 +11,8 @@ import { matchEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
 /** A search waits this long for the next letter. */
-const settleMs = 120
-const leastLetters = 2
+const debounceMs = 120
+const minQueryLength = 2
 
 type Hit = Pick<
   PaletteFindQuery['find']['hits']['nodes'][number],
@@ -54,7 +54,7 @@ function toHit({ id, vuln, component, sbom }: Finding): Hit {
 }
 
 /** What the service has for a text. */
-function useAnswers(text: string, open: boolean) {
+function useSearchResults(text: string, open: boolean) {
   const products = useQuery({
     queryKey: queryKey('product', 'palette', text),
     enabled: open,
@@ -64,16 +64,16 @@ function useAnswers(text: string, open: boolean) {
   })
   const found = useQuery({
     queryKey: queryKey('search', 'palette', text),
-    enabled: open && text.length >= leastLetters,
+    enabled: open && text.length >= minQueryLength,
     queryFn: ({ signal }) => findEverywhere(text, signal),
   })
-  return { products, found, hits: text.length >= leastLetters ? (found.data?.hits ?? []) : [] }
+  return { products, found, hits: text.length >= minQueryLength ? (found.data?.hits ?? []) : [] }
 }
 
 /** Products and everything else that fits what is typed. */
 export function usePaletteSearch(typed: string, open: boolean) {
-  const text = useSettled(typed.trim())
-  const { products, found, hits } = useAnswers(text, open)
+  const text = useDebouncedValue(typed.trim())
+  const { products, found, hits } = useSearchResults(text, open)
   // Answers to an older text are kept only where they fit what is typed now: Enter must not open what nobody asked for.
   const isOld = text !== typed.trim() || products.isPlaceholderData
   const current = (entries: readonly PaletteEntry[]) => (isOld ? matchEntries(entries, typed.trim()) : entries)
@@ -143,10 +143,10 @@ function addressOf(hit: Hit): string {
   return hit.projectGroupId ? paths.product(hit.projectGroupId) : paths.products
 }
 
-function useSettled(text: string): string {
+function useDebouncedValue(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
+    const timer = setTimeout(() => setSettled(text), debounceMs)
     return () => clearTimeout(timer)
   }, [text])
   return settled

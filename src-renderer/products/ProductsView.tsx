@@ -156,7 +156,7 @@ function List({
         onOpen={(row) => navigate(paths.product(row.id))}
         sort={sort}
         onSort={onSort}
-        leastWidth="64rem"
+        minWidth="64rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'product')}</span>

@@ -10,7 +10,7 @@ import styles from './ProductView.module.css'
 
 export type VersionItem = NonNullable<EnvironmentVersionsQuery['project']>['sbomVersions']['nodes'][number]
 
-const stageWords: Readonly<Record<string, string>> = {
+const stageLabels: Readonly<Record<string, string>> = {
   CHECKS: 'checking',
   LABELING: 'labeling',
   AUTOMATION: 'running rules',
@@ -22,7 +22,7 @@ const stageWords: Readonly<Record<string, string>> = {
 /** What a version is up to or what it asks for, in two or three words. Never calls a version clean. */
 function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
   const running = stages.find(({ status }) => status === 'IN_PROGRESS')
-  if (running) return stageWords[running.name] ?? 'processing'
+  if (running) return stageLabels[running.name] ?? 'processing'
   if (stages.some(({ status }) => status !== 'COMPLETED') || vulnRunStatus !== 'FINISHED') return 'waiting'
   if (processingErrors.length > 0) return 'a stage failed'
   const { exact, cpe } = stats.matchCoverage

@@ -1,4 +1,4 @@
-import { deltaWords } from '#renderer/lib/scan-delta.ts'
+import { deltaLabels } from '#renderer/lib/scan-delta.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
@@ -10,12 +10,12 @@ import styles from './scan-delta.module.css'
 export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
   const { kind, before, after, vuln, packageKey, componentVuln } = entry
   const facts = [
-    ['Change', `${deltaWords[kind].about}.`],
+    ['Change', `${deltaLabels[kind].about}.`],
     ['Before', before ?? 'None'],
     ['After', after ?? 'None'],
     ['Description', vuln.summary],
     ['Component', packageKey],
-    ['Finding', fateOf(entry)],
+    ['Finding', describeFindingState(entry)],
     ['Decision', componentVuln?.vexStatus?.name],
   ] as const
   return (
@@ -35,7 +35,7 @@ export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
   )
 }
 
-function fateOf(entry: DeltaEntry): string {
+function describeFindingState(entry: DeltaEntry): string {
   if (entry.componentVuln === null) return 'The component was deleted.'
   if (canOpen(entry)) {
     return entry.componentVuln.stale

@@ -1,4 +1,4 @@
-import { deltaWords } from '#renderer/lib/scan-delta.ts'
+import { deltaLabels } from '#renderer/lib/scan-delta.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -6,7 +6,7 @@ import styles from './scan-delta.module.css'
 
 /** Sign and word of what happened to a finding. */
 export function DeltaKindLabel({ kind }: { readonly kind: DeltaKind }) {
-  const { word, about, icon, isTurned } = deltaWords[kind]
+  const { word, about, icon, isTurned } = deltaLabels[kind]
   return (
     <span className={classNames(styles.kind, styles[kind.toLowerCase()])} title={about}>
       <Icon name={icon} small className={isTurned ? styles.turned : undefined} />

@@ -58,10 +58,10 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
         rowKey={keyOf}
         onNeedMore={onNeedMore}
         onOpen={open}
-        onTick={toggle}
+        onSelectRow={toggle}
         onExpand={(row, expanded) => setOpenKey((before) => nextOpen(before, keyOf(row), expanded))}
         detail={(row) => (keyOf(row) === openKey ? <DeltaDetail entry={row} /> : null)}
-        leastWidth="60rem"
+        minWidth="60rem"
       />
       <BottomBar>
         <span>{formatCount(totalCount, 'changed finding')}</span>

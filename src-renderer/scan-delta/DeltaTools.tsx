@@ -1,11 +1,11 @@
 import { formatNumber } from '#renderer/lib/format.ts'
-import { deltaKinds, deltaWords } from '#renderer/lib/scan-delta.ts'
+import { deltaKinds, deltaLabels } from '#renderer/lib/scan-delta.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import pills from '#renderer/ui/pills.module.css'
 import { Select } from '#renderer/ui/Select.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
-import { optionWords } from './delta-words.ts'
+import { formatScanOption } from './delta-words.ts'
 import type { ScanDelta } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 
@@ -23,9 +23,9 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
     <div className={styles.tools}>
       <div className={classNames(pills.pills, styles.kinds)} role="group" aria-label="Filter by type of change">
         {deltaKinds
-          .filter((one) => shown.counts[deltaWords[one].field] > 0 || one === kind)
+          .filter((one) => shown.counts[deltaLabels[one].field] > 0 || one === kind)
           .map((one) => {
-            const { word, about, icon, isTurned, field } = deltaWords[one]
+            const { word, about, icon, isTurned, field } = deltaLabels[one]
             return (
               <button
                 key={one}
@@ -47,7 +47,7 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
           labelHidden
           value={shown.id}
           onChange={onShow}
-          options={deltas.map((delta) => ({ value: delta.id, label: optionWords(delta) }))}
+          options={deltas.map((delta) => ({ value: delta.id, label: formatScanOption(delta) }))}
         />
       )}
     </div>

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
-import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -11,7 +11,7 @@ import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { DeltaList } from './DeltaList.tsx'
 import { DeltaTools } from './DeltaTools.tsx'
-import { reasonWords } from './delta-words.ts'
+import { describeReason } from './delta-words.ts'
 import type { ScanDelta, ScannedVersion } from './use-scan-delta.ts'
 import { useScanDeltas } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
@@ -52,12 +52,12 @@ function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMiss
   return (
     <p className={styles.head} role="status">
       {isMissing && <span>The linked scan is no longer kept. Showing the latest one. </span>}
-      <b>{deltaInWords(shown.counts)}</b>{' '}
+      <b>{formatDelta(shown.counts)}</b>{' '}
       <span className={text.second}>
         <time dateTime={shown.at} title={formatTime(shown.at)}>
           {formatAgo(shown.at)}
         </time>
-        . {reasonWords(shown)}
+        . {describeReason(shown)}
       </span>
     </p>
   )

@@ -6,7 +6,7 @@ import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { DeltaKindLabel } from './DeltaKindLabel.tsx'
-import { canOpen, packageWords } from './delta-words.ts'
+import { canOpen, formatPackage } from './delta-words.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 
@@ -79,7 +79,7 @@ function Package({
   readonly packageKey: string
   readonly component: { readonly name: string; readonly version: string | null } | null
 }) {
-  if (component === null) return visibleText(packageWords(packageKey))
+  if (component === null) return visibleText(formatPackage(packageKey))
   return (
     <>
       <span className={text.medium}>{visibleText(component.name)}</span>{' '}

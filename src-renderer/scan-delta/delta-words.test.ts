@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canOpen, optionWords, packageWords, reasonWords, stateWords } from './delta-words.ts'
+import { canOpen, formatScanOption, formatPackage, describeReason, describeSnapshot } from './delta-words.ts'
 
 test.each([
   ['pkg:npm/lodash@4.17.4', 'lodash 4.17.4'],
@@ -10,7 +10,7 @@ test.each([
   ['pkg:npm/odd%zz@1', 'odd%zz 1'],
   ['pkg:npm/odd%ff@1', 'odd%ff 1'],
   ['name:thing@1', 'name:thing@1'],
-])('%s is %s', (key, words) => expect(packageWords(key)).toBe(words))
+])('%s is %s', (key, words) => expect(formatPackage(key)).toBe(words))
 
 const same = { reason: 'RESCAN', snapshotId: 'b1', snapshotBefore: 'b1', engineVersion: '2', engineBefore: '2' }
 test.each([
@@ -23,14 +23,14 @@ test.each([
   [{ ...same, engineBefore: '1' }, 'The matching engine was updated from 1 to 2.'],
   [same, 'The advisory exclusions changed.'],
   [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
-])('%j: %s', (delta, words) => expect(reasonWords(delta)).toBe(words))
+])('%j: %s', (delta, words) => expect(describeReason(delta)).toBe(words))
 
-test('a state is named by its first digits', () => expect(stateWords('0123456789')).toBe('01234567'))
+test('a state is named by its first digits', () => expect(describeSnapshot('0123456789')).toBe('01234567'))
 
 test('a scan is chosen by when it was and what it changed', () => {
   const counts = { new: 6, reopened: 0, worse: 2, withdrawn: 0, gone: 0, better: 0, total: 8 }
   const now = Date.parse('2026-11-21T12:00:00')
-  expect(optionWords({ at: '2026-11-20T09:00:00', counts }, now)).toBe('yesterday: 6 new, 2 worse')
+  expect(formatScanOption({ at: '2026-11-20T09:00:00', counts }, now)).toBe('yesterday: 6 new, 2 worse')
 })
 
 test.each([

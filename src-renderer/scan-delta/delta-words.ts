@@ -1,34 +1,36 @@
 import { formatSince } from '#renderer/lib/format.ts'
-import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaEntry, ScanDelta } from './use-scan-delta.ts'
 
 /** Digits of a state's name that people compare. */
 const shortState = 8
 
 /** Why the version was scanned: because the data changed, the engine did, or somebody asked. */
-export function reasonWords(delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'snapshotBefore' | keyof EngineWords>) {
+export function describeReason(
+  delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'snapshotBefore' | keyof EngineChange>,
+) {
   const { snapshotId, snapshotBefore, engineVersion, engineBefore } = delta
   if (snapshotBefore !== snapshotId && snapshotBefore === '') return 'The first advisory data was imported.'
   if (snapshotBefore !== snapshotId) {
-    return `The advisory data was updated from ${stateWords(snapshotBefore)} to ${stateWords(snapshotId)}.`
+    return `The advisory data was updated from ${describeSnapshot(snapshotBefore)} to ${describeSnapshot(snapshotId)}.`
   }
   if (engineVersion !== engineBefore) return `The matching engine was updated from ${engineBefore} to ${engineVersion}.`
   return delta.reason === 'RESCAN' ? 'The advisory exclusions changed.' : 'The version was reprocessed.'
 }
 
-interface EngineWords {
+interface EngineChange {
   readonly engineVersion: string
   readonly engineBefore: string
 }
 
 /** A state of the advisory data by the beginning of its name. */
-export function stateWords(snapshotId: string): string {
+export function describeSnapshot(snapshotId: string): string {
   return snapshotId === '' ? 'none' : snapshotId.slice(0, shortState)
 }
 
 /** One of the kept scans in a list to choose from: `today 09:14: 6 new, 2 worse`. */
-export function optionWords({ at, counts }: Pick<ScanDelta, 'at' | 'counts'>, now = Date.now()): string {
-  return `${formatSince(at, now)}: ${deltaInWords(counts)}`
+export function formatScanOption({ at, counts }: Pick<ScanDelta, 'at' | 'counts'>, now = Date.now()): string {
+  return `${formatSince(at, now)}: ${formatDelta(counts)}`
 }
 
 /** True when the finding can be opened in the queue: it is there still. */
@@ -37,7 +39,7 @@ export function canOpen({ componentVuln }: Pick<DeltaEntry, 'componentVuln'>): b
 }
 
 /** The package of a key: `lodash 4.17.4` for `pkg:npm/lodash@4.17.4`, the key itself where it is no purl. */
-export function packageWords(packageKey: string): string {
+export function formatPackage(packageKey: string): string {
   const purl = /^pkg:[^/]+\/(.+?)(?:@([^@/?#]+))?(?:[?#].*)?$/.exec(packageKey)
   if (!purl) return packageKey
   const [, name = '', label = ''] = purl

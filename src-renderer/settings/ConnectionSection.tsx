@@ -11,7 +11,7 @@ import { Section } from '#renderer/ui/Page.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import styles from './SettingsView.module.css'
 
-const originWords = {
+const originLabels = {
   desktop: 'Built into this app',
   browser: 'The server that serves this page',
 } as const
@@ -25,7 +25,7 @@ export function ConnectionSection() {
   })
   if (session.state !== 'ready') return null
   return (
-    <Section title="Connection" note={originWords[session.origin]}>
+    <Section title="Connection" note={originLabels[session.origin]}>
       {service.isError && !isNotAvailable(service.error) && (
         <ErrorState
           title="The connection could not be loaded"

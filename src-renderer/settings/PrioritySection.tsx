@@ -4,7 +4,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { examples, rank } from './priority-example.ts'
-import { defaultWeights, factors, groupsOf, isSameOrder, orderInWords } from './priority-factors.ts'
+import { defaultWeights, factors, groupsOf, isSameOrder, describeOrder } from './priority-factors.ts'
 import type { Weights } from './priority-factors.ts'
 import styles from './PrioritySection.module.css'
 import { RankingJob } from './RankingJob.tsx'
@@ -63,7 +63,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
         ))}
       </div>
       <p className={counts ? styles.order : styles.error} role="status">
-        {orderInWords(weights)}
+        {describeOrder(weights)}
       </p>
       <Example weights={weights} />
       <div className={styles.buttons}>

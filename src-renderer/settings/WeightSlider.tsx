@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { factorWords, heaviest } from './priority-factors.ts'
+import { factorLabels, maxWeight } from './priority-factors.ts'
 import type { Factor } from './priority-factors.ts'
 import styles from './PrioritySection.module.css'
 
@@ -11,7 +11,7 @@ export function WeightSlider(props: {
   readonly onChange: (value: number) => void
 }) {
   const id = useId()
-  const { label, about } = factorWords[props.factor]
+  const { label, about } = factorLabels[props.factor]
   return (
     <div className={styles.weight}>
       <label htmlFor={id}>{label}</label>
@@ -19,7 +19,7 @@ export function WeightSlider(props: {
         id={id}
         type="range"
         min={0}
-        max={heaviest}
+        max={maxWeight}
         step={1}
         value={props.value}
         disabled={props.disabled}

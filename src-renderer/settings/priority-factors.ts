@@ -6,10 +6,10 @@ export type Factor = (typeof factors)[number]
 export type Weights = Readonly<Record<Factor, number>>
 
 export const defaultWeights: Weights = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1 }
-export const heaviest = 10
+export const maxWeight = 10
 
 /** A factor as the sliders name it, and inside a sentence. */
-export const factorWords: Readonly<
+export const factorLabels: Readonly<
   Record<Factor, { readonly label: string; readonly about: string; readonly inSentence: string }>
 > = {
   kev: {
@@ -39,17 +39,17 @@ export function groupsOf(weights: Weights): readonly (readonly Factor[])[] {
 }
 
 /** The order in a sentence: what comes first, what then, what counts together, what does not count. */
-export function orderInWords(weights: Weights): string {
+export function describeOrder(weights: Weights): string {
   const groups = groupsOf(weights)
-  const [first, ...rest] = groups.map(groupInWords)
+  const [first, ...rest] = groups.map(describeGroup)
   if (first === undefined) return 'At least one weight must be above 0.'
-  const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorWords[factor].inSentence)
+  const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorLabels[factor].inSentence)
   const order = [`First ${first}`, ...rest.map((group) => `then ${group}`)].join(', ')
   return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joined(left)}.`
 }
 
-function groupInWords(group: readonly Factor[]): string {
-  const words = joined(group.map((factor) => factorWords[factor].inSentence))
+function describeGroup(group: readonly Factor[]): string {
+  const words = joined(group.map((factor) => factorLabels[factor].inSentence))
   return group.length > 1 ? `${words} (combined)` : words
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { examples, rank } from './priority-example.ts'
-import { defaultWeights, groupsOf, orderInWords } from './priority-factors.ts'
+import { defaultWeights, groupsOf, describeOrder } from './priority-factors.ts'
 
 const nothing = { kev: 0, ransomware: 0, epss: 0, cvss: 0, direct: 0, fix: 0 }
 
@@ -19,7 +19,7 @@ test.each([
   ],
   [nothing, 'At least one weight must be above 0.'],
 ])('%o', (weights, words) => {
-  expect(orderInWords(weights)).toBe(words)
+  expect(describeOrder(weights)).toBe(words)
 })
 
 test.each([

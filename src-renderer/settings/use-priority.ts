@@ -10,7 +10,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import type { Weights } from './priority-factors.ts'
 
-const whileRunningMs = 400
+const pollIntervalMs = 400
 
 /** The weights of the organization, and who may change them. */
 export function usePriority() {
@@ -38,7 +38,7 @@ export function usePrioritySaving() {
     queryFn: async ({ signal }) =>
       jobId === null ? null : (await request(PriorityJobDocument, { id: jobId }, signal)).job,
     enabled: jobId !== null,
-    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? whileRunningMs : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.state) ? pollIntervalMs : false),
   })
   return { save, job: job.data ?? null }
 }

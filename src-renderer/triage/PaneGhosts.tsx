@@ -5,7 +5,7 @@ import evidence from './evidence/evidence.module.css'
 import styles from './triage.module.css'
 
 /** Evidence and decision while the queue is on its way. The queue itself says that it loads. */
-export function PaneGhosts() {
+export function PaneSkeletons() {
   return (
     <>
       <div className={evidence.pane} aria-hidden="true">

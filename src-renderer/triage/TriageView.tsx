@@ -13,9 +13,9 @@ import { isOpenFilter } from './queue/queue-filter.ts'
 import styles from './queue/queue.module.css'
 import { MarkDialogs } from './decision/MarkDialogs.tsx'
 import { marksOf } from './session/marks.ts'
-import { PaneGhosts } from './PaneGhosts.tsx'
+import { PaneSkeletons } from './PaneGhosts.tsx'
 import { QueueList } from './queue/QueueList.tsx'
-import { QueueGhost, QueuePane } from './queue/QueuePane.tsx'
+import { QueueSkeleton, QueuePane } from './queue/QueuePane.tsx'
 import { Finished, Matching, NoFindings } from './queue/QueueStates.tsx'
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
@@ -119,12 +119,18 @@ function TriagePanes({
       >
         <QueueBody triage={triage} />
       </QueuePane>
-      {queue.isLoading ? <PaneGhosts /> : showsState ? <MiddleState triage={triage} /> : <RowPanes triage={triage} />}
+      {queue.isLoading ? (
+        <PaneSkeletons />
+      ) : showsState ? (
+        <MiddleState triage={triage} />
+      ) : (
+        <RowPanes triage={triage} />
+      )}
       <TriageBar
         progress={numbers?.triageQueue.progress}
         urgent={version ? version.stats.openSeverityCounts.critical + version.stats.openSeverityCounts.high : undefined}
         isWaiting={triage.pending !== null}
-        isTicking={state.selection.rows.size > 0}
+        hasSelection={state.selection.rows.size > 0}
         hasRows={queue.rows.length > 0}
         canUndo={state.steps.done.length > 0}
         canExport={canExport}
@@ -142,7 +148,7 @@ function TriagePanes({
 
 function QueueBody({ triage }: { readonly triage: Triage }) {
   const { queue, state, filter, numbers } = triage
-  if (queue.isLoading) return <QueueGhost />
+  if (queue.isLoading) return <QueueSkeleton />
   if (queue.rows.length === 0) {
     return (
       <div className={styles.empty}>
@@ -166,7 +172,7 @@ function QueueBody({ triage }: { readonly triage: Triage }) {
       listRef={triage.listRef}
       onLoadMore={queue.loadMore}
       onMove={triage.session.moveTo}
-      onTick={triage.session.toggleTick}
+      onSelectRow={triage.session.toggleSelection}
     />
   )
 }

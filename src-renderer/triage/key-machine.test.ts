@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeAnswer } from './session/decision.ts'
+import { describeDecision } from './session/decision.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 
@@ -23,7 +23,7 @@ function play(line: string): { said: string; pending: PendingStatus } {
 }
 
 function say(command: TriageCommand): string {
-  if (command.type === 'answer') return describeAnswer(command.answer)
+  if (command.type === 'answer') return describeDecision(command.answer)
   if (command.type === 'move') return `${command.extend ? 'extend' : 'move'} ${command.by}`
   return command.type === 'edge' ? command.to : command.type
 }

@@ -1,11 +1,11 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
-import type { Answer } from './session/decision.ts'
+import type { DecisionValue } from './session/decision.ts'
 
 /** What one key press asks for. The view carries it out; the machine only knows keys. */
 export type TriageCommand =
   | { readonly type: 'move'; readonly by: number; readonly extend: boolean }
   | { readonly type: 'edge'; readonly to: 'first' | 'last' }
-  | { readonly type: 'answer'; readonly answer: Answer }
+  | { readonly type: 'answer'; readonly answer: DecisionValue }
   | { readonly type: 'fixed' }
   | { readonly type: 'tick' | 'tick-all' | 'same-vulnerability' | 'same-package' | 'clear' }
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
@@ -77,7 +77,7 @@ export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
   if (press.alt) return { pending, command: null, handled: false }
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
   if (press.mod) return pressWithModifier(pending, key, press.shift)
-  if (pending !== null && /^[1-5]$/.test(key)) return act({ type: 'answer', answer: answerFor(pending, Number(key)) })
+  if (pending !== null && /^[1-5]$/.test(key)) return act({ type: 'answer', answer: decisionFor(pending, Number(key)) })
   if (pending !== null && key === 'Escape') return { pending: null, command: null, handled: true }
   const status = press.shift ? undefined : waitingStatuses[key]
   if (status) return { pending: status, command: null, handled: true }
@@ -105,7 +105,7 @@ function act(command: TriageCommand): KeyOutcome {
   return { pending: null, command, handled: true }
 }
 
-function answerFor(pending: 'not_affected' | 'affected', digit: number): Answer {
+function decisionFor(pending: 'not_affected' | 'affected', digit: number): DecisionValue {
   if (pending === 'affected') {
     return { status: 'affected', response: vexResponses.find((one) => one.position === digit)?.word ?? null }
   }

@@ -1,5 +1,5 @@
 import type { TriageCommand } from './key-machine.ts'
-import { answerFromChoice } from './session/choice.ts'
+import { decisionFromChoice } from './session/choice.ts'
 import type { MarkDialogKind } from './decision/MarkDialogs.tsx'
 import { isOpenFilter, openFilter } from './queue/queue-filter.ts'
 import type { QueueFilter } from './queue/queue-filter.ts'
@@ -29,13 +29,13 @@ const handlers: Handlers = {
     session.moveBy(to === 'first' ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER, false),
   answer: ({ session }, { answer }) => void session.decide(answer),
   fixed: ({ session }) => decideFixed(session),
-  tick: ({ session }) => tickCursor(session),
+  tick: ({ session }) => selectCursorRow(session),
   'tick-all': ({ session, queue }) => {
     const rows = queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows)
-    void session.tickFound(rows, 'all filtered rows')
+    void session.selectFiltered(rows, 'all filtered rows')
   },
-  'same-vulnerability': ({ session }) => void session.tickSame('vulnerability'),
-  'same-package': ({ session }) => void session.tickSame('package'),
+  'same-vulnerability': ({ session }) => void session.selectSimilar('vulnerability'),
+  'same-package': ({ session }) => void session.selectSimilar('package'),
   repeat: ({ session }) => void session.repeat(),
   accept: ({ session }) => void session.settle(true),
   decline: ({ session }) => void session.settle(false),
@@ -58,9 +58,9 @@ export function useTriageCommands(context: CommandContext): (command: TriageComm
     handlers[command.type](context, command)
 }
 
-function tickCursor(session: TriageSession): void {
+function selectCursorRow(session: TriageSession): void {
   const { cursor } = session.store.getState()
-  if (cursor !== null) session.toggleTick(cursor)
+  if (cursor !== null) session.toggleSelection(cursor)
 }
 
 /** Fixed asks for the version only where none is known: the panel then shows the field, and `Enter` goes on without it. */
@@ -74,7 +74,7 @@ function decideFixed(session: TriageSession): void {
 
 /** Enter takes what is picked in the panel; with nothing picked it goes into the evidence. */
 function open({ session, refs, setHasEvidence }: CommandContext): void {
-  const answer = answerFromChoice(session.store.getState().choice)
+  const answer = decisionFromChoice(session.store.getState().choice)
   if (answer) return void session.decide(answer)
   setHasEvidence(true)
   requestAnimationFrame(() => refs.evidenceRef.current?.focus())
@@ -92,7 +92,7 @@ function readOn({ evidenceRef }: TriageRefs): void {
 function clear({ session, filter, setFilter, refs }: CommandContext): void {
   const state = session.store.getState()
   if (state.choice) session.choose(null)
-  else if (state.selection.rows.size > 0) session.clearTicks()
+  else if (state.selection.rows.size > 0) session.clearSelection()
   else if (isInQueue(refs) && !isOpenFilter(filter)) setFilter(openFilter)
   refs.focusQueue()
 }

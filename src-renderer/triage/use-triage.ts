@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useStore } from 'zustand'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { dismissPassing } from '#renderer/lib/toasts.ts'
+import { dismissTransientToasts } from '#renderer/lib/toasts.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import type { Crumb } from '#renderer/lib/place.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -20,7 +20,7 @@ import type { TriagedVersion } from './queue/QueueStates.tsx'
 import { indexOfCursor, targetsOf } from './session/triage-state.ts'
 import type { UserState } from './session/triage-state.ts'
 import { withRows } from './session/triage-store.ts'
-import { createVoice } from './session/triage-voice.ts'
+import { createFeedback } from './session/triage-voice.ts'
 import { useEvidence } from './evidence/use-evidence.ts'
 import { useLinkedFinding } from './use-linked-finding.ts'
 import { isBeingMatched, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
@@ -107,7 +107,7 @@ function useScope(
     numbers,
     filter,
     setFilter: (next: QueueFilter) => {
-      session.clearTicks()
+      session.clearSelection()
       session.holdCursor()
       setFilter(next)
     },
@@ -137,11 +137,11 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
     const goTo = (key: string) => session.moveTo(key)
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
-    const voice = createVoice({ undo, goTo, refresh })
+    const voice = createFeedback({ undo, goTo, refresh })
     const session = createTriageSession(connectTriage(sbomId), voice, () => rows.current, reload)
     return session
   })
-  useEffect(() => dismissPassing, []) // "Undo Z" holds only as long as Z does
+  useEffect(() => dismissTransientToasts, []) // "Undo Z" holds only as long as Z does
   return session
 }
 
@@ -150,7 +150,7 @@ function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
     session.holdCursor()
-    session.store.setState({ answers: new Map(), failures: new Map(), declined: new Set(), isFinished: false })
+    session.store.setState({ decisions: new Map(), failures: new Map(), declined: new Set(), isFinished: false })
     reloadRows()
     void queries.invalidateQueries({ queryKey: queryKey('finding') })
   }, [session, reloadRows, queries])

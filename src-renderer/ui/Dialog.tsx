@@ -1,7 +1,7 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
 import { useEffect, useState } from 'react'
-import { dismissPassing } from '#renderer/lib/toasts.ts'
+import { dismissTransientToasts } from '#renderer/lib/toasts.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Floating.module.css'
 
@@ -22,7 +22,7 @@ export interface DialogProps {
 function Content({ title, about, children, actions, width, onOpenFocus }: DialogProps) {
   // Read before anything in the dialog takes the focus: there it goes back to, whatever opened the dialog.
   const [opener] = useState(() => document.activeElement)
-  useEffect(dismissPassing, []) // a toast would lie over the buttons, and its key is the dialog's now
+  useEffect(dismissTransientToasts, []) // a toast would lie over the buttons, and its key is the dialog's now
   return (
     <>
       {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}

@@ -28,7 +28,7 @@ export interface StageTick {
   readonly note?: string | undefined
 }
 
-const stateWords = {
+const stateLabels = {
   waiting: 'waiting',
   running: 'running',
   done: 'done',
@@ -74,7 +74,7 @@ export function StageTicks({ label, stages }: { readonly label: string; readonly
         >
           <TickSign state={stage.state} />
           <b>{stage.label}</b>
-          <span className={text.hidden}>{stateWords[stage.state]}</span>
+          <span className={text.hidden}>{stateLabels[stage.state]}</span>
           {stage.note && <span>{stage.note}</span>}
         </li>
       ))}

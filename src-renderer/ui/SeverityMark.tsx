@@ -6,7 +6,7 @@ import styles from './SeverityMark.module.css'
 export const severitySteps = ['critical', 'high', 'medium', 'low', 'none', 'unknown'] as const
 export type SeverityStep = (typeof severitySteps)[number]
 
-const words: Readonly<Record<SeverityStep, string>> = {
+const severityLabels: Readonly<Record<SeverityStep, string>> = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
@@ -46,11 +46,11 @@ export function toSeverityStep(word: string): SeverityStep {
 
 /** The word of a step, as a person reads it. */
 export function severityWord(step: SeverityStep): string {
-  return words[step]
+  return severityLabels[step]
 }
 
 /** Class that sets the colours of a step as `--c` (solid), `--o` (on solid), `--t` (text), `--f` (soft). */
-export function severityColours(step: SeverityStep): string | undefined {
+export function severityColors(step: SeverityStep): string | undefined {
   return styles[step]
 }
 
@@ -64,12 +64,12 @@ export function SeverityMark({
   readonly small?: boolean | undefined
   readonly decorative?: boolean | undefined
 }) {
-  const letter = step === 'none' || step === 'unknown' ? null : words[step][0]
+  const letter = step === 'none' || step === 'unknown' ? null : severityLabels[step][0]
   return (
     <svg
       className={classNames(styles.mark, styles[step], small && styles.small)}
       viewBox="0 0 18 18"
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words[step] })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': severityLabels[step] })}
     >
       {shapes[step]}
       {letter && (
@@ -86,7 +86,7 @@ export function SeverityChip({ step, score }: { readonly step: SeverityStep; rea
   return (
     <span className={classNames(styles.chip, styles[step])}>
       <SeverityMark step={step} decorative />
-      {words[step]} {score}
+      {severityLabels[step]} {score}
     </span>
   )
 }

@@ -6,7 +6,7 @@ import styles from './StatusMark.module.css'
 const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
 export type StatusSign = (typeof statusSigns)[number]
 
-const words: Readonly<Record<StatusSign, string>> = {
+const statusLabels: Readonly<Record<StatusSign, string>> = {
   undecided: 'Undecided',
   investigating: 'Under investigation',
   affected: 'Affected',
@@ -71,11 +71,11 @@ export function toStatusSign(word: string | null | undefined): StatusSign {
 
 /** The word of a sign, as a person reads it. */
 export function statusWord(sign: StatusSign): string {
-  return words[sign]
+  return statusLabels[sign]
 }
 
 /** Class that sets the colours of a sign as `--v` (solid) and `--vs` (soft). */
-export function statusColours(sign: StatusSign): string | undefined {
+export function statusColors(sign: StatusSign): string | undefined {
   return styles[sign]
 }
 
@@ -85,7 +85,7 @@ export function StatusMark({ sign, decorative }: { readonly sign: StatusSign; re
     <svg
       className={classNames(styles.mark, styles[sign])}
       viewBox="0 0 16 16"
-      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': words[sign] })}
+      {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': statusLabels[sign] })}
     >
       {shapes[sign]}
     </svg>
@@ -97,7 +97,7 @@ export function StatusLabel({ sign }: { readonly sign: StatusSign }) {
   return (
     <span className={classNames(styles.label, styles[sign])}>
       <StatusMark sign={sign} decorative />
-      <span className={styles.word}>{words[sign]}</span>
+      <span className={styles.word}>{statusLabels[sign]}</span>
     </span>
   )
 }

@@ -6,7 +6,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { StackBar, StackLegend } from '#renderer/ui/chart/StackBar.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { comparedWords, coverageParts, coverageWords, gapWords, notJudgedCount } from './coverage.ts'
+import { describeComparedData, coverageParts, describeCoverage, describeGap, notEvaluatedCount } from './coverage.ts'
 import { DataAge } from './DataAge.tsx'
 import { ScanNews } from './ScanNews.tsx'
 import type { AdvisoryState, Version } from './use-version.ts'
@@ -42,7 +42,7 @@ function Compared({ version }: { readonly version: Version }) {
       <ul className={styles.compared}>
         {comparedWith.map((data) => (
           <li key={`${data.ecosystem} ${data.source}`}>
-            <VisibleText>{comparedWords(data)}</VisibleText>
+            <VisibleText>{describeComparedData(data)}</VisibleText>
           </li>
         ))}
       </ul>
@@ -71,20 +71,20 @@ export function Coverage({
       </section>
     )
   }
-  const unknown = notJudgedCount(matchCoverage)
+  const unknown = notEvaluatedCount(matchCoverage)
   const problem = advisories?.problem ?? null
   // What cannot be read is not nothing: what was found before stands.
   const records = problem === null ? advisories?.records : undefined
   const hasNoData = records === 0
-  const { fact, meaning, tone } = coverageWords(matchCoverage, compCount, records, oldest)
-  const gap = gapWords(matchCoverage, matchCoverage.comparedWith)
+  const { fact, meaning, tone } = describeCoverage(matchCoverage, compCount, records, oldest)
+  const gap = describeGap(matchCoverage, matchCoverage.comparedWith)
   const { id, project } = version
   return (
     <section className={classNames(styles.coverage, tone === 'warn' && styles.warned)} aria-label="Match coverage">
       <p>
         <b>{fact}</b> <span className={text.second}>{meaning}</span>{' '}
         {unknown > 0 && !hasNoData && !isEmpty && (
-          <Link href={paths.notJudged(project.id, id)}>Show the {formatNumber(unknown)}</Link>
+          <Link href={paths.notEvaluatedComponents(project.id, id)}>Show the {formatNumber(unknown)}</Link>
         )}
         {hasNoData && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>

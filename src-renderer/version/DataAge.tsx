@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ageWords, sourceDate } from '#renderer/lib/advisory-age.ts'
+import { formatSourceAge, sourceDate } from '#renderer/lib/advisory-age.ts'
 import { formatDay, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -33,7 +33,7 @@ export function DataAge({ oldest, newest, advisories }: DataAgeProps) {
           title={`${oldest.name}, ${formatTime(sourceDate(oldest))}`}
         >
           {oldest.stale && <Icon name="warning" small label="Old data" />}
-          {`${ageWords(oldest)}, ${from}`}
+          {`${formatSourceAge(oldest)}, ${from}`}
         </Link>
       )}
       {oldest && others.length > 0 && ', '}

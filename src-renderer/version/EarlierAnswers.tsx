@@ -10,7 +10,7 @@ import type { Version } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 /** Answers of earlier versions that wait: those where nothing relevant changed can be confirmed at once. */
-export function EarlierAnswers({ version }: { readonly version: Version }) {
+export function EarlierDecisions({ version }: { readonly version: Version }) {
   const { carryOver, project, id } = version
   const carry = useCarryOver(id)
   const unchanged = carryOver.find(({ evidenceKind }) => evidenceKind === 'UNCHANGED')?.pending ?? 0

@@ -6,7 +6,7 @@ import type { Version } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 /** What else asks for a look: answers whose evidence changed, findings that no statement covers, and those put off. */
-export function LookAgain({ version }: { readonly version: Version }) {
+export function NeedsReview({ version }: { readonly version: Version }) {
   const { stale, uncovered, snoozed } = version.stats.triage
   const only = (words: string) => paths.versionTriageOnly(version.project.id, version.id, words)
   const lines = [

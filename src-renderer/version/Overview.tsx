@@ -5,19 +5,19 @@ import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { SeverityBars } from '#renderer/ui/chart/SeverityBars.tsx'
 import { severitySteps } from '#renderer/ui/SeverityMark.tsx'
-import { EarlierAnswers } from './EarlierAnswers.tsx'
-import { LookAgain } from './LookAgain.tsx'
+import { EarlierDecisions } from './EarlierAnswers.tsx'
+import { NeedsReview } from './LookAgain.tsx'
 import { Coverage } from './Coverage.tsx'
 import { SupportShares } from './SupportShares.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import type { Version } from './use-version.ts'
-import { findingWords } from './finding-words.ts'
-import { hasJudged, isProcessing, useAdvisoryState, useDelta } from './use-version.ts'
+import { summarizeFindings } from './finding-words.ts'
+import { hasEvaluatedComponents, isProcessing, useAdvisoryState, useDelta } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-const mostShares = 8
+const maxShares = 8
 
-const readinessWords: Readonly<Record<string, string>> = {
+const readinessText: Readonly<Record<string, string>> = {
   NEEDS_ATTENTION: 'Needs attention: critical or high findings are undecided',
   PARTLY: 'Partly ready: critical and high findings are decided',
   READY: 'Ready: every finding is decided',
@@ -32,7 +32,7 @@ function Findings({ version }: { readonly version: Version }) {
         <p className={styles.note}>
           {isProcessing(version)
             ? 'Not scanned yet.'
-            : !hasJudged(version)
+            : !hasEvaluatedComponents(version)
               ? 'No component could be evaluated.'
               : 'None found among the evaluated components. See the coverage above.'}
         </p>
@@ -40,7 +40,10 @@ function Findings({ version }: { readonly version: Version }) {
     )
   }
   return (
-    <Section title={`${formatNumber(openSeverityCounts.total)} open vulnerabilities`} note={findingWords(statusCounts)}>
+    <Section
+      title={`${formatNumber(openSeverityCounts.total)} open vulnerabilities`}
+      note={summarizeFindings(statusCounts)}
+    >
       <div className={styles.below}>
         <SeverityBars
           label="Open vulnerabilities by severity"
@@ -98,11 +101,11 @@ function Shares({
   readonly counts: readonly { readonly key: string; readonly label: string; readonly count: number }[]
 }) {
   const most = Math.max(1, ...counts.map(({ count }) => count))
-  const rest = counts.slice(mostShares)
+  const rest = counts.slice(maxShares)
   return (
     <Section title={title} note={counts.length > 0 ? formatNumber(counts.length) : ''}>
       <ul className={styles.shares}>
-        {counts.slice(0, mostShares).map(({ key, label, count }) => (
+        {counts.slice(0, maxShares).map(({ key, label, count }) => (
           <li key={key} className={styles.share}>
             <span title={label}>{label}</span>
             <span>
@@ -131,13 +134,13 @@ export function Overview({ version }: { readonly version: Version }) {
       <Coverage version={version} advisories={advisories} />
       <div className={styles.grid}>
         <div className={styles.column}>
-          <EarlierAnswers version={version} />
+          <EarlierDecisions version={version} />
           <div className={styles.two}>
             <Findings version={version} />
             <Since version={version} />
           </div>
           <TopRisks version={version} />
-          <LookAgain version={version} />
+          <NeedsReview version={version} />
         </div>
         <div className={`${styles.column} ${styles.right}`}>
           {triage.total > 0 && (
@@ -146,7 +149,7 @@ export function Overview({ version }: { readonly version: Version }) {
                 <div className={styles.below}>
                   <Progress value={triage.decided / triage.total} label="Decided" />
                 </div>
-                <p className={styles.note}>{readinessWords[triage.readiness]}</p>
+                <p className={styles.note}>{readinessText[triage.readiness]}</p>
               </Section>
               <div className={styles.rule} />
             </>

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -36,7 +36,7 @@ export function ScanNews({ version }: { readonly version: Version }) {
             <time dateTime={scanDelta.at} title={formatTime(scanDelta.at)}>
               {formatAgo(scanDelta.at)}
             </time>
-            : <b>{deltaInWords(scanDelta.counts)}</b>
+            : <b>{formatDelta(scanDelta.counts)}</b>
           </span>
         </Link>
       )}

@@ -14,7 +14,7 @@ import { useTopRisks } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 /** As many as the query asks for. */
-const mostRisks = 6
+const maxRisks = 6
 
 type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
 
@@ -62,7 +62,7 @@ export function TopRisks({ version }: { readonly version: Version }) {
   return (
     <Section title="Top risks" note="Top of the queue" aside={<Link href={queue}>Open the queue</Link>}>
       {risks.isError && <p className={styles.note}>The queue could not be loaded. {risks.error.message}</p>}
-      {risks.isPending && <SkeletonRows rows={mostRisks + 1} height="2.125rem" />}
+      {risks.isPending && <SkeletonRows rows={maxRisks + 1} height="2.125rem" />}
       {risks.data && (
         <ul className={styles.risks}>
           <li className={classNames(styles.risk, styles.riskHead)} aria-hidden="true">

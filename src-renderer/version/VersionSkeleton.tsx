@@ -25,13 +25,13 @@ export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
           <Skeleton width="7rem" />
           <Skeleton width="5rem" />
         </div>
-        {tab === 'overview' ? <OverviewGhost /> : <SkeletonRows rows={12} height="2.125rem" />}
+        {tab === 'overview' ? <OverviewSkeleton /> : <SkeletonRows rows={12} height="2.125rem" />}
       </Page>
     </div>
   )
 }
 
-function OverviewGhost() {
+function OverviewSkeleton() {
   return (
     <div aria-hidden="true">
       <div className={styles.stages}>

@@ -15,7 +15,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import type { Version } from './use-version.ts'
-import { hasJudged, isProcessing, useVersion } from './use-version.ts'
+import { hasEvaluatedComponents, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
@@ -44,7 +44,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   const { compCount, severityCounts, triage } = version.stats
   const changed = version.scanDelta?.counts.total ?? 0
   // Where nothing could be judged there is no number: a zero would be an answer.
-  const findings = hasJudged(version) || severityCounts.total > 0 ? severityCounts.total : null
+  const findings = hasEvaluatedComponents(version) || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
   const count = {
     overview: null,
@@ -90,10 +90,10 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
 
 /** True when an empty list of findings would say nothing, and must not look as if it did. */
 function isSilent(version: Version): boolean {
-  return !isProcessing(version) && !hasJudged(version) && version.stats.severityCounts.total === 0
+  return !isProcessing(version) && !hasEvaluatedComponents(version) && version.stats.severityCounts.total === 0
 }
 
-function NothingJudged({ version }: { readonly version: Version }) {
+function NothingEvaluated({ version }: { readonly version: Version }) {
   const isEmpty = version.stats.compCount === 0
   return (
     <EmptyState icon="info" title={isEmpty ? 'Nothing to scan' : 'No component could be evaluated'}>
@@ -128,7 +128,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
         {tab === 'vulnerabilities' && isSilent(version) ? (
-          <NothingJudged version={version} />
+          <NothingEvaluated version={version} />
         ) : (
           list({ sbomId: versionId, environmentId })
         )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedWords, coverageParts, coverageWords, gapWords } from './coverage.ts'
+import { describeComparedData, coverageParts, describeCoverage, describeGap } from './coverage.ts'
 
 const coverage = (exact: number, cpe: number, notEvaluated: number, none: number, name = 0) => ({
   exact,
@@ -22,12 +22,12 @@ const cases = [
 ] as const
 
 test.each(cases)('%j, %d components, %d records: %s', (given, count, records, fact, tone) => {
-  expect(coverageWords(given, count, records)).toMatchObject({ fact, tone })
+  expect(describeCoverage(given, count, records)).toMatchObject({ fact, tone })
 })
 
 test('no sentence calls a version clean', () => {
   for (const [given, count, records] of cases) {
-    const { fact, meaning } = coverageWords(given, count, records)
+    const { fact, meaning } = describeCoverage(given, count, records)
     expect(`${fact} ${meaning}`).not.toMatch(/clean|safe|secure|no vulnerabilit/i)
   }
 })
@@ -46,22 +46,24 @@ test('old data is said to be old, whatever could be judged', () => {
   const old = { name: 'OSV npm', kind: 'OSV', ecosystems: ['npm'], records: 9, newestRecord: '2022-05-17T12:00:00Z' }
   const oldest = { ...old, dataDate: null, importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false }
   const limit = 'The npm data has nothing published after 2022-05-17.'
-  expect(coverageWords(coverage(5, 0, 0, 0), 5, 900, oldest).meaning).toBe(limit)
-  expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, oldest).meaning).toContain(limit)
-  expect(coverageWords(coverage(5, 0, 1, 0), 6, 900, { ...oldest, stale: false }).meaning).not.toContain('known after')
+  expect(describeCoverage(coverage(5, 0, 0, 0), 5, 900, oldest).meaning).toBe(limit)
+  expect(describeCoverage(coverage(5, 0, 1, 0), 6, 900, oldest).meaning).toContain(limit)
+  expect(describeCoverage(coverage(5, 0, 1, 0), 6, 900, { ...oldest, stale: false }).meaning).not.toContain(
+    'known after',
+  )
 })
 
 const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or no CVEs from 1999 to 2023' }
 const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, gap: null }
 
 test('what stands behind the comparisons is said, and what is missing of it', () => {
-  expect([maven, nvd].map(comparedWords)).toEqual([
+  expect([maven, nvd].map(describeComparedData)).toEqual([
     'Maven: 14 records from OSV Maven',
     'CPE names: 1,812 records from NVD, with few or no CVEs from 1999 to 2023',
   ])
-  expect(gapWords({ cpe: 3 }, [maven, nvd])).toBe(
+  expect(describeGap({ cpe: 3 }, [maven, nvd])).toBe(
     '3 components were compared by CPE name with an incomplete copy of NVD, which has few or no CVEs from 1999 to 2023. Vulnerabilities may be missing.',
   )
-  expect(gapWords({ cpe: 0 }, [maven, nvd])).toBe(undefined)
-  expect(gapWords({ cpe: 3 }, [maven, { ...nvd, gap: null }])).toBe(undefined)
+  expect(describeGap({ cpe: 0 }, [maven, nvd])).toBe(undefined)
+  expect(describeGap({ cpe: 3 }, [maven, { ...nvd, gap: null }])).toBe(undefined)
 })

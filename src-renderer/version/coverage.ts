@@ -1,5 +1,5 @@
 import type { DatedSource } from '#renderer/lib/advisory-age.ts'
-import { sourceDate, sourceWords } from '#renderer/lib/advisory-age.ts'
+import { sourceDate, formatSourceName } from '#renderer/lib/advisory-age.ts'
 import { formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import type { ComponentPart } from '#renderer/lib/paths.ts'
 import type { StackPart } from '#renderer/ui/chart/StackBar.tsx'
@@ -11,7 +11,7 @@ type ComparedData = Version['stats']['matchCoverage']['comparedWith'][number]
 /** A part of the coverage bar, and what the list of components is narrowed to for it. */
 export type CoveragePart = StackPart & { readonly part: ComponentPart }
 
-export interface CoverageWords {
+export interface CoverageText {
   /** The fact, in one sentence. */
   readonly fact: string
   /** What follows from it. */
@@ -20,7 +20,11 @@ export interface CoverageWords {
 }
 
 /** Components that nothing was compared with. */
-export function notJudgedCount({ name, notEvaluated, none }: Pick<Coverage, 'name' | 'notEvaluated' | 'none'>): number {
+export function notEvaluatedCount({
+  name,
+  notEvaluated,
+  none,
+}: Pick<Coverage, 'name' | 'notEvaluated' | 'none'>): number {
   return name + notEvaluated + none
 }
 
@@ -31,13 +35,13 @@ export function notJudgedCount({ name, notEvaluated, none }: Pick<Coverage, 'nam
  * @param advisoryRecords live records of the advisory data; undefined when that is not known
  * @param oldest the oldest source that the components are compared with
  */
-export function coverageWords(
+export function describeCoverage(
   coverage: Coverage,
   compCount: number,
   advisoryRecords: number | undefined,
   oldest?: DatedSource,
-): CoverageWords {
-  const unknown = notJudgedCount(coverage)
+): CoverageText {
+  const unknown = notEvaluatedCount(coverage)
   const judged = coverage.exact + coverage.cpe
   const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match
   if (isEmpty) {
@@ -71,12 +75,12 @@ export function coverageWords(
 /** What the age of the data means for what was not found. */
 function limitOf(oldest: DatedSource | undefined): string {
   return oldest?.stale
-    ? `The ${sourceWords(oldest)} has nothing published after ${formatDay(sourceDate(oldest))}.`
+    ? `The ${formatSourceName(oldest)} has nothing published after ${formatDay(sourceDate(oldest))}.`
     : 'Results reflect advisory data up to these dates.'
 }
 
 /** What is missing behind comparisons by CPE name, of which there are some; undefined when nothing is known to be missing. */
-export function gapWords({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
+export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
   const partial = comparedWith.find(({ ecosystem, gap }) => ecosystem === 'cpe' && gap !== null)
   if (cpe === 0 || !partial) return undefined
   const compared = cpe === 1 ? '1 component was' : `${formatNumber(cpe)} components were`
@@ -84,7 +88,7 @@ export function gapWords({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly 
 }
 
 /** How much stands behind the comparisons with one ecosystem's records: `Maven: 14 records of OSV Maven`. */
-export function comparedWords({ ecosystem, source, records, gap }: ComparedData): string {
+export function describeComparedData({ ecosystem, source, records, gap }: ComparedData): string {
   const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
   return `${what}: ${formatCount(records, 'record')} from ${source}${gap === null ? '' : `, with ${gap}`}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingWords } from './finding-words.ts'
+import { summarizeFindings } from './finding-words.ts'
 
 const counts = (not: number, affected: number, fixed: number, investigating: number, undecided: number) => [
   { key: 'not_affected', count: not },
@@ -15,5 +15,5 @@ test.each([
   [counts(3, 0, 0, 0, 0), '3 closed'],
   [[], ''],
 ])('%j: %s', (given, words) => {
-  expect(findingWords(given)).toBe(words)
+  expect(summarizeFindings(given)).toBe(words)
 })

@@ -17,7 +17,7 @@ const open = [
  * How the findings of a version are divided: `30 undecided, 7 under investigation, 8 affected, 8 closed`. The numbers add up to
  * all findings; those that are zero are left out.
  */
-export function findingWords(counts: readonly StatusCount[]): string {
+export function summarizeFindings(counts: readonly StatusCount[]): string {
   const told = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
   const closed = all - told.reduce((sum, [count]) => sum + count, 0)

@@ -14,7 +14,7 @@ import { accepted, request } from '#renderer/lib/request.ts'
 export type Version = NonNullable<VersionPageQuery['sbom']>
 export type AdvisoryState = VersionAdvisoriesQuery['advisoryDatabase']
 
-const followEveryMs = 1_500
+const pollIntervalMs = 1_500
 
 /** True while a stage of the version waits or runs. */
 export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
@@ -22,7 +22,7 @@ export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
 }
 
 /** True when at least one component could be compared. Without it, a number of findings means nothing. */
-export function hasJudged({ stats }: Pick<Version, 'stats'>): boolean {
+export function hasEvaluatedComponents({ stats }: Pick<Version, 'stats'>): boolean {
   return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0
 }
 
@@ -39,7 +39,7 @@ export function useVersion(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'page', sbomId),
     queryFn: async ({ signal }) => (await request(VersionPageDocument, { sbomId }, signal)).sbom,
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? followEveryMs : false),
+    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? pollIntervalMs : false),
   })
 }
 

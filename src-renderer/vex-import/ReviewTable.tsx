@@ -32,16 +32,16 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
         rowKey={rowKey}
         cursorKey={cursor ? rowKey(cursor) : null}
         onCursor={moveTo}
-        tickedKeys={tickedKeys}
-        onTick={toggle}
-        leastWidth="60rem"
+        selectedKeys={tickedKeys}
+        onSelectRow={toggle}
+        minWidth="60rem"
       />
     </div>
   )
 }
 
 /** Frames within which the rows of a new table are in the page. */
-const mostFrames = 20
+const maxFrames = 20
 
 /** Puts the focus on the row under the cursor when the list is new: who dropped a file has it nowhere, and the keys work at once. */
 function useFirstFocus() {
@@ -55,7 +55,7 @@ function useFirstFocus() {
       if (row) row.focus({ preventScroll: true })
       else frame = requestAnimationFrame(() => look(left - 1))
     }
-    look(mostFrames)
+    look(maxFrames)
     return () => cancelAnimationFrame(frame)
   }, [])
   return table

@@ -4,7 +4,7 @@ import pills from '#renderer/ui/pills.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Outcome } from './review-rows.ts'
 import { outcomes } from './review-rows.ts'
-import { outcomeWords } from './review-words.ts'
+import { outcomeLabels } from './review-words.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
 
@@ -27,7 +27,7 @@ export function ReviewTools({ session }: { readonly session: ReviewSession }) {
     <div className={styles.tools}>
       <div className={classNames(pills.pills, styles.filters)} role="group" aria-label="Filter by outcome">
         {button(null, 'All', review?.statementsCount ?? 0)}
-        {present.map((outcome) => button(outcome, outcomeWords[outcome].word, counts.get(outcome) ?? 0))}
+        {present.map((outcome) => button(outcome, outcomeLabels[outcome].word, counts.get(outcome) ?? 0))}
       </div>
       <TextField
         id="statement-search"

@@ -3,7 +3,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Statement } from './review-rows.ts'
-import { saidWords } from './review-words.ts'
+import { formatStatement } from './review-words.ts'
 import styles from './vex-import.module.css'
 
 /** The statement under the cursor in full: what it says, what is said here, and why it ends where it ends. */
@@ -25,7 +25,7 @@ export function StatementDetail(props: {
       </h2>
       <dl>
         <Fact name="Statement">
-          {saidWords(statement)}
+          {formatStatement(statement)}
           {status && status.name.toLowerCase() !== originalStatus.toLowerCase().replaceAll(/[_-]/g, ' ') && (
             <>
               {' '}

@@ -11,7 +11,7 @@ import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
-import { pickedWords } from './review-words.ts'
+import { describeSelection } from './review-words.ts'
 import { ReviewTable } from './ReviewTable.tsx'
 import { ReviewTools } from './ReviewTools.tsx'
 import { StatementDetail } from './StatementDetail.tsx'
@@ -136,7 +136,7 @@ function Actions({ session }: { readonly session: ReviewSession }) {
   return (
     <footer className={styles.actions}>
       <p role="status">
-        {pickedWords(picked, all)}
+        {describeSelection(picked, all)}
         {listed < all && picked.accept !== null && (
           <> If you change the selection, only the {formatCount(listed, 'statement')} listed can be applied.</>
         )}

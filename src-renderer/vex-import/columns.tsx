@@ -6,7 +6,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import type { ReviewRow } from './review-rows.ts'
-import { outcomeWords, saidWords, toOutcome } from './review-words.ts'
+import { outcomeLabels, formatStatement, toOutcome } from './review-words.ts'
 import styles from './vex-import.module.css'
 
 interface Options {
@@ -15,17 +15,17 @@ interface Options {
   readonly onToggle: (row: ReviewRow) => void
 }
 
-type Column_ = Column<ReviewRow>
+type ReviewColumn = Column<ReviewRow>
 
 /** Columns of the review. The head of a group stands in the same columns. */
-export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_[] {
+export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewColumn[] {
   return [
     {
       key: 'tick',
       head: '',
       label: 'Apply',
       width: '1.5rem',
-      cell: (row) => (isLocked ? null : <Tick row={row} onToggle={onToggle} />),
+      cell: (row) => (isLocked ? null : <SelectCheckbox row={row} onToggle={onToggle} />),
     },
     { key: 'outcome', head: 'Outcome', width: '10.75rem', cell: (row) => <OutcomeCell row={row} /> },
     {
@@ -54,7 +54,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
       width: 'minmax(7.5rem, 1fr)',
       cell: (row) =>
         row.kind === 'statement' && (
-          <Said word={row.statement.status?.name ?? null} words={visibleText(saidWords(row.statement))} />
+          <StatusWord word={row.statement.status?.name ?? null} words={visibleText(formatStatement(row.statement))} />
         ),
     },
     {
@@ -77,7 +77,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly Column_
   ]
 }
 
-function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (row: ReviewRow) => void }) {
+function SelectCheckbox({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (row: ReviewRow) => void }) {
   if (row.kind === 'statement') {
     if (!row.isTickable) return null
     return (
@@ -91,17 +91,17 @@ function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (
       />
     )
   }
-  if (row.tickable === 0) return null
+  if (row.selectable === 0) return null
   return (
     <input
       ref={(box) => {
-        if (box) box.indeterminate = row.ticked > 0 && row.ticked < row.tickable
+        if (box) box.indeterminate = row.ticked > 0 && row.ticked < row.selectable
       }}
       type="checkbox"
       className={styles.tick}
       tabIndex={-1}
-      aria-label={`Apply all: ${outcomeWords[row.outcome].word}`}
-      checked={row.ticked === row.tickable}
+      aria-label={`Apply all: ${outcomeLabels[row.outcome].word}`}
+      checked={row.ticked === row.selectable}
       onChange={() => onToggle(row)}
     />
   )
@@ -109,7 +109,7 @@ function Tick({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (
 
 function OutcomeCell({ row }: { readonly row: ReviewRow }) {
   const { word, about, tone, icon } =
-    outcomeWords[row.kind === 'group' ? row.outcome : toOutcome(row.statement.outcome)]
+    outcomeLabels[row.kind === 'group' ? row.outcome : toOutcome(row.statement.outcome)]
   if (row.kind === 'statement') {
     return (
       <Badge tone={tone}>
@@ -128,11 +128,11 @@ function OutcomeCell({ row }: { readonly row: ReviewRow }) {
 function Current({ row }: { readonly row: ReviewRow & { kind: 'statement' } }) {
   const { current, componentVulnsCount } = row.statement
   if (componentVulnsCount === 0) return <span className={text.third}>no finding</span>
-  return <Said word={current} words={current ?? 'Undecided'} />
+  return <StatusWord word={current} words={current ?? 'Undecided'} />
 }
 
 /** The sign of a status with its words. Several decisions have no sign of their own. */
-function Said({ word, words }: { readonly word: string | null; readonly words: string }) {
+function StatusWord({ word, words }: { readonly word: string | null; readonly words: string }) {
   const isMixed = word !== null && /^\d/.test(word)
   return (
     <span className={styles.said} title={words}>

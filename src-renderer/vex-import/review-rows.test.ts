@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow, Statement } from './review-rows.ts'
-import { isTickable, pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
-import { pickedWords, saidWords } from './review-words.ts'
+import { isSelectable, pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
+import { describeSelection, formatStatement } from './review-words.ts'
 
 const everything = { outcome: null, search: '' }
 const none: ReadonlySet<number> = new Set()
@@ -54,13 +54,13 @@ test.each<[string, Statement, boolean]>([
   ['what is so already', statement(0, 'ALREADY_SO'), false],
   ['an unknown vulnerability', statement(0, 'VULNERABILITY_UNKNOWN'), false],
 ])('%s can be ticked or not', (_, one, expected) => {
-  expect(isTickable(one)).toBe(expected)
+  expect(isSelectable(one)).toBe(expected)
 })
 
 const lines = (rows: readonly ReviewRow[]) =>
   rows.map((row) =>
     row.kind === 'group'
-      ? `${row.outcome} ${row.ticked}/${row.tickable}/${row.count}`
+      ? `${row.outcome} ${row.ticked}/${row.selectable}/${row.count}`
       : `${row.isTicked ? 'x' : '-'} ${row.statement.index}`,
   )
 
@@ -105,14 +105,14 @@ test.each([
     '1,010 of 1,200 statements will be applied to 2,000 findings: 1,000 without conflict, 10 replacing existing decisions.',
   ],
 ])('what will happen is a sentence', (picked, sentence) => {
-  expect(pickedWords({ ...picked, accept: null }, 1_200)).toBe(sentence)
+  expect(describeSelection({ ...picked, accept: null }, 1_200)).toBe(sentence)
 })
 
 test('what a statement says is a line', () => {
-  expect(saidWords(statement(0, 'CONFLICT', { status: notAffected, justification: absent }))).toBe(
+  expect(formatStatement(statement(0, 'CONFLICT', { status: notAffected, justification: absent }))).toBe(
     'Not Affected, Component Not Present',
   )
-  expect(saidWords(statement(0, 'WEAKER', { status: null, originalStatus: 'maybe', fixedIn: '2.0' }))).toBe(
+  expect(formatStatement(statement(0, 'WEAKER', { status: null, originalStatus: 'maybe', fixedIn: '2.0' }))).toBe(
     'maybe, fixed in 2.0',
   )
 })

@@ -22,7 +22,7 @@ export type ReviewRow =
       readonly kind: 'group'
       readonly outcome: Outcome
       readonly count: number
-      readonly tickable: number
+      readonly selectable: number
       readonly ticked: number
     }
   | {
@@ -43,7 +43,7 @@ export interface ReviewFilter {
  * True when a statement can be taken over by being picked: it fits a finding and says something that can be stored. The service has the
  * last word.
  */
-export function isTickable(statement: Statement): boolean {
+export function isSelectable(statement: Statement): boolean {
   const { outcome, isApplicable, componentVulnsCount, status, justification } = statement
   if (isApplicable) return true
   if (outcome === 'ALREADY_SO' || outcome === 'APPLIED' || outcome === 'VULNERABILITY_UNKNOWN') return false
@@ -52,8 +52,8 @@ export function isTickable(statement: Statement): boolean {
 }
 
 /** True when a statement will be taken over. `flipped` holds those that a person changed from what the service proposes. */
-function isTicked(statement: Statement, flipped: ReadonlySet<number>): boolean {
-  return isTickable(statement) && statement.isApplicable !== flipped.has(statement.index)
+function isRowSelected(statement: Statement, flipped: ReadonlySet<number>): boolean {
+  return isSelectable(statement) && statement.isApplicable !== flipped.has(statement.index)
 }
 
 /** Lines of a review, grouped by outcome, each group in the order of the document. Linear in the statements. */
@@ -68,8 +68,8 @@ export function reviewRows(
     const row = {
       kind: 'statement' as const,
       statement,
-      isTickable: isTickable(statement),
-      isTicked: isTicked(statement, flipped),
+      isTickable: isSelectable(statement),
+      isTicked: isRowSelected(statement, flipped),
     }
     const group = groups.get(statement.outcome)
     if (group) group.push(row)
@@ -80,7 +80,7 @@ export function reviewRows(
     if (!rows) return []
     const tickable = rows.filter((row) => row.isTickable).length
     const ticked = rows.filter((row) => row.isTicked).length
-    return [{ kind: 'group', outcome, count: rows.length, tickable, ticked }, ...rows]
+    return [{ kind: 'group', outcome, count: rows.length, selectable: tickable, ticked }, ...rows]
   })
 }
 
@@ -102,7 +102,7 @@ export function toggled(row: ReviewRow, rows: readonly ReviewRow[], flipped: Rea
     if (row.isTickable) flip(row.statement)
     return next
   }
-  const goesOn = row.ticked < row.tickable
+  const goesOn = row.ticked < row.selectable
   for (const one of rows) {
     if (one.kind !== 'statement' || one.statement.outcome !== row.outcome || !one.isTickable) continue
     if (one.isTicked !== goesOn) flip(one.statement)
@@ -128,7 +128,7 @@ export interface Picked {
 
 /** Counts what is ticked, whatever the filter shows. */
 export function pickedOf(statements: readonly Statement[], flipped: ReadonlySet<number>): Picked {
-  const ticked = statements.filter((statement) => isTicked(statement, flipped))
+  const ticked = statements.filter((statement) => isRowSelected(statement, flipped))
   return {
     statements: ticked.length,
     against: ticked.filter(({ isApplicable }) => !isApplicable).length,

@@ -2,7 +2,7 @@ import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 import type { Outcome, Picked, Statement } from './review-rows.ts'
 
-interface OutcomeWords {
+interface OutcomeLabel {
   readonly word: string
   readonly about: string
   readonly tone: 'plain' | 'ok' | 'warn' | 'info'
@@ -10,7 +10,7 @@ interface OutcomeWords {
 }
 
 /** How an outcome is called, and what it means for the person. */
-export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
+export const outcomeLabels: Readonly<Record<Outcome, OutcomeLabel>> = {
   APPLIED: { word: 'Applied', about: 'applied in this import', tone: 'ok', icon: 'check' },
   WOULD_APPLY: { word: 'Can be applied', about: 'no conflicting decision', tone: 'ok', icon: 'plus' },
   CONFLICT: {
@@ -42,17 +42,17 @@ export const outcomeWords: Readonly<Record<Outcome, OutcomeWords>> = {
 
 /** An outcome of the service; one that this window does not know counts as unmatched. */
 export function toOutcome(key: string): Outcome {
-  return key in outcomeWords ? (key as Outcome) : 'PRODUCT_NOT_MATCHED' // its keys are the outcomes
+  return key in outcomeLabels ? (key as Outcome) : 'PRODUCT_NOT_MATCHED' // its keys are the outcomes
 }
 
 /** What a statement says, in a line: `Not Affected, Component Not Present`. */
-export function saidWords({ status, originalStatus, justification, response, fixedIn }: Statement): string {
+export function formatStatement({ status, originalStatus, justification, response, fixedIn }: Statement): string {
   const word = status?.name ?? originalStatus
   return [word, justification?.name, response?.name, fixedIn && `fixed in ${fixedIn}`].filter(Boolean).join(', ')
 }
 
 /** What will happen, in a sentence. */
-export function pickedWords({ statements, against, findings }: Picked, all: number): string {
+export function describeSelection({ statements, against, findings }: Picked, all: number): string {
   if (statements === 0) return `None of ${formatCount(all, 'statement')} will be applied.`
   const open = statements - against
   const parts = [

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { ReviewFilter, ReviewRow } from './review-rows.ts'
 import { pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
-import { useTakeOver } from './use-take-over.ts'
+import { useApplyStatements } from './use-take-over.ts'
 import { useReview } from './use-vex-review.ts'
 
 const none: ReadonlySet<number> = new Set()
@@ -20,7 +20,7 @@ export function useReviewSession(reviewed: ReviewedFile, versionId: string | nul
     setRound((before) => before + 1)
   }
   const dryRun = useReview(reviewed, versionId, round)
-  const { applied, forget, takeOver, ...step } = useTakeOver(reviewed, versionId, again)
+  const { applied, forget, takeOver, ...step } = useApplyStatements(reviewed, versionId, again)
   const review = applied ?? dryRun.data
   const statements = useMemo(() => review?.statements ?? [], [review])
   const flipped = applied ? none : changed

@@ -10,7 +10,7 @@ import { undoImport, useApply } from './use-vex-review.ts'
  * Takes over what is picked as one step, and takes that step back.
  * @param onUndone when everything says again what it said before
  */
-export function useTakeOver(reviewed: ReviewedFile, versionId: string | null, onUndone: () => void) {
+export function useApplyStatements(reviewed: ReviewedFile, versionId: string | null, onUndone: () => void) {
   const [applied, setApplied] = useState<Review | null>(null)
   const queries = useQueryClient()
   const apply = useApply(reviewed, versionId)

@@ -22,7 +22,7 @@ export interface FittingVersion {
 }
 
 /** Larger files are not sent a second time only to suggest versions. */
-const mostBytesForFits = 4_000_000
+const maxBytesForTargetSearch = 4_000_000
 
 /** What would become of each statement. Nothing is written. `round` makes it look again. */
 export function useReview({ file, turn }: ReviewedFile, versionId: string | null, round: number) {
@@ -43,7 +43,7 @@ export function useReview({ file, turn }: ReviewedFile, versionId: string | null
 export function useFittingVersions({ file, turn }: ReviewedFile, enabled: boolean): readonly FittingVersion[] {
   const { data } = useQuery({
     queryKey: ['vex-fits', turn],
-    enabled: enabled && file.size <= mostBytesForFits,
+    enabled: enabled && file.size <= maxBytesForTargetSearch,
     staleTime: Infinity,
     gcTime: 60_000,
     retry: false,

@@ -12,13 +12,13 @@ export interface SentFile {
 }
 
 /** The whole body of an answer. */
-export interface Answer {
+export interface EndpointResponse {
   readonly data?: Record<string, unknown> | null
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
 }
 
 export interface ApiClient extends ReturnType<typeof stepsOf> {
-  ask(query: string, variables?: object): Promise<Answer>
+  ask(query: string, variables?: object): Promise<EndpointResponse>
   data<T>(query: string, variables?: object): Promise<T>
   send<T>(
     query: string,
@@ -32,13 +32,13 @@ export interface ApiClient extends ReturnType<typeof stepsOf> {
 
 /** A client of an endpoint, as scripts are: it knows nothing of the service but its API. */
 export function createClient(url: string, token: string = ownerToken): ApiClient {
-  async function post(body: BodyInit, headers: Record<string, string>): Promise<Answer> {
+  async function post(body: BodyInit, headers: Record<string, string>): Promise<EndpointResponse> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
     })
-    return (await response.json()) as Answer
+    return (await response.json()) as EndpointResponse
   }
 
   const ask = (query: string, variables: object = {}) =>
@@ -111,7 +111,7 @@ export interface UploadPayload {
   readonly sbom: { readonly id: string } | null
 }
 
-function without({ data, errors }: Answer): unknown {
+function without({ data, errors }: EndpointResponse): unknown {
   if (errors) throw new Error(JSON.stringify(errors))
   return data
 }

@@ -7,7 +7,7 @@ import { type RunningServer, runServer, type ServerConfig } from '#server/run-se
 export const ownerToken = 'wb_test_owner_0123456789abcdef'
 
 /** The body of an answer as tests read it. */
-export interface AnswerBody {
+export interface ApiResponseBody {
   // Tests select what they read: its shape is in the query beside it.
   readonly data?: Record<string, never>
   readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]
@@ -22,7 +22,7 @@ export interface Api {
   /** Sends anything to a path. */
   fetch(path: string, init?: RequestInit & { readonly token?: string | null }): Promise<Response>
   /** Sends an operation and reads the whole answer. */
-  ask(query: string, variables?: object, token?: string): Promise<AnswerBody>
+  ask(query: string, variables?: object, token?: string): Promise<ApiResponseBody>
   /** The data of an operation without top-level errors. */
   data<T>(query: string, variables?: object, token?: string): Promise<T>
   /** Makes a token with a role. */
@@ -69,7 +69,7 @@ function clientOf(origin: string): Pick<Api, 'origin' | 'fetch' | 'ask' | 'data'
   const ask: Api['ask'] = async (query, variables = {}, token = ownerToken) => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ query, variables })
-    return (await (await send('/graphql', { method: 'POST', headers, body, token })).json()) as AnswerBody
+    return (await (await send('/graphql', { method: 'POST', headers, body, token })).json()) as ApiResponseBody
   }
   const data = async <T>(query: string, variables?: object, token?: string): Promise<T> => {
     const answer = await ask(query, variables, token)

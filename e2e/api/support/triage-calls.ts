@@ -1,5 +1,5 @@
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
-import type { Answer, startTriageService } from './triage-service.ts'
+import type { ApiResponse, startTriageService } from './triage-service.ts'
 
 type Service = Pick<Awaited<ReturnType<typeof startTriageService>>, 'data'>
 
@@ -36,10 +36,10 @@ export interface Shown {
 
 /** What triage asks of a service again and again. */
 export function triageCalls({ data }: Service) {
-  async function mutate(name: string, input: object, fields = '', token?: string): Promise<Answer> {
+  async function mutate(name: string, input: object, fields = '', token?: string): Promise<ApiResponse> {
     const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`
     const query = `mutation ($input: ${type}!) { ${name}(input: $input) { errors ${fields} } }`
-    return (await data<Record<string, Answer>>(query, { input }, token))[name] ?? {}
+    return (await data<Record<string, ApiResponse>>(query, { input }, token))[name] ?? {}
   }
   return {
     mutate,
@@ -65,7 +65,7 @@ export function triageCalls({ data }: Service) {
       mutate('componentVexBulkUpdate', { componentVulnIds, ...input }, 'changedCount operation { id summary }'),
     undo: (input: object = {}) => mutate('vexUndo', input, 'operations { kind summary }'),
     redo: (input: object = {}) => mutate('vexRedo', input, 'operations { kind summary }'),
-    progress: async (sbomId: string): Promise<Answer> => {
+    progress: async (sbomId: string): Promise<ApiResponse> => {
       const query = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { triage {
         total left decided snoozed carriedPending stale uncovered } } carryOver { evidenceKind label pending } } }`
       const { sbom } = await data<{ sbom: { stats: { triage: object }; carryOver: object } }>(query, { id: sbomId })

@@ -7,7 +7,7 @@ import { runServer } from '#server/run-server.ts'
 const bootstrapToken = 'wb_test_owner_of_this_test_service'
 
 /** Parts of answers that these tests read; what a query did not select is absent. */
-export type Answer = Record<string, unknown>
+export type ApiResponse = Record<string, unknown>
 
 /** A file to be sent with a request. */
 export interface SentFile {
@@ -17,13 +17,13 @@ export interface SentFile {
 
 /** A client that speaks to an endpoint over HTTP as an Owner, or with the token that a call names. */
 export function endpointClient(url: string, owner: string = bootstrapToken) {
-  async function post(body: BodyInit, headers: Record<string, string>, token = owner): Promise<Answer> {
+  async function post(body: BodyInit, headers: Record<string, string>, token = owner): Promise<ApiResponse> {
     const response = await fetch(url, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, ...headers },
       body,
     })
-    return (await response.json()) as Answer
+    return (await response.json()) as ApiResponse
   }
 
   /** The whole answer, errors included. */
@@ -46,7 +46,7 @@ export function endpointClient(url: string, owner: string = bootstrapToken) {
   }
 }
 
-function dataOf<T>(answer: Answer): T {
+function dataOf<T>(answer: ApiResponse): T {
   if (answer['errors']) throw new Error(JSON.stringify(answer['errors']))
   return answer['data'] as T // as the query selects
 }

@@ -1,5 +1,5 @@
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
-import type { Answer, endpointClient, SentFile } from './triage-service.ts'
+import type { ApiResponse, endpointClient, SentFile } from './triage-service.ts'
 
 type Client = Pick<ReturnType<typeof endpointClient>, 'data' | 'send'>
 
@@ -33,11 +33,11 @@ export async function decideAbout(client: Client, version: string, name: string,
 }
 
 /** Imports a VEX file; `input` says for which version and how. */
-export async function importVexFile({ send }: Client, file: SentFile, input: object): Promise<Answer> {
+export async function importVexFile({ send }: Client, file: SentFile, input: object): Promise<ApiResponse> {
   const query = `mutation ($input: VexImportInput!) { vexImport(input: $input) { errors statementsCount appliedCount unmatched
     format issuer evaluatedAt outcomes { key count } operation { id kind summary findingsCount undoable }
     statements { index vulnerability product status { name } justification { name } response { name } outcome reason
       isApplicable current componentVulnsCount componentVulns { component { name } } } } }`
   const sent = { input: { doc: null, ...input } }
-  return (await send<{ vexImport: Answer }>(query, sent, 'input.doc', file)).vexImport
+  return (await send<{ vexImport: ApiResponse }>(query, sent, 'input.doc', file)).vexImport
 }

@@ -3,23 +3,23 @@ import { basename } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 
 /** A file that a person has at hand. */
-export interface GivenFile {
+export interface FileFixture {
   readonly name: string
   readonly bytes: Uint8Array
 }
 
 /** Reads a file of this machine. */
-export async function fileAt(path: string): Promise<GivenFile> {
+export async function fileAt(path: string): Promise<FileFixture> {
   return { name: basename(path), bytes: await readFile(path) }
 }
 
 /** A JSON file. */
-export function jsonFile(name: string, content: unknown): GivenFile {
+export function jsonFile(name: string, content: unknown): FileFixture {
   return { name, bytes: Buffer.from(JSON.stringify(content)) }
 }
 
 /** Drops files into the middle of the window, with the events that a browser sends while a person drags. */
-export async function dropFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+export async function dropFiles(page: Page, files: readonly FileFixture[]): Promise<void> {
   await expect(page.getByRole('navigation').first()).toBeVisible() // nobody drops into a window that is not there yet
   const sent = files.map(({ name, bytes }) => ({ name, base64: Buffer.from(bytes).toString('base64') }))
   await page.evaluate((given) => {
@@ -36,7 +36,7 @@ export async function dropFiles(page: Page, files: readonly GivenFile[]): Promis
 }
 
 /** Picks files in the dialog that Ctrl+O opens. */
-export async function pickFiles(page: Page, files: readonly GivenFile[]): Promise<void> {
+export async function pickFiles(page: Page, files: readonly FileFixture[]): Promise<void> {
   const opened = page.waitForEvent('filechooser')
   await page.title() // the browser has heard by now that the dialog is ours to answer
   await page.keyboard.press('ControlOrMeta+o')

@@ -1,12 +1,12 @@
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { isDataTier, realPath } from '#e2e/support/test-data.ts'
 import { fileAt, jsonFile } from '#e2e/story/support/give-files.ts'
-import type { GivenFile } from '#e2e/story/support/give-files.ts'
+import type { FileFixture } from '#e2e/story/support/give-files.ts'
 
 /** What the story is told with: one SBOM, the advisory data that it is matched against, and what a person then sees. */
 export interface StoryFiles {
-  readonly advisories: readonly GivenFile[]
-  readonly sbom: GivenFile
+  readonly advisories: readonly FileFixture[]
+  readonly sbom: FileFixture
   /** As the window shows it. */
   readonly components: string
   readonly product: string
@@ -16,7 +16,7 @@ export interface StoryFiles {
 }
 
 /** What the story is told with, by name: files written for it, and in the tier of real files those alone. */
-export const tellings: readonly (readonly [string, () => Promise<StoryFiles>])[] = [
+export const storyVariants: readonly (readonly [string, () => Promise<StoryFiles>])[] = [
   isDataTier ? ['real files', realFiles] : ['own files', async () => ownFiles()],
 ]
 
@@ -87,18 +87,18 @@ export function osvRecord(id: string, name: string): { readonly id: string } {
 }
 
 /** Records as OSV gives them out. */
-export function osvZip(records: readonly { readonly id: string }[]): GivenFile {
+export function osvZip(records: readonly { readonly id: string }[]): FileFixture {
   const files = records.map((record) => [`${record.id}.json`, strToU8(JSON.stringify(record))] as const)
   return { name: 'all.zip', bytes: zipSync(Object.fromEntries(files)) }
 }
 
-function kevCatalogue(ids: readonly string[]): GivenFile {
+function kevCatalogue(ids: readonly string[]): FileFixture {
   const vulnerabilities = ids.map((cveID) => ({ cveID, vulnerabilityName: cveID, dateAdded: '2026-10-01' }))
   const head = { title: 'Known', catalogVersion: '2026.11.01', dateReleased: '2026-11-01T00:00:00Z' }
   return jsonFile('known_exploited_vulnerabilities.json', { ...head, count: ids.length, vulnerabilities })
 }
 
-function epssScores(scores: readonly (readonly [string, number])[]): GivenFile {
+function epssScores(scores: readonly (readonly [string, number])[]): FileFixture {
   const head = '#model_version:v2026.01.01,score_date:2026-11-01T00:00:00+0000\ncve,epss,percentile\n'
   const lines = scores.map(([cve, score]) => `${cve},${score.toFixed(5)},0.50000\n`)
   return { name: 'epss_scores-2026-11-01.csv.gz', bytes: gzipSync(strToU8(head + lines.join(''))) }

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { statSync } from 'node:fs'
 import { findSources } from '#cli/advisory-sources.ts'
-import { refuseWords, textOption } from '#cli/argument-values.ts'
+import { rejectExtraArguments, textOption } from '#cli/argument-values.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, OperationalError, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, OperationalError, ArgumentError } from '#cli/exit-code.ts'
 import { runJob } from '#cli/run-job.ts'
 
-interface MadeFile {
+interface BundleFile {
   readonly filename: string
   readonly bytes: number
   readonly sha256: string
@@ -25,14 +25,14 @@ export const advisoriesBundleCommand: Command = {
   summary: 'Export the advisory data, or the changes since a snapshot, to a signed file (OUT: file or folder)',
   options: { source: { type: 'string' }, since: { type: 'string' } },
   prepare([out, ...rest], options) {
-    if (!out) throw new WrongArguments('No output file given')
-    refuseWords(rest)
+    if (!out) throw new ArgumentError('No output file given')
+    rejectExtraArguments(rest)
     const names = textOption(options, 'source')?.split(',') ?? null
     const baseSnapshotId = textOption(options, 'since')
     return async (context) => {
       const ids = names && (await findSources(context.client, names)).map(({ id }) => id)
       const { id } = await runJob(context, make, { ids, baseSnapshotId })
-      const made = await madeFile(context, id)
+      const made = await waitForBundleFile(context, id)
       const isFolder = statSync(out, { throwIfNoEntry: false })?.isDirectory() === true
       const file = isFolder ? join(out, made.filename) : out
       await context.client.download(made.url, file, made.sha256)
@@ -42,8 +42,8 @@ export const advisoriesBundleCommand: Command = {
   },
 }
 
-async function madeFile({ client }: CommandContext, id: string): Promise<MadeFile> {
-  type Answer = { job: { export: { files: readonly MadeFile[] } | null } | null }
+async function waitForBundleFile({ client }: CommandContext, id: string): Promise<BundleFile> {
+  type Answer = { job: { export: { files: readonly BundleFile[] } | null } | null }
   const { job } = await client.run<Answer>({ query: filesOf, variables: { id } })
   const [file] = job?.export?.files ?? []
   if (!file) throw new OperationalError('The bundle is no longer available')

@@ -1,6 +1,6 @@
-import { refuseWords, textOption } from '#cli/argument-values.ts'
+import { rejectExtraArguments, textOption } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
-import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, ArgumentError } from '#cli/exit-code.ts'
 import { runJob } from '#cli/run-job.ts'
 
 const fetchFrom = `mutation ($input: AdvisorySourceFetchInput!) {
@@ -14,8 +14,8 @@ export const advisoriesFetchCommand: Command = {
   summary: 'Fetch a feed from a URL and save the URL for updates; network access must be on',
   options: { schedule: { type: 'string' } },
   prepare([url, ...rest], options) {
-    if (!url) throw new WrongArguments('No URL given')
-    refuseWords(rest)
+    if (!url) throw new ArgumentError('No URL given')
+    rejectExtraArguments(rest)
     const schedule = textOption(options, 'schedule')
     return async (context) => {
       const { state, message } = await runJob(context, fetchFrom, { url, schedule })

@@ -1,9 +1,9 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
-import { type Parcel, parcelsOf } from '#cli/advisory-parcels.ts'
+import { type ImportBatch, importBatchesOf } from '#cli/advisory-parcels.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
-import { withFileOf } from '#cli/pack-records.ts'
+import { exitCodes, ArgumentError } from '#cli/exit-code.ts'
+import { withUploadFile } from '#cli/pack-records.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 interface Imported {
@@ -40,8 +40,8 @@ export const advisoriesImportCommand: Command = {
   summary: 'Import advisory feeds and bundles; folders are searched recursively',
   options: {},
   prepare(paths) {
-    if (paths.length === 0) throw new WrongArguments('No file or folder given')
-    const parcels = parcelsOf(paths)
+    if (paths.length === 0) throw new ArgumentError('No file or folder given')
+    const parcels = importBatchesOf(paths)
     return async (context) => {
       const rows: ImportRow[] = []
       try {
@@ -60,9 +60,9 @@ export const advisoriesImportCommand: Command = {
   },
 }
 
-async function send(parcel: Parcel, context: CommandContext): Promise<Sent> {
+async function send(parcel: ImportBatch, context: CommandContext): Promise<Sent> {
   const { label } = parcel
-  const { advisorySourceImport } = await withFileOf(parcel, context.signal, (path) =>
+  const { advisorySourceImport } = await withUploadFile(parcel, context.signal, (path) =>
     context.client.run<Imported>({
       query: importFile,
       variables: { input: { file: null } },

@@ -1,8 +1,8 @@
 import type { AdvisoryBundleKey } from '#shared/generated/schema-types.ts'
-import { refuseWords, requiredOption } from '#cli/argument-values.ts'
+import { rejectExtraArguments, requiredOption } from '#cli/argument-values.ts'
 import type { Client } from '#cli/client.ts'
 import type { Command } from '#cli/command.ts'
-import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, RejectedError, ArgumentError } from '#cli/exit-code.ts'
 
 type ListedKey = Pick<AdvisoryBundleKey, 'fingerprint' | 'name' | 'own' | 'addedAt' | 'revokedAt'>
 
@@ -23,7 +23,7 @@ export const advisoriesKeysCommand: Command = {
   summary: "List bundle signing keys: this installation's key first, revoked keys included",
   options: {},
   prepare(words) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     return async ({ client, output }) => {
       const { advisoryBundleKeys } = await client.run<{ advisoryBundleKeys: ListedKey[] }>({ query: list })
       output.result(columns, advisoryBundleKeys, 'No keys yet. A key is created with the first bundle')
@@ -65,13 +65,13 @@ export const advisoriesRevokeCommand: Command = {
 
 /** A fingerprint, whose groups may be written apart. */
 function readFingerprint(words: readonly string[]): string {
-  if (words.length === 0) throw new WrongArguments('No key fingerprint given')
+  if (words.length === 0) throw new ArgumentError('No key fingerprint given')
   return words.join('')
 }
 
 async function change(client: Client, query: string, input: object): Promise<ListedKey> {
   type Answer = { payload: { advisoryBundleKey: ListedKey | null; errors: string[] } }
   const { payload } = await client.run<Answer>({ query, variables: { input } })
-  if (!payload.advisoryBundleKey) throw new Refused(payload.errors.join('\n'))
+  if (!payload.advisoryBundleKey) throw new RejectedError(payload.errors.join('\n'))
   return payload.advisoryBundleKey
 }

@@ -1,5 +1,5 @@
 import { listSources } from '#cli/advisory-sources.ts'
-import { refuseWords } from '#cli/argument-values.ts'
+import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
@@ -12,7 +12,7 @@ export const advisoriesListCommand: Command = {
   summary: 'List imported advisory sources and their age',
   options: {},
   prepare(words) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     return async ({ client, output }) => {
       output.result(keys, await listSources(client), 'No advisory data yet')
       return exitCodes.done

@@ -1,6 +1,6 @@
 import { findSources } from '#cli/advisory-sources.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, Refused } from '#cli/exit-code.ts'
+import { exitCodes, RejectedError } from '#cli/exit-code.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 interface Refreshed {
@@ -26,7 +26,7 @@ export const advisoriesRefreshCommand: Command = {
       const ids = names.length > 0 ? (await findSources(client, names)).map(({ id }) => id) : null
       const { advisorySourceRefresh } = await client.run<Refreshed>({ query: refresh, variables: { input: { ids } } })
       const { jobs, errors } = advisorySourceRefresh
-      if (errors.length > 0) throw new Refused(errors.join('\n'))
+      if (errors.length > 0) throw new RejectedError(errors.join('\n'))
       const rows = []
       for (const { id } of jobs ?? []) rows.push(await rowOf(id, context))
       output.result(['state', 'result'], rows)

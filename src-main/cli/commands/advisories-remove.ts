@@ -1,7 +1,7 @@
 import { findSources } from '#cli/advisory-sources.ts'
-import { refuseWords } from '#cli/argument-values.ts'
+import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, RejectedError, ArgumentError } from '#cli/exit-code.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 interface Removed {
@@ -22,8 +22,8 @@ export const advisoriesRemoveCommand: Command = {
   summary: 'Remove an advisory source and its records',
   options: {},
   prepare([name, ...rest]) {
-    if (!name) throw new WrongArguments('No source given')
-    refuseWords(rest)
+    if (!name) throw new ArgumentError('No source given')
+    rejectExtraArguments(rest)
     return async (context) => {
       await removeSource(name, context)
       context.output.result(['name', 'state'], [{ name, state: 'REMOVED' }])
@@ -36,9 +36,9 @@ async function removeSource(name: string, context: CommandContext): Promise<void
   const [source] = await findSources(context.client, [name])
   const answer = await context.client.run<Removed>({ query: remove, variables: { input: { id: source?.id } } })
   const { jobs, errors } = answer.advisorySourceRemove
-  if (errors.length > 0) throw new Refused(errors.join('\n'))
+  if (errors.length > 0) throw new RejectedError(errors.join('\n'))
   for (const { id } of jobs ?? []) {
     const failure = failureOf(await waitForJob(context, id))
-    if (failure !== null) throw new Refused(failure)
+    if (failure !== null) throw new RejectedError(failure)
   }
 }

@@ -1,4 +1,4 @@
-import { refuseWords } from '#cli/argument-values.ts'
+import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 import { runJob } from '#cli/run-job.ts'
@@ -14,7 +14,7 @@ export const advisoriesRollbackCommand: Command = {
   summary: 'Roll back to an earlier snapshot of the advisory data: the named one or the previous one',
   options: {},
   prepare([snapshotId = null, ...rest]) {
-    refuseWords(rest)
+    rejectExtraArguments(rest)
     return async (context) => {
       const { state, message } = await runJob(context, rollBack, { snapshotId })
       context.output.result(['state', 'result'], [{ state, result: message }])

@@ -1,5 +1,5 @@
 import type { AdvisorySnapshot } from '#shared/generated/schema-types.ts'
-import { refuseWords } from '#cli/argument-values.ts'
+import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
@@ -12,7 +12,7 @@ export const advisoriesSnapshotsCommand: Command = {
   summary: 'List snapshots of the advisory data: the current one and the earlier ones that are kept',
   options: {},
   prepare(words) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     return async ({ client, output }) => {
       const { advisorySnapshots } = await client.run<{ advisorySnapshots: AdvisorySnapshot[] }>({ query })
       const rows = advisorySnapshots.map(({ sources, ...snapshot }) => ({ ...snapshot, sources: sources.length }))

@@ -1,7 +1,7 @@
 import type { ProjectGroup, Sbom, SeverityCounts, TriageProgress } from '#shared/generated/schema-types.ts'
-import { refuseWords } from '#cli/argument-values.ts'
+import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
-import { everyPage, type ListPage } from '#cli/every-page.ts'
+import { fetchAllPages, type ListPage } from '#cli/every-page.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
 type ListedProduct = Pick<ProjectGroup, 'id' | 'name' | 'sbomsCount' | 'updatedAt'> & {
@@ -28,9 +28,9 @@ export const productsCommand: Command = {
   summary: 'List the products',
   options: {},
   prepare(words) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     return async ({ client, output }) => {
-      const products = await everyPage(async (after) => {
+      const products = await fetchAllPages(async (after) => {
         const answer = await client.run<{ projectGroups: ListPage<ListedProduct> }>({ query, variables: { after } })
         return answer.projectGroups
       })

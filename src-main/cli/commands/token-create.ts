@@ -1,8 +1,8 @@
 import type { Token } from '#shared/generated/schema-types.ts'
 import { roles } from '#shared/role.ts'
-import { refuseWords, requiredOption, textOption } from '#cli/argument-values.ts'
+import { rejectExtraArguments, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
-import { exitCodes, Refused, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, RejectedError, ArgumentError } from '#cli/exit-code.ts'
 
 interface Created {
   readonly tokenCreate: {
@@ -23,7 +23,7 @@ export const tokenCreateCommand: Command = {
   summary: `Create an access token; roles: ${roles.join(', ')}; a date expires at 00:00 UTC`,
   options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
   prepare(words, options) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     const input = {
       name: requiredOption(options, 'name'),
       role: readRole(textOption(options, 'role')),
@@ -31,7 +31,7 @@ export const tokenCreateCommand: Command = {
     }
     return async ({ client, output }) => {
       const { token, secret, errors } = (await client.run<Created>({ query: create, variables: { input } })).tokenCreate
-      if (!token || errors.length > 0) throw new Refused(errors.join('\n'))
+      if (!token || errors.length > 0) throw new RejectedError(errors.join('\n'))
       output.result(
         ['name', 'role', 'expiresAt', 'id', 'token'],
         [{ ...token, expiresAt: token.expiresAt ?? null, token: secret }],
@@ -45,7 +45,7 @@ export const tokenCreateCommand: Command = {
 function readRole(text: string | null): string | null {
   if (text === null) return null
   const role = roles.find((candidate) => candidate.toLowerCase() === text.toLowerCase())
-  if (!role) throw new WrongArguments(`"${text}" is not a role. Use ${roles.join(', ')}`)
+  if (!role) throw new ArgumentError(`"${text}" is not a role. Use ${roles.join(', ')}`)
   return role
 }
 
@@ -56,6 +56,6 @@ function readTime(text: string | null): string | null {
   const time = new Date(text)
   // 2026-02-30 would otherwise become a day in March.
   const isDay = !Number.isNaN(time.getTime()) && new Date(text.slice(0, 10)).toISOString().startsWith(text.slice(0, 10))
-  if (!isTime || !isDay) throw new WrongArguments(`"${text}" is not a date. Use 2027-01-31 or 2027-01-31T12:00:00Z`)
+  if (!isTime || !isDay) throw new ArgumentError(`"${text}" is not a date. Use 2027-01-31 or 2027-01-31T12:00:00Z`)
   return time.toISOString()
 }

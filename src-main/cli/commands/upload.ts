@@ -1,8 +1,8 @@
 import type { MatchCoverage, ProcessingError, Sbom, SeverityCounts } from '#shared/generated/schema-types.ts'
-import { kindOfPath, requiredOption, textOption } from '#cli/argument-values.ts'
+import { pathType, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, ArgumentError } from '#cli/exit-code.ts'
 import { failureOf, waitForJob } from '#cli/wait-for-job.ts'
 
 type StoredVersion = Pick<Sbom, 'id' | 'projectVersion'> & {
@@ -55,9 +55,9 @@ export const uploadCommand: Command = {
   options: { product: { type: 'string' }, env: { type: 'string' }, wait: { type: 'boolean' } },
   prepare(files, options) {
     const target = { projectGroupName: requiredOption(options, 'product'), projectName: textOption(options, 'env') }
-    if (files.length === 0) throw new WrongArguments('No file given')
-    const folder = files.find((file) => kindOfPath(file) === 'folder')
-    if (folder) throw new WrongArguments(`"${folder}" is a folder. Name the files`)
+    if (files.length === 0) throw new ArgumentError('No file given')
+    const folder = files.find((file) => pathType(file) === 'folder')
+    if (folder) throw new ArgumentError(`"${folder}" is a folder. Name the files`)
     const isWaiting = options['wait'] === true
     return async (context) => {
       const rows: UploadRow[] = []

@@ -1,8 +1,8 @@
 import type { MatchCoverage, Sbom, SeverityCounts } from '#shared/generated/schema-types.ts'
-import { refuseWords, requiredOption, textOption } from '#cli/argument-values.ts'
+import { rejectExtraArguments, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Client } from '#cli/client.ts'
 import type { Command } from '#cli/command.ts'
-import { everyPage, type ListPage } from '#cli/every-page.ts'
+import { fetchAllPages, type ListPage } from '#cli/every-page.ts'
 import { exitCodes, OperationalError } from '#cli/exit-code.ts'
 import { findEnvironments } from '#cli/find-environments.ts'
 
@@ -35,13 +35,13 @@ export const versionsCommand: Command = {
   summary: 'List the versions of a product with their findings by severity',
   options: { product: { type: 'string' }, env: { type: 'string' } },
   prepare(words, options) {
-    refuseWords(words)
+    rejectExtraArguments(words)
     const product = requiredOption(options, 'product')
     const environment = textOption(options, 'env')
     return async ({ client, output }) => {
       const rows = []
       for (const { id, name } of await findEnvironments(client, product, environment)) {
-        const versions = await everyPage((after) => loadVersions(client, id, after))
+        const versions = await fetchAllPages((after) => loadVersions(client, id, after))
         rows.push(...versions.map((version) => rowOf(version, name)))
       }
       output.result(keys, rows, 'No versions yet')

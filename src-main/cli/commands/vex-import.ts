@@ -1,7 +1,7 @@
 import type { VexImportPayload, VexImportStatement } from '#shared/generated/schema-types.ts'
-import { kindOfPath, textOption } from '#cli/argument-values.ts'
+import { pathType, textOption } from '#cli/argument-values.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
-import { exitCodes, OperationalError, WrongArguments } from '#cli/exit-code.ts'
+import { exitCodes, OperationalError, ArgumentError } from '#cli/exit-code.ts'
 import { findEnvironments } from '#cli/find-environments.ts'
 
 type Statement = Pick<VexImportStatement, 'index' | 'vulnerability' | 'product' | 'outcome' | 'reason' | 'current'> & {
@@ -32,10 +32,10 @@ export const vexImportCommand: Command = {
   options: { product: { type: 'string' }, env: { type: 'string' }, 'dry-run': { type: 'boolean' } },
   prepare(words, options) {
     const [file, ...others] = words
-    if (file === undefined || others.length > 0) throw new WrongArguments('No VEX file given')
-    if (kindOfPath(file) === 'folder') throw new WrongArguments(`"${file}" is a folder. Name the file`)
+    if (file === undefined || others.length > 0) throw new ArgumentError('No VEX file given')
+    if (pathType(file) === 'folder') throw new ArgumentError(`"${file}" is a folder. Name the file`)
     const [product, environment] = [textOption(options, 'product'), textOption(options, 'env')]
-    if (environment !== null && product === null) throw new WrongArguments('--env needs --product')
+    if (environment !== null && product === null) throw new ArgumentError('--env needs --product')
     const dryRun = options['dry-run'] === true
     return async (context) => {
       const sbomId = product === null ? null : await newestIn(context, product, environment)

@@ -30,7 +30,7 @@ export function createAuthenticator(
   }
 
   /** Last uses are kept to the minute, so that reading writes at most once a minute. */
-  function markUse(tokenId: string, userId: string, lastUsedAt: string | null): void {
+  function recordTokenUse(tokenId: string, userId: string, lastUsedAt: string | null): void {
     const minute = `${now().toISOString().slice(0, 16)}:00.000Z`
     if (lastUsedAt === minute) return
     Promise.all([
@@ -46,7 +46,7 @@ export function createAuthenticator(
       if (session) return ofSession(session)
       const holder = await findTokenHolder(database, hash, now().toISOString())
       if (!holder) return null
-      markUse(holder.tokenId, holder.userId, holder.lastUsedAt)
+      recordTokenUse(holder.tokenId, holder.userId, holder.lastUsedAt)
       const { userId, organizationId, name, tokenId } = holder
       const role = roles[Math.max(roles.indexOf(holder.role), roles.indexOf(holder.userRole))] ?? 'Viewer'
       return { userId, organizationId, name, role, tokenId }

@@ -8,11 +8,11 @@ import type { User } from '#service/domain/accounts/user.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 
 /** What a token is to be. `most` is the highest role that whoever makes it may give. */
-export interface WantedToken {
+export interface TokenRequest {
   readonly name: string
   readonly user: User
   readonly role: Role | null
-  readonly most: Role
+  readonly maxRole: Role
   readonly expiresAt: string | null
 }
 
@@ -21,12 +21,12 @@ export interface WantedToken {
  *
  * @throws Rejection for a role above the person's, or an end in the past
  */
-export async function makeToken(
+export async function createToken(
   { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
-  { name, user, role: asked, most, expiresAt }: WantedToken,
+  { name, user, role: asked, maxRole, expiresAt }: TokenRequest,
 ): Promise<{ readonly token: Token; readonly secret: string }> {
   const at = now().toISOString()
-  const allowed = roles.indexOf(user.role) > roles.indexOf(most) ? user.role : most
+  const allowed = roles.indexOf(user.role) > roles.indexOf(maxRole) ? user.role : maxRole
   const role = asked ?? allowed
   if (roles.indexOf(role) < roles.indexOf(allowed)) {
     throw new Rejection(`This user can create tokens up to the role ${allowed}, not ${role}`)

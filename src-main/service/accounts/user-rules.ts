@@ -13,7 +13,7 @@ import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 
-interface Tools {
+interface Dependencies {
   readonly database: UserDatabase
   readonly now: () => Date
 }
@@ -35,7 +35,7 @@ export function readRole(text: string): Role {
  * @throws Rejection for an address that is none or that somebody has
  */
 export async function addUser(
-  { database, now }: Tools,
+  { database, now }: Dependencies,
   wanted: Pick<User, 'organizationId' | 'name' | 'role'> & { readonly email: string },
 ): Promise<User> {
   const at = now().toISOString()
@@ -59,7 +59,7 @@ export async function addUser(
  * @throws Rejection for an address in use, or when no enabled Owner would be left
  */
 export async function changeUser(
-  { database, now }: Tools,
+  { database, now }: Dependencies,
   user: User,
   change: UserChange,
   options: { readonly revokeTokens: boolean } = { revokeTokens: false },

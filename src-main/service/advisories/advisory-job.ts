@@ -6,20 +6,20 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { AdvisoryChange, ChangeOutcome } from '#service/advisories/thread/change-advisories.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/advisories/thread/import-advisories.ts'
-import { faultInWords } from '#service/jobs/fault-in-words.ts'
-import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
+import { describeFault } from '#service/jobs/fault-in-words.ts'
+import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
 
 /** What an advisory job is about, kept in the job. */
 export type AdvisoryPayload = Readonly<Record<string, unknown>> & AdvisoryChange
 
 /** Jobs that are done together at most, and bytes of their files: whoever waits for the first must not wait for all. */
-const mostTogether = 200
-const mostBytes = 2 ** 30
+const maxBatchJobs = 200
+const maxBytes = 2 ** 30
 /** How often it is looked whether one of them was cancelled meanwhile. Milliseconds. */
-const lookEvery = 1000
+const pollIntervalMs = 1000
 
 /** A job that was done together with another one was cancelled. */
-class CompanionCancelled extends Error {
+class BatchedJobCanceled extends Error {
   override readonly name = 'CompanionCancelled'
 }
 
@@ -28,15 +28,15 @@ class CompanionCancelled extends Error {
  * on failure nothing changes. Queued jobs of the same kind are batched into one build, in order. Each job has its own result, and after a
  * crash each is queued again.
  */
-export function changeAdvisories(tools: JobTools, changed: (job: Job) => Promise<void>): JobWork {
+export function changeAdvisories(tools: JobDependencies, changed: (job: Job) => Promise<void>): JobHandler {
   return async (run) => {
     for (;;) {
       const companions = await waitingJobs(tools, run.job)
       try {
-        return await changeTogether(tools, run, companions, changed)
+        return await changeInBatch(tools, run, companions, changed)
       } catch (error) {
         // What a person took back is not taken in: once more without it.
-        if (!(error instanceof CompanionCancelled)) throw error
+        if (!(error instanceof BatchedJobCanceled)) throw error
       }
     }
   }
@@ -48,13 +48,13 @@ export async function removeImportedFile(job: Job): Promise<void> {
   if (job.kind === 'IMPORT_ADVISORIES' && typeof path === 'string') await rm(path, { force: true })
 }
 
-async function changeTogether(
-  tools: JobTools,
+async function changeInBatch(
+  tools: JobDependencies,
   run: JobRun,
   companions: readonly Job[],
   changed: (job: Job) => Promise<void>,
 ): Promise<JobEnd> {
-  requireWhole(tools)
+  requireUndamagedData(tools)
   const jobs = [run.job, ...companions]
   const buildFile = tools.advisories.nextFile()
   const watch = watchFor(tools, companions)
@@ -65,7 +65,7 @@ async function changeTogether(
       {
         background: true,
         signal: AbortSignal.any([run.signal, watch.signal]),
-        onProgress: (progress) => run.show(shown(progress)),
+        onProgress: (progress) => run.show(toJobProgress(progress)),
       },
     )
     await watch.look()
@@ -74,13 +74,13 @@ async function changeTogether(
       await changed(run.job)
     }
     const ends = output.outcomes.map((outcome, at) => endOf(tools, outcome, jobs[at] ?? run.job))
-    for (const [at, job] of companions.entries()) await endCompanion(tools, job, ends[at + 1])
+    for (const [at, job] of companions.entries()) await endBatchedJob(tools, job, ends[at + 1])
     const [own] = ends
     if (!own) throw new Error('The import ended without a result')
     return own
   } catch (error) {
     await rm(buildFile, { force: true })
-    if (watch.signal.aborted && !run.signal.aborted) throw new CompanionCancelled()
+    if (watch.signal.aborted && !run.signal.aborted) throw new BatchedJobCanceled()
     throw error
   } finally {
     watch.end()
@@ -91,7 +91,7 @@ async function changeTogether(
 export const damagedData = 'The advisory data is damaged'
 
 /** Begun anew, one file would be all that there is, and findings of everything else would go. */
-function requireWhole({ advisories }: JobTools): void {
+function requireUndamagedData({ advisories }: JobDependencies): void {
   if (advisories.problem() === null) return
   throw new Rejection(
     damagedData,
@@ -102,13 +102,13 @@ function requireWhole({ advisories }: JobTools): void {
 }
 
 /** Jobs of the same kind that wait, oldest first, as many as go together well. */
-async function waitingJobs({ database }: JobTools, own: Job): Promise<readonly Job[]> {
+async function waitingJobs({ database }: JobDependencies, own: Job): Promise<readonly Job[]> {
   let bytes = bytesOf(own)
   const waiting: Job[] = []
   for (const job of await listOpenJobs(database)) {
     if (job.id === own.id || job.state !== 'QUEUED' || !isAdvisoryJob(job)) continue
     bytes += bytesOf(job)
-    if (waiting.length + 1 >= mostTogether || bytes > mostBytes) break
+    if (waiting.length + 1 >= maxBatchJobs || bytes > maxBytes) break
     waiting.push(job)
   }
   return waiting
@@ -124,27 +124,27 @@ function bytesOf({ payload }: Job): number {
 }
 
 /** Looks now and then whether a job is still wanted; its signal is aborted when one is not. */
-function watchFor({ database }: JobTools, companions: readonly Job[]) {
+function watchFor({ database }: JobDependencies, companions: readonly Job[]) {
   const controller = new AbortController()
   const look = async () => {
     if (companions.length === 0) return
     const open = new Set((await listOpenJobs(database)).map(({ id }) => id))
-    if (companions.some(({ id }) => !open.has(id))) controller.abort(new CompanionCancelled())
+    if (companions.some(({ id }) => !open.has(id))) controller.abort(new BatchedJobCanceled())
     controller.signal.throwIfAborted()
   }
   // What goes wrong while looking is noticed by the last look, which is waited for.
-  const timer = setInterval(() => void look().catch(() => {}), lookEvery)
+  const timer = setInterval(() => void look().catch(() => {}), pollIntervalMs)
   return { signal: controller.signal, look, end: () => clearInterval(timer) }
 }
 
-async function endCompanion(tools: JobTools, job: Job, end: JobEnd | undefined): Promise<void> {
+async function endBatchedJob(tools: JobDependencies, job: Job, end: JobEnd | undefined): Promise<void> {
   const at = tools.now().toISOString()
   if (!end || !(await startJob(tools.database, job, at))) return
   await endJob(tools.database.write, job, end, at)
   await removeImportedFile(job)
 }
 
-function endOf(tools: JobTools, outcome: ChangeOutcome, job: Job): JobEnd {
+function endOf(tools: JobDependencies, outcome: ChangeOutcome, job: Job): JobEnd {
   switch (outcome.state) {
     case 'done':
       return { state: 'SUCCEEDED', message: outcome.message, ...(outcome.action === 'import' && importEnd(outcome)) }
@@ -153,7 +153,7 @@ function endOf(tools: JobTools, outcome: ChangeOutcome, job: Job): JobEnd {
     case 'failed': {
       const id = randomUUID().slice(0, 8)
       tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${outcome.error}`)
-      return { state: 'FAILED', message: 'Failed', ...faultInWords(id, outcome.error) }
+      return { state: 'FAILED', message: 'Failed', ...describeFault(id, outcome.error) }
     }
   }
 }
@@ -162,7 +162,7 @@ function importEnd({ skips, skippedCount, sourceId }: Extract<ChangeOutcome, { a
   return { skips, skippedCount, advisorySourceId: sourceId }
 }
 
-function shown({ done, total, message, unit }: TaskProgress) {
+function toJobProgress({ done, total, message, unit }: TaskProgress) {
   return {
     ...(done !== undefined && { done }),
     ...(total !== undefined && { total }),

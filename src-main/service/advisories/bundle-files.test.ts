@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { endJob, insertJob } from '#service/db/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
-import { keptFor, removeOldBundles } from './bundle-files.ts'
+import { retentionMs, removeOldBundles } from './bundle-files.ts'
 
 test('a bundle goes when its time is over; one that no job knows is moved; what was half made goes', async () => {
   const { database, dataFolder, close } = await openPool()
   try {
     const start = new Date('2026-11-20T08:00:00Z')
-    const now = () => new Date(start.getTime() + keptFor + 1000)
+    const now = () => new Date(start.getTime() + retentionMs + 1000)
     await database.write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: 't' }).execute()
     const by = { kind: 'USER', name: 'Ada', id: null } as const
     const bundleOf = async (endedAt: Date) => {

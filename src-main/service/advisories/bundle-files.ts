@@ -5,7 +5,7 @@ import { findJobsById } from '#service/db/jobs/job-list.ts'
 import { quarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 import type { Job } from '#service/domain/job.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** What of the advisory data a bundle is to hold, kept in its job, and the file once it is written. */
 export type BundlePayload = Readonly<Record<string, unknown>> & {
@@ -25,7 +25,7 @@ export interface BundleFile {
 }
 
 /** Bundles are kept for so long. Milliseconds. */
-export const keptFor = 24 * 3_600_000
+export const retentionMs = 24 * 3_600_000
 
 /** Where the bundle of a job is put. */
 export function bundlePath(dataFolder: string, jobId: string): string {
@@ -46,14 +46,14 @@ export function findBundle(dataFolder: string, job: Job): (BundleFile & { readon
  * somebody: it is moved to quarantine.
  */
 export async function removeOldBundles(
-  { database, dataFolder, now, log }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now' | 'log'>,
+  { database, dataFolder, now, log }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now' | 'log'>,
   organizationId: string,
 ): Promise<void> {
   const names = filesIn(join(dataFolder, 'bundles'))
   if (names.length === 0) return
   const idOf = (name: string) => name.split('.')[0] ?? ''
   const jobs = await findJobsById(database, organizationId, names.map(idOf))
-  const oldest = new Date(now().getTime() - keptFor).toISOString()
+  const oldest = new Date(now().getTime() - retentionMs).toISOString()
   const lost: string[] = []
   for (const name of names) {
     const job = jobs.get(idOf(name))

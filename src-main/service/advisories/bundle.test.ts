@@ -42,7 +42,7 @@ async function write(items: Iterable<readonly FeedItem[]> = [[header, ...many.sl
 
 async function read(path: string, options: FeedOptions): Promise<FeedItem[]> {
   const file = await openFeedFile(path, 'all.bundle')
-  expect(await bundle.recognises(file)).toBe(true)
+  expect(await bundle.recognizes(file)).toBe(true)
   const items: FeedItem[] = []
   for await (const batch of bundle.read(file, options)) items.push(...batch)
   return items

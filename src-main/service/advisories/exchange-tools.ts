@@ -1,15 +1,15 @@
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import type { Patience } from '#service/network/patience.ts'
+import type { RetryPolicy } from '#service/network/patience.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 
 /** What the coming and going of advisory data works with. */
-export interface ExchangeTools {
+export interface ExchangeDependencies {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly advisories: AdvisoryStore
   readonly dataFolder: string
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
   readonly now: () => Date
   readonly log: (line: string) => void
   /** Looks for queued jobs. */

@@ -2,16 +2,16 @@ import { findBundleKey, insertBundleKey } from '#service/db/advisories/bundle-ke
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRun, JobWork } from '#service/jobs/job-work.ts'
+import type { JobRun, JobHandler } from '#service/jobs/job-work.ts'
 import type { ExportBundleInput } from '#service/advisories/thread/export-bundle.ts'
 import type { BundleFile, BundlePayload } from './bundle-files.ts'
 import { bundlePath } from './bundle-files.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 import { ensureSigningKey, removeSigningKey, type SigningKey } from './signing-key.ts'
 import type { WrittenBundle } from './thread/write-bundle.ts'
 
 /** Work of a job that writes a bundle: from states that are kept on disk while it does. */
-export function exportBundle(tools: ExchangeTools): JobWork {
+export function exportBundle(tools: ExchangeDependencies): JobHandler {
   return async (run) => {
     const { sourceIds, baseSnapshotId } = run.job.payload as BundlePayload // written by the mutation only
     const current = tools.advisories.current()
@@ -19,8 +19,8 @@ export function exportBundle(tools: ExchangeTools): JobWork {
     if (!state) throw new Rejection('No advisory data to export')
     const base = baseSnapshotId === null ? null : tools.advisories.openSnapshot(baseSnapshotId)
     try {
-      if (baseSnapshotId !== null && !base) throw new Rejection(...baseIsGone(baseSnapshotId))
-      await ownKey(tools, run.job.startedBy)
+      if (baseSnapshotId !== null && !base) throw new Rejection(...missingBaseError(baseSnapshotId))
+      await localKey(tools, run.job.startedBy)
       const createdAt = tools.now().toISOString()
       const input: ExportBundleInput = {
         file: state.file,
@@ -32,7 +32,7 @@ export function exportBundle(tools: ExchangeTools): JobWork {
       const written = await write(tools, run, input)
       const file = fileOf(written, input)
       await saveJobPayload(tools.database, run.job.id, { ...run.job.payload, file })
-      return { state: 'SUCCEEDED', message: `${file.filename}: ${inWords(written)}` }
+      return { state: 'SUCCEEDED', message: `${file.filename}: ${describe(written)}` }
     } finally {
       base?.release()
       state.release()
@@ -41,7 +41,7 @@ export function exportBundle(tools: ExchangeTools): JobWork {
 }
 
 /** Words for a state that is not kept any more. */
-export function baseIsGone(snapshotId: string): [message: string, remedy: string] {
+export function missingBaseError(snapshotId: string): [message: string, remedy: string] {
   return [
     `The snapshot "${snapshotId}" is no longer available`,
     'Export a full bundle, or choose an available snapshot as its base.',
@@ -52,8 +52,8 @@ export function baseIsGone(snapshotId: string): [message: string, remedy: string
  * The key of this installation, known as such and not revoked: a revoked one is replaced. Its own bundles are taken without further
  * ado.
  */
-async function ownKey(
-  { database, dataFolder, now }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now'>,
+async function localKey(
+  { database, dataFolder, now }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now'>,
   by: Actor,
 ): Promise<SigningKey> {
   let key = ensureSigningKey(dataFolder)
@@ -68,7 +68,11 @@ async function ownKey(
   return key
 }
 
-function write({ pool }: ExchangeTools, { signal, show }: JobRun, input: ExportBundleInput): Promise<WrittenBundle> {
+function write(
+  { pool }: ExchangeDependencies,
+  { signal, show }: JobRun,
+  input: ExportBundleInput,
+): Promise<WrittenBundle> {
   return pool.run<ExportBundleInput, WrittenBundle>('export-bundle', input, {
     background: true,
     signal,
@@ -92,7 +96,7 @@ function fileOf({ bytes, sha256 }: WrittenBundle, { createdAt, baseFile, sourceI
   }
 }
 
-function inWords({ sources }: WrittenBundle): string {
+function describe({ sources }: WrittenBundle): string {
   const items = sources.reduce((sum, source) => sum + source.items, 0)
   return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}, ${items} records`
 }

@@ -1,4 +1,4 @@
-import { isShownOnly, shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { isRedacted, redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isLoopback } from '#service/network/private-host.ts'
 
@@ -7,7 +7,7 @@ import { isLoopback } from '#service/network/private-host.ts'
  *
  * @throws Rejection for anything but https without a user name; http is for this very machine only
  */
-export function readFeedAddress(text: string): URL {
+export function parseFeedUrl(text: string): URL {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
   const isWeb = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname))
   if (!url || !isWeb || url.username || url.password) {
@@ -22,12 +22,12 @@ export function readFeedAddress(text: string): URL {
  * from there, one means the address that is known.
  *
  * @param known what is known already
- * @throws Rejection as `readFeedAddress` does, and for values that are not shown where no one address, or more than one, fits
+ * @throws Rejection as `parseFeedUrl` does, and for values that are not shown where no one address, or more than one, fits
  */
-export function meantAddress(text: string, known: readonly { readonly url: string }[]): URL {
-  const url = readFeedAddress(text)
-  if (!isShownOnly(url)) return url
-  const [fitting, ...others] = known.filter((address) => shownAddress(address.url) === url.href)
+export function resolveRedactedUrl(text: string, known: readonly { readonly url: string }[]): URL {
+  const url = parseFeedUrl(text)
+  if (!isRedacted(url)) return url
+  const [fitting, ...others] = known.filter((address) => redactUrl(address.url) === url.href)
   if (fitting && others.length === 0) return new URL(fitting.url)
   throw new Rejection(`"${url.href}" is incomplete: query values are hidden. Enter the full URL again`)
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type AddressValidators, noValidators } from '#service/domain/advisories/advisory-address.ts'
+import { type AddressValidators, emptyValidators } from '#service/domain/advisories/advisory-address.ts'
 import { openHttpAgent } from '#service/network/http-agent.ts'
 import { type FileServer, startFileServer } from '#service/network/support/file-server.ts'
-import { type AddressFetched, fetchAddress } from './fetch-address.ts'
-import { mostSingleRecords, readOsvChanges } from './osv-changes.ts'
+import { type FeedFetchResult, fetchFeed } from './fetch-address.ts'
+import { maxSingleRecords, readOsvChanges } from './osv-changes.ts'
 import { checksumPlace } from './published-checksum.ts'
 
 let folder: string
@@ -24,19 +24,19 @@ afterEach(async () => {
   vi.unstubAllEnvs()
 })
 
-async function run(path: string, known: AddressValidators = noValidators): Promise<AddressFetched> {
+async function run(path: string, known: AddressValidators = emptyValidators): Promise<FeedFetchResult> {
   const url = new URL(`${server.origin}${path}`)
   const agent = openHttpAgent(url, true)
-  const patience = { silence: 1000, pauses: [5], longestPause: 100 }
+  const patience = { idleTimeoutMs: 1000, pauses: [5], longestPause: 100 }
   const signal = new AbortController().signal
   try {
-    return await fetchAddress({ agent, url, known, folder, signal, patience, show: () => {} })
+    return await fetchFeed({ agent, url, known, folder, signal, patience, show: () => {} })
   } finally {
     await agent.close()
   }
 }
 
-const textOf = (fetched: AddressFetched) => (fetched.kind === 'fetched' ? readFileSync(fetched.path, 'utf8') : null)
+const textOf = (fetched: FeedFetchResult) => (fetched.kind === 'fetched' ? readFileSync(fetched.path, 'utf8') : null)
 
 test('OSV: everything the first time, then what changed, then nothing', async () => {
   const list = (...lines: string[]) => server.files.set('/npm/modified_id.csv', lines.join('\n'))
@@ -65,7 +65,7 @@ test('OSV: everything the first time, then what changed, then nothing', async ()
 test('OSV: records of all ecosystems lie in their folders', async () => {
   server.files.set('/modified_id.csv', '2026-01-03T00:00:00Z,Rocky Linux/RLSA-1\n2026-01-03T00:00:00Z,../../secret\n')
   server.files.set('/Rocky Linux/RLSA-1.json', '{"id":"RLSA-1"}')
-  const fetched = await run('/all.zip', { ...noValidators, newestChange: '2026-01-01T00:00:00Z' })
+  const fetched = await run('/all.zip', { ...emptyValidators, newestChange: '2026-01-01T00:00:00Z' })
   expect([textOf(fetched), server.asked()]).toEqual([
     '{"id":"RLSA-1"}\n',
     ['/modified_id.csv 200', '/Rocky Linux/RLSA-1.json 200'],
@@ -73,9 +73,9 @@ test('OSV: records of all ecosystems lie in their folders', async () => {
 })
 
 test('OSV: too many changes are fetched as a whole', async () => {
-  const lines = Array.from({ length: mostSingleRecords + 1 }, (_, at) => `2026-01-03T00:00:00Z,GHSA-${at}`)
+  const lines = Array.from({ length: maxSingleRecords + 1 }, (_, at) => `2026-01-03T00:00:00Z,GHSA-${at}`)
   server.files.set('/npm/modified_id.csv', lines.join('\n')).set('/npm/all.zip', 'the archive')
-  const fetched = await run('/npm/all.zip', { ...noValidators, newestChange: '2026-01-01T00:00:00Z' })
+  const fetched = await run('/npm/all.zip', { ...emptyValidators, newestChange: '2026-01-01T00:00:00Z' })
   expect([textOf(fetched), fetched.validators.newestChange]).toEqual(['the archive', '2026-01-03T00:00:00Z'])
 })
 

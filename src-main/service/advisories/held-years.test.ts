@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingYears, yearsInWords } from './held-years.ts'
+import { missingYears, formatYears } from './held-years.ts'
 
 const newest = Date.UTC(2003, 4)
 const whole = Array.from({ length: 5 }, (_, at) => [`CVE-${1999 + at}`, 1_300] as const)
@@ -17,5 +17,5 @@ test.each<[string, readonly (readonly [string, number])[], string]>([
   ['all years but one', whole.toSpliced(1, 1), '2000'],
   ['ids that are no CVE', [['NVD-2000', 9_999]], '1999 to 2003'],
 ])('years that are not held whole: %s', (_, parts, expected) => {
-  expect(yearsInWords(missingYears(new Map(parts), newest))).toBe(expected)
+  expect(formatYears(missingYears(new Map(parts), newest))).toBe(expected)
 })

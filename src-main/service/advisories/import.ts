@@ -4,7 +4,7 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
-import { takeIn } from './take-in.ts'
+import { storeImportFile } from './take-in.ts'
 
 /** What changes of the advisory data are queued with. */
 export interface ImportTools {
@@ -28,7 +28,7 @@ export async function importAdvisories(
   { organizationId, by, name, url = null }: ImportRequest,
 ): Promise<Job> {
   const { name: fileName, size: bytes, sha256 } = file
-  const path = await takeIn(file, dataFolder)
+  const path = await storeImportFile(file, dataFolder)
   const payload: AdvisoryPayload = { action: 'import', path, fileName, bytes, sha256, name, url }
   return jobs.add(newJob({ kind: 'IMPORT_ADVISORIES', organizationId, payload }, by, now()))
 }

@@ -1,7 +1,7 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { missingYears, yearsInWords } from './held-years.ts'
+import { missingYears, formatYears } from './held-years.ts'
 
 /**
  * The sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
@@ -54,7 +54,7 @@ export function comparedWith(
 export function gapOf(source: Pick<AdvisorySource, 'kind' | 'parts'> & SourceDates): string | null {
   if (source.kind !== 'NVD') return null
   const years = missingYears(source.parts, newestIn(source))
-  return years.length === 0 ? null : `few or no CVEs from ${yearsInWords(years)}`
+  return years.length === 0 ? null : `few or no CVEs from ${formatYears(years)}`
 }
 
 function wantedEcosystems(purlTypes: readonly string[], byCpe: boolean): ReadonlySet<string> {
@@ -81,9 +81,9 @@ export function newestIn({ newestRecord, dataDate, importedAt }: SourceDates): n
 }
 
 /** Data older than this is called stale. Milliseconds. */
-const staleAfter = 5 * 24 * 60 * 60 * 1000
+const staleAfterMs = 5 * 24 * 60 * 60 * 1000
 
 /** Whether the newest that a source has is old. */
 export function isStale(source: SourceDates, now: Date): boolean {
-  return now.getTime() - newestIn(source) > staleAfter
+  return now.getTime() - newestIn(source) > staleAfterMs
 }

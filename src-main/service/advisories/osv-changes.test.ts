@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownFeed } from '#e2e/support/sample-feeds.ts'
-import { mostSingleRecords, readOsvChanges } from './osv-changes.ts'
+import { maxSingleRecords, readOsvChanges } from './osv-changes.ts'
 
 let folder: string
 beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'waybill-changes-'))))
@@ -49,7 +49,7 @@ test.each([
 test('too many changes are not fetched one by one', async () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => `2026-03-04T05:06:07Z,GHSA-${at}\r\n`).join('')
-  const { records } = await readOsvChanges(listOf(lines(mostSingleRecords)), '2026-01-01T00:00:00Z')
-  expect(records?.length).toBe(mostSingleRecords)
-  expect((await readOsvChanges(listOf(lines(mostSingleRecords + 1)), '2026-01-01T00:00:00Z')).records).toBe(null)
+  const { records } = await readOsvChanges(listOf(lines(maxSingleRecords)), '2026-01-01T00:00:00Z')
+  expect(records?.length).toBe(maxSingleRecords)
+  expect((await readOsvChanges(listOf(lines(maxSingleRecords + 1)), '2026-01-01T00:00:00Z')).records).toBe(null)
 })

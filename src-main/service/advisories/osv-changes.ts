@@ -4,9 +4,9 @@ import { createInterface } from 'node:readline'
 import { type BytesFetch, fetchBytes } from '#service/network/fetch-bytes.ts'
 
 /** Beyond this an archive of everything comes faster than the records one by one. */
-export const mostSingleRecords = 2_000
-const atOnce = 8
-const largestRecord = 16 * 2 ** 20
+export const maxSingleRecords = 2_000
+const maxConcurrentFetches = 8
+const maxRecordBytes = 16 * 2 ** 20
 
 /** What changed since a time, by OSV's list `modified_id.csv`. */
 export interface OsvChanges {
@@ -30,7 +30,7 @@ export async function readOsvChanges(path: string, since: string | null): Promis
       newest ??= time
       if (since === null) return { newest, records: null }
       if (isNotAfter(time, since)) break
-      if (records.length === mostSingleRecords) return { newest, records: null }
+      if (records.length === maxSingleRecords) return { newest, records: null }
       records.push(record)
     }
     return { newest, records: newest === null ? null : records } // something else that answers in its place
@@ -59,17 +59,17 @@ export async function fetchOsvRecords(
   let found = 0
   const file = await open(path, 'w', 0o600)
   try {
-    for (let start = 0; start < records.length; start += atOnce) {
+    for (let start = 0; start < records.length; start += maxConcurrentFetches) {
       const fetched = await Promise.all(
-        records.slice(start, start + atOnce).map((record) => {
+        records.slice(start, start + maxConcurrentFetches).map((record) => {
           const place = `${record.split('/').map(encodeURIComponent).join('/')}.json`
-          return fetchBytes({ ...fetch, url: new URL(`./${place}`, archive), limit: largestRecord })
+          return fetchBytes({ ...fetch, url: new URL(`./${place}`, archive), limit: maxRecordBytes })
         }),
       )
       const lines = fetched.filter((bytes) => bytes !== null).map(oneLine)
       found += lines.length
       await file.write(lines.join(''))
-      onProgress(Math.min(start + atOnce, records.length))
+      onProgress(Math.min(start + maxConcurrentFetches, records.length))
     }
     await file.sync()
   } finally {

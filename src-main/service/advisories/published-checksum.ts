@@ -13,14 +13,14 @@ export interface ChecksumPlace {
 }
 
 /** Nothing that states a checksum is larger. Bytes. */
-const largestStatement = 65_536
+const maxChecksumFileBytes = 65_536
 
 /** The place by what the file is called; null where publishers state none. */
 export function checksumPlace(url: URL): ChecksumPlace | null {
   const nvd = /^(.*\/nvdcve-[\d.]+-\w+)\.json(\.gz)?$/.exec(url.pathname)
-  if (nvd?.[1] !== undefined) return { url: beside(url, `${nvd[1]}.meta`), isOfUnpacked: true }
+  if (nvd?.[1] !== undefined) return { url: siblingUrl(url, `${nvd[1]}.meta`), isOfUnpacked: true }
   const isCsaf = /csaf|vex/i.test(url.pathname) && /\.(?:json|zip|tar|tar\.(?:zst|gz|bz2))$/.test(url.pathname)
-  return isCsaf ? { url: beside(url, `${url.pathname}.sha256`), isOfUnpacked: false } : null
+  return isCsaf ? { url: siblingUrl(url, `${url.pathname}.sha256`), isOfUnpacked: false } : null
 }
 
 /** The checksum that is stated, in lower case; null where there is none. */
@@ -28,7 +28,7 @@ export async function fetchChecksum(
   place: ChecksumPlace,
   fetch: Omit<BytesFetch, 'url' | 'limit'>,
 ): Promise<string | null> {
-  const bytes = await fetchBytes({ ...fetch, url: place.url, limit: largestStatement })
+  const bytes = await fetchBytes({ ...fetch, url: place.url, limit: maxChecksumFileBytes })
   const stated = /(?:^|sha256:)\s*([\da-f]{64})\b/im.exec(bytes?.toString('latin1') ?? '')
   return stated?.[1]?.toLowerCase() ?? null
 }
@@ -48,7 +48,7 @@ export async function checksumOf(path: string, isOfUnpacked: boolean): Promise<s
   return hash.digest('hex')
 }
 
-function beside(url: URL, pathname: string): URL {
+function siblingUrl(url: URL, pathname: string): URL {
   const place = new URL(url)
   place.pathname = pathname
   return place

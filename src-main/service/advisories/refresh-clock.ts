@@ -1,11 +1,11 @@
 import { listAddresses } from '#service/db/advisories/advisory-addresses.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
-import { tellOfStaleSources } from '#service/db/advisories/stale-sources.ts'
+import { notifyStaleSources } from '#service/db/advisories/stale-sources.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { isStale, newestIn } from './matching-sources.ts'
 import { removeOldBundles } from './bundle-files.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 import { queueRefreshes } from './refresh-job.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
@@ -14,11 +14,11 @@ const schedule: Actor = { kind: 'SYSTEM', name: 'Schedule', id: null }
 const interval = 60_000
 
 /** Looks at the schedule now and then while the service is open. */
-export function startRefreshClock(tools: ExchangeTools): { close(): Promise<void> } {
+export function startRefreshTimer(tools: ExchangeDependencies): { close(): Promise<void> } {
   let looking = Promise.resolve()
   const look = () => {
     looking = looking
-      .then(() => lookAtSchedule(tools))
+      .then(() => checkSchedule(tools))
       .catch((error: unknown) => tools.log(`Schedule: ${String(error)}`))
   }
   const timer = setInterval(look, interval)
@@ -33,11 +33,11 @@ export function startRefreshClock(tools: ExchangeTools): { close(): Promise<void
 }
 
 /** Tells of data that grew old; queues what is due, when the organization allows the network; removes what nobody needs any more. */
-async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
+async function checkSchedule(tools: ExchangeDependencies): Promise<void> {
   const { database, now } = tools
   const organization = await findOrganization(database.read)
   if (!organization) return
-  await tellOfOldData(tools, organization.id)
+  await notifyStaleData(tools, organization.id)
   const addresses = await listAddresses(database.read)
   await removeOldBundles(tools, organization.id)
   await removeLeftovers(tools, addresses)
@@ -48,10 +48,13 @@ async function lookAtSchedule(tools: ExchangeTools): Promise<void> {
 }
 
 /** Whatever the network: data comes on sticks too. The invented data of the sample is nobody's to refresh. */
-async function tellOfOldData({ database, advisories, now }: ExchangeTools, organizationId: string): Promise<void> {
+async function notifyStaleData(
+  { database, advisories, now }: ExchangeDependencies,
+  organizationId: string,
+): Promise<void> {
   const at = now()
   const stale = (await advisories.sources())
     .filter((source) => !sampleSourceNames.has(source.name) && isStale(source, at))
     .map((source) => ({ name: source.name, newest: new Date(newestIn(source)).toISOString() }))
-  await tellOfStaleSources(database, organizationId, stale, at.toISOString())
+  await notifyStaleSources(database, organizationId, stale, at.toISOString())
 }

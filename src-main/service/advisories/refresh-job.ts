@@ -1,13 +1,9 @@
 import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import {
-  type AddressValidators,
-  type AdvisoryAddress,
-  shownAddress,
-} from '#service/domain/advisories/advisory-address.ts'
+import { type AddressValidators, type AdvisoryAddress, redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
 import { newJob } from '#service/jobs/new-job.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** What a refresh is about and how far it is, kept in its job. */
 export type RefreshPayload = Readonly<Record<string, unknown>> & {
@@ -20,7 +16,7 @@ export type RefreshPayload = Readonly<Record<string, unknown>> & {
 
 /** Queues the refresh of addresses; one that is queued or running already is given as it is. */
 export async function queueRefreshes(
-  { database, now, wake }: Pick<ExchangeTools, 'database' | 'now' | 'wake'>,
+  { database, now, wake }: Pick<ExchangeDependencies, 'database' | 'now' | 'wake'>,
   addresses: readonly Pick<AdvisoryAddress, 'id' | 'sourceName' | 'url'>[],
   organizationId: string,
   by: Actor,
@@ -32,7 +28,7 @@ export async function queueRefreshes(
     )
     for (const { id: addressId, url } of addresses) {
       const known = open.find(({ payload }) => payload['addressId'] === addressId)
-      const payload: RefreshPayload = { addressId, address: shownAddress(url) }
+      const payload: RefreshPayload = { addressId, address: redactUrl(url) }
       const job = known ?? newJob({ kind: 'REFRESH_ADVISORIES', organizationId, payload }, by, now())
       if (!known) await insertJob(transaction, job)
       jobs.push(job)

@@ -10,7 +10,7 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { type FileServer, startFileServer } from '#service/network/support/file-server.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 import { refreshAdvisories } from './refresh-work.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
@@ -46,9 +46,9 @@ async function refresh(): Promise<unknown> {
   const tools = {
     ...{ database, dataFolder: folder, now: () => new Date(at), log: () => {} },
     advisories: { sources: async () => [] },
-    patience: { silence: 1000, pauses: [], longestPause: 100 },
+    patience: { idleTimeoutMs: 1000, pauses: [], longestPause: 100 },
     wake: () => controller.abort(new Error('It was queued')),
-  } as unknown as ExchangeTools // all that it uses
+  } as unknown as ExchangeDependencies // all that it uses
   return refreshAdvisories(tools)({ job, signal: controller.signal, show: () => {} })
 }
 

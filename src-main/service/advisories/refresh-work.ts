@@ -8,25 +8,25 @@ import { findOrganization } from '#service/db/accounts/organizations.ts'
 import {
   type AddressValidators,
   type AdvisoryAddress,
-  noValidators,
-  shownAddress,
+  emptyValidators,
+  redactUrl,
 } from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
 import { networkIsOff } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { FetchProblem } from '#service/network/fetch-problem.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
-import type { JobRun, JobWork } from '#service/jobs/job-work.ts'
+import type { JobRun, JobHandler } from '#service/jobs/job-work.ts'
 import { newJob } from '#service/jobs/new-job.ts'
-import { takeIn } from './take-in.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
-import { type AddressFetched, fetchAddress } from './fetch-address.ts'
+import { storeImportFile } from './take-in.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
+import { type FeedFetchResult, fetchFeed } from './fetch-address.ts'
 import { nextCheck } from './next-check.ts'
 import { checksumOf } from './published-checksum.ts'
 import type { RefreshPayload } from './refresh-job.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './turns.ts'
 
-const fetchesAtOnce = 3
+const maxConcurrentFetches = 3
 /** Between looks at the import that it waits for. Milliseconds. */
 const pause = 200
 
@@ -34,15 +34,15 @@ const pause = 200
  * Work of a job that fetches an address: what is new is queued as an import, whose end is this job's end. What was seen of the file
  * is remembered only after that, so that a failed import is fetched and tried again. The data in use never changes by a failure.
  */
-export function refreshAdvisories(tools: ExchangeTools): JobWork {
-  const turns = new Turns(fetchesAtOnce)
+export function refreshAdvisories(tools: ExchangeDependencies): JobHandler {
+  const turns = new Semaphore(maxConcurrentFetches)
   return async (run) => {
     const { addressId, importing } = run.job.payload as RefreshPayload // written by `queueRefreshes` and below only
     const address = await findAddress(tools.database.write, { id: addressId })
     if (!address) throw new Rejection('The URL was removed')
     try {
       const begun = importing ?? (await turns.take(run.signal, () => fetchAndQueue(tools, run, address)))
-      return await conclude(tools, run, address, begun)
+      return await finishRefresh(tools, run, address, begun)
     } catch (error) {
       if (!run.signal.aborted) await saveFailure(tools, address, error)
       throw error
@@ -50,9 +50,14 @@ export function refreshAdvisories(tools: ExchangeTools): JobWork {
   }
 }
 
-type Begun = NonNullable<RefreshPayload['importing']> | { readonly jobId: null; readonly validators: AddressValidators }
+type StartedFetch =
+  NonNullable<RefreshPayload['importing']> | { readonly jobId: null; readonly validators: AddressValidators }
 
-async function fetchAndQueue(tools: ExchangeTools, run: JobRun, address: AdvisoryAddress): Promise<Begun> {
+async function fetchAndQueue(
+  tools: ExchangeDependencies,
+  run: JobRun,
+  address: AdvisoryAddress,
+): Promise<StartedFetch> {
   const organization = await findOrganization(tools.database.write)
   if (organization?.networkAllowed !== true) {
     throw new Rejection(networkIsOff, 'An Admin can turn it on. You can still import files.')
@@ -70,26 +75,26 @@ async function fetchAndQueue(tools: ExchangeTools, run: JobRun, address: Advisor
 }
 
 async function fetchFrom(
-  { advisories, patience }: ExchangeTools,
+  { advisories, retryPolicy }: ExchangeDependencies,
   { signal, show }: JobRun,
   address: AdvisoryAddress,
   folder: string,
-): Promise<AddressFetched> {
+): Promise<FeedFetchResult> {
   const url = new URL(address.url)
   // What was seen of a file says nothing when its data is not there any more.
   const isInUse = (await advisories.sources()).some(({ name }) => name === address.sourceName)
-  const known = isInUse ? address.validators : noValidators
+  const known = isInUse ? address.validators : emptyValidators
   // Only here: a service that never fetches starts without it.
   const { openHttpAgent } = await import('#service/network/http-agent.ts')
   const agent = openHttpAgent(url, address.mayBePrivate)
   try {
-    return await fetchAddress({
+    return await fetchFeed({
       agent,
       url,
       known,
       folder,
       signal,
-      patience,
+      patience: retryPolicy,
       show: ({ unit, done, total }) =>
         show({ unit, done, total, message: `Fetching ${url.host}`, ...(total && { progress: (0.5 * done) / total }) }),
     })
@@ -100,14 +105,14 @@ async function fetchFrom(
 
 /** The import and the note of it are stored together: a kill leaves both or none. */
 async function queueImport(
-  tools: ExchangeTools,
+  tools: ExchangeDependencies,
   { job }: JobRun,
   address: AdvisoryAddress,
-  { path, fileName, bytes, validators }: Extract<AddressFetched, { kind: 'fetched' }>,
-): Promise<Begun> {
+  { path, fileName, bytes, validators }: Extract<FeedFetchResult, { kind: 'fetched' }>,
+): Promise<StartedFetch> {
   const { database, dataFolder, now, wake } = tools
   const sha256 = await checksumOf(path, false)
-  const taken = await takeIn({ path, name: fileName, type: '', size: bytes, sha256 }, dataFolder)
+  const taken = await storeImportFile({ path, name: fileName, type: '', size: bytes, sha256 }, dataFolder)
   const about = { fileName, bytes, sha256, name: address.sourceName, url: address.url }
   const payload: AdvisoryPayload = { action: 'import', path: taken, ...about }
   const { organizationId, startedBy } = job
@@ -121,11 +126,16 @@ async function queueImport(
   return importing
 }
 
-async function conclude(tools: ExchangeTools, run: JobRun, address: AdvisoryAddress, begun: Begun): Promise<JobEnd> {
+async function finishRefresh(
+  tools: ExchangeDependencies,
+  run: JobRun,
+  address: AdvisoryAddress,
+  begun: StartedFetch,
+): Promise<JobEnd> {
   const { validators } = begun
   if (begun.jobId === null) {
     await saveSuccess(tools, address, { sourceName: null, validators })
-    return { state: 'SUCCEEDED', message: `${address.sourceName ?? shownAddress(address.url)}: up to date` }
+    return { state: 'SUCCEEDED', message: `${address.sourceName ?? redactUrl(address.url)}: up to date` }
   }
   run.show({ message: 'Importing', unit: null })
   const imported = await endOf(tools, run, begun.jobId)
@@ -138,7 +148,7 @@ async function conclude(tools: ExchangeTools, run: JobRun, address: AdvisoryAddr
   return { state: 'SUCCEEDED', message, skips, skippedCount, advisorySourceId: advisorySourceId ?? undefined }
 }
 
-async function endOf({ database }: ExchangeTools, { job, signal }: JobRun, importId: string): Promise<Job> {
+async function endOf({ database }: ExchangeDependencies, { job, signal }: JobRun, importId: string): Promise<Job> {
   for (;;) {
     const found = await findJob({ ...database, read: database.write }, job.organizationId, importId)
     if (!found) throw new Rejection('The import no longer exists', 'Refresh the source again.')
@@ -148,7 +158,7 @@ async function endOf({ database }: ExchangeTools, { job, signal }: JobRun, impor
 }
 
 async function saveSuccess(
-  { database, now }: ExchangeTools,
+  { database, now }: ExchangeDependencies,
   address: AdvisoryAddress,
   seen: { readonly sourceName: string | null; readonly validators: AddressValidators },
 ): Promise<void> {
@@ -165,7 +175,7 @@ async function saveSuccess(
 }
 
 async function saveFailure(
-  { database, now }: ExchangeTools,
+  { database, now }: ExchangeDependencies,
   address: AdvisoryAddress,
   problem: unknown,
 ): Promise<void> {

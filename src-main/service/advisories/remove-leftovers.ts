@@ -5,17 +5,17 @@ import { listImportedPaths } from '#service/db/jobs/job-queue.ts'
 import { quarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 import type { AdvisoryAddress } from '#service/domain/advisories/advisory-address.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** A file to import that no job names has been on its way for so long at most. Milliseconds. */
-const longestWay = 3_600_000
+const maxTransferAgeMs = 3_600_000
 
 /**
  * Removes what was fetched for addresses that were forgotten, and files whose import has ended. A file to import of which no job is known
  * was handed over by somebody: it is moved to quarantine.
  */
 export async function removeLeftovers(
-  { database, dataFolder, now, log }: Pick<ExchangeTools, 'database' | 'dataFolder' | 'now' | 'log'>,
+  { database, dataFolder, now, log }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now' | 'log'>,
   addresses: readonly Pick<AdvisoryAddress, 'id'>[],
 ): Promise<void> {
   const known = new Set(addresses.map(({ id }) => id))
@@ -31,7 +31,7 @@ export async function removeLeftovers(
   const lost: string[] = []
   for (const name of names.filter((each) => !waiting?.has(each))) {
     const { mtimeMs } = await stat(join(imports, name)).catch(() => ({ mtimeMs: Infinity })) // gone meanwhile
-    if (mtimeMs >= now().getTime() - longestWay) continue
+    if (mtimeMs >= now().getTime() - maxTransferAgeMs) continue
     if (done?.has(name)) await rm(join(imports, name), { force: true })
     else lost.push(name)
   }

@@ -1,11 +1,11 @@
 import { forgetValidators } from '#service/db/advisories/advisory-addresses.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobWork } from '#service/jobs/job-work.ts'
-import type { ExchangeTools } from './exchange-tools.ts'
+import type { JobHandler } from '#service/jobs/job-work.ts'
+import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** Work of a job that takes an earlier state into use again. After a kill it ends what it began. */
-export function rollBackAdvisories(tools: ExchangeTools, changed: (job: Job) => Promise<void>): JobWork {
+export function rollBackAdvisories(tools: ExchangeDependencies, changed: (job: Job) => Promise<void>): JobHandler {
   return async ({ job }) => {
     const { snapshotId } = job.payload as { readonly snapshotId: string } // written by the mutation only
     const { advisories, database } = tools

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { readFeedAddress } from './feed-address.ts'
+import { parseFeedUrl } from './feed-address.ts'
 import { nextCheck } from './next-check.ts'
-import { Turns } from './turns.ts'
+import { Semaphore } from './turns.ts'
 
 const now = new Date('2026-01-01T00:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -38,12 +38,12 @@ test.each([
   ['all.zip', null],
   ['', null],
 ])('"%s" is read as %s', (text, address) => {
-  if (address === null) expect(() => readFeedAddress(text)).toThrow(Rejection)
-  else expect(readFeedAddress(text).href).toBe(address)
+  if (address === null) expect(() => parseFeedUrl(text)).toThrow(Rejection)
+  else expect(parseFeedUrl(text).href).toBe(address)
 })
 
 test('so many at once, the others in their order; who leaves loses his turn only', async () => {
-  const turns = new Turns(2)
+  const turns = new Semaphore(2)
   const log: string[] = []
   const ends: (() => void)[] = []
   const signal = new AbortController().signal

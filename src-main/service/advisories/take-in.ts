@@ -4,7 +4,7 @@ import { newId } from '#service/domain/id.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 
 /** Moves an uploaded file to where it survives a restart. Gives its new path. */
-export async function takeIn(file: SpooledFile, dataFolder: string): Promise<string> {
+export async function storeImportFile(file: SpooledFile, dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'imports')
   await mkdir(folder, { recursive: true })
   const path = join(folder, newId())

@@ -1,5 +1,5 @@
 /** Lets so many works run at once; the others wait in their order. */
-export class Turns {
+export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
 

@@ -28,7 +28,7 @@ async function feed(
   let given = 0
   try {
     for (let piece: Buffer | undefined = first; piece !== undefined; piece = await nextPiece(pieces)) {
-      const used = await give(decoder, piece)
+      const used = await writeChunk(decoder, piece)
       if (used === undefined) return undefined
       if (used < given + piece.length) return piece.subarray(used - given)
       given += piece.length
@@ -42,7 +42,7 @@ async function feed(
 }
 
 /** How many bytes a decoder has used up when it is done with a piece; undefined when it was closed before. */
-function give(decoder: ZstdDecompress, piece: Buffer): Promise<number | undefined> {
+function writeChunk(decoder: ZstdDecompress, piece: Buffer): Promise<number | undefined> {
   return new Promise((resolve) => {
     const closed = (): void => resolve(undefined)
     decoder.once('close', closed)

@@ -8,7 +8,7 @@ import {
 } from '#service/db/compare/version-delta.ts'
 import { bySeverity, type SeverityCounts } from '#service/domain/findings/finding-counts.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { UnorderableVersion, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
+import { IncomparableVersionError, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** What changed from one version to another, counted. Packages count once for each version string. */
 export interface VersionDelta {
@@ -89,7 +89,7 @@ export function parsedVersion(version: string | null, scheme: VersionScheme | un
   try {
     return scheme.parse(version)
   } catch (error) {
-    if (error instanceof UnorderableVersion) return undefined
+    if (error instanceof IncomparableVersionError) return undefined
     throw error
   }
 }

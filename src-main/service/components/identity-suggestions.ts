@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { IdentitySuggestion } from '#service/identity/identity-suggestion.ts'
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
-import { readSurroundings } from '#service/scans/surroundings.ts'
+import { readDocumentContext } from '#service/scans/surroundings.ts'
 
 /** The operating system that documents name, as `distro` qualifiers write it, by version; a version that names none is left out. */
 export async function findOperatingSystems(
@@ -12,7 +12,7 @@ export async function findOperatingSystems(
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const id of versionIds) {
-    const { distribution } = await readSurroundings(database, id, false)
+    const { distribution } = await readDocumentContext(database, id, false)
     if (distribution !== null) found.set(id, distribution)
   }
   return found

@@ -2,10 +2,10 @@
 export type EdgesInto = (ids: readonly string[]) => Promise<readonly { readonly from: string; readonly to: string }[]>
 
 /** A component with more ancestors than this has its paths looked for among the nearest of them. */
-const mostAncestors = 20_000
+const maxAncestors = 20_000
 /** Steps of the search, which bound it in graphs with very many ways. */
-const mostSteps = 50_000
-const asked = 500
+const maxSteps = 50_000
+const maxPaths = 500
 
 /**
  * Shortest paths from `root` to `target`, shortest first, ends included; no path holds a component twice. Empty when there is none.
@@ -29,10 +29,10 @@ type Parents = ReadonlyMap<string, readonly string[]>
 async function ancestors(target: string, edgesInto: EdgesInto): Promise<Parents> {
   const parents = new Map<string, string[]>([[target, []]])
   let level = [target]
-  while (level.length > 0 && parents.size < mostAncestors) {
+  while (level.length > 0 && parents.size < maxAncestors) {
     const next: string[] = []
-    for (let at = 0; at < level.length; at += asked) {
-      for (const { from, to } of await edgesInto(level.slice(at, at + asked))) {
+    for (let at = 0; at < level.length; at += maxPaths) {
+      for (const { from, to } of await edgesInto(level.slice(at, at + maxPaths))) {
         parents.get(to)?.push(from)
         if (parents.has(from)) continue
         parents.set(from, [])
@@ -66,10 +66,10 @@ function distancesFrom(root: string, parents: Parents): ReadonlyMap<string, numb
   return distance
 }
 
-interface Way {
+interface PathCandidate {
   readonly id: string
   /** The way below, towards the target. */
-  readonly below: Way | null
+  readonly below: PathCandidate | null
   readonly edges: number
 }
 
@@ -82,8 +82,8 @@ function bestFirst(
   distance: ReadonlyMap<string, number>,
 ): readonly (readonly string[])[] {
   const found: string[][] = []
-  const byLength: Way[][] = []
-  const add = (way: Way) => {
+  const byLength: PathCandidate[][] = []
+  const add = (way: PathCandidate) => {
     const rest = distance.get(way.id)
     if (rest !== undefined) (byLength[way.edges + rest] ??= []).push(way)
   }
@@ -97,7 +97,7 @@ function bestFirst(
         if (found.length === most) return found
         continue
       }
-      if ((steps += 1) > mostSteps) return found
+      if ((steps += 1) > maxSteps) return found
       for (const from of parents.get(way.id) ?? []) {
         if (!holds(way, from)) add({ id: from, below: way, edges: way.edges + 1 })
       }
@@ -106,13 +106,13 @@ function bestFirst(
   return found
 }
 
-function holds(way: Way, id: string): boolean {
-  for (let at: Way | null = way; at; at = at.below) if (at.id === id) return true
+function holds(way: PathCandidate, id: string): boolean {
+  for (let at: PathCandidate | null = way; at; at = at.below) if (at.id === id) return true
   return false
 }
 
-function idsOf(way: Way): string[] {
+function idsOf(way: PathCandidate): string[] {
   const ids: string[] = []
-  for (let at: Way | null = way; at; at = at.below) ids.push(at.id)
+  for (let at: PathCandidate | null = way; at; at = at.below) ids.push(at.id)
   return ids
 }

@@ -4,7 +4,7 @@ import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { listHistory } from '#service/db/decisions/vex-history.ts'
 import { decideFindings } from './decide.ts'
-import { blockedOperations, findOperation, latestStanding, latestUndone } from '#service/db/decisions/vex-operations.ts'
+import { blockedOperations, findOperation, latestUndoable, latestUndone } from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from './undo.ts'
 
 const anna: Actor = { kind: 'USER', name: 'Anna', id: 'anna' }
@@ -51,7 +51,7 @@ test('a bulk decision is one step that undo takes back and redo makes again', as
   const step = await decide(ids, notAffected)
   expect([step.summary, step.findingsCount]).toEqual(['Not Affected, Vulnerable Code Not Present, 3 findings', 3])
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
-  await turn('UNDO', await latestStanding(bench.database, scope(), 1))
+  await turn('UNDO', await latestUndoable(bench.database, scope(), 1))
   expect(await statuses()).toEqual([null, null, null])
   await turn('REDO', await latestUndone(bench.database, scope(), 1))
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
@@ -63,7 +63,7 @@ test('several steps are undone newest first and repeated in their order', async 
   await decide([ids[0] ?? ''], { status: 'under_investigation' })
   await decide([ids[0] ?? ''], { status: 'affected', response: 'update' })
   await decide([ids[0] ?? ''], { status: 'fixed', fixedIn: '2.0.0' })
-  await turn('UNDO', await latestStanding(bench.database, scope(), 2))
+  await turn('UNDO', await latestUndoable(bench.database, scope(), 2))
   expect((await statuses())[0]).toBe('under_investigation')
   await turn('REDO', await latestUndone(bench.database, scope(), 1))
   expect((await statuses())[0]).toBe('affected')
@@ -101,7 +101,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
 ])('refused, and nothing is written: %s', async (_, work, message) => {
   await expect(work()).rejects.toThrow(message)
   expect(await statuses()).toEqual([null, null, null])
-  expect(await latestStanding(bench.database, scope(), 1)).toEqual([])
+  expect(await latestUndoable(bench.database, scope(), 1)).toEqual([])
 })
 
 test('a rescan keeps decisions, also of findings that go away and come back', async () => {

@@ -2,7 +2,7 @@ import {
   clearSnoozes,
   listChangedEvidence,
   listSnoozedEvidence,
-  noteEvidence,
+  recordEvidence,
   updateStaleReasons,
 } from '#service/db/decisions/stale-decisions.ts'
 import { addHistory } from '#service/db/decisions/vex-history.ts'
@@ -32,7 +32,7 @@ export async function updateStaleDecisions(
 ): Promise<readonly StaleChange[]> {
   const decided = await listChangedEvidence(transaction, set)
   // Where it was not noted what a decision rests on, it is what is known first.
-  await noteEvidence(
+  await recordEvidence(
     transaction,
     decided.flatMap(({ id, known }) => (known === null ? [id] : [])),
   )

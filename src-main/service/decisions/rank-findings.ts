@@ -2,7 +2,7 @@ import type { UserTransaction } from '#service/db/database.ts'
 import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import { findPriorityWeights, findRanked, savePriorities } from '#service/db/findings/priority-weights.ts'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
+import { prioritize } from '#service/domain/findings/priority.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
 /** Ranks findings whose severity was overridden, or is no longer, in the transaction that did so. */
@@ -16,7 +16,7 @@ export async function rankFindings(
   const findings = await findRanked(transaction, set)
   const places = findings.flatMap((finding): [string, number, string][] => {
     const relation = finding.relation as ComponentRelation // written by the intake only
-    const { value, reason } = prioritise({ ...finding, relation }, weights)
+    const { value, reason } = prioritize({ ...finding, relation }, weights)
     return value === finding.priority && reason === finding.priorityReason ? [] : [[finding.id, value, reason]]
   })
   await savePriorities(transaction, places, at)

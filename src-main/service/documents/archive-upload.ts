@@ -6,7 +6,7 @@ import { documentPath, keepDocument, listDocumentFiles, removeDocument } from '.
 import type { IngestInput } from './ingest-input.ts'
 import type { UnpackedArchive, UnpackedSbom, UnpackInput } from './thread/unpack-archive.ts'
 
-interface Tools {
+interface Dependencies {
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly dataFolder: string
   readonly limits: RunOptions
@@ -17,7 +17,10 @@ interface Tools {
  * version and document. The archive is deleted.
  * @throws Rejection when it is an archive that cannot be read or holds no SBOM; nothing of it stays.
  */
-export async function uploadsIn(tools: Tools, input: IngestInput): Promise<readonly [IngestInput, ...IngestInput[]]> {
+export async function uploadsIn(
+  tools: Dependencies,
+  input: IngestInput,
+): Promise<readonly [IngestInput, ...IngestInput[]]> {
   const { dataFolder, limits, pool } = tools
   const { documentId } = input
   try {

@@ -1,7 +1,7 @@
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import type { LeftOut } from '#service/formats/containers/open-document.ts'
+import type { SkippedEntry } from '#service/formats/containers/open-document.ts'
 
 /** What the ingest task needs to know: everything but the document's content. */
 export interface IngestInput {
@@ -24,7 +24,7 @@ export interface IngestInput {
   /** When the upload arrived, RFC 3339 in UTC. */
   readonly at: string
   /** Other files of the archive that the document was packed in, to be named. */
-  readonly leftOut?: readonly LeftOut[]
+  readonly leftOut?: readonly SkippedEntry[]
 }
 
 export interface IngestOutput {

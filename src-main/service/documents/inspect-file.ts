@@ -18,9 +18,9 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { InspectedDocument, Intake } from './intake.ts'
 
 /** How long an inspected file is kept. Milliseconds. */
-const keptFor = 24 * 60 * 60 * 1000
+const retentionMs = 24 * 60 * 60 * 1000
 
-interface Tools {
+interface Dependencies {
   readonly database: UserDatabase
   readonly intake: Pick<Intake, 'inspect'>
   readonly dataFolder: string
@@ -29,14 +29,14 @@ interface Tools {
 
 /** Says what a file is and where it seems to belong, and keeps it for a day, so that its bytes travel once. */
 export async function inspectFile(
-  tools: Tools,
+  tools: Dependencies,
   file: SpooledFile,
   by: { readonly organizationId: string; readonly userId: string; readonly shownEnvironmentId: string | null },
 ): Promise<Inspection> {
   const { database, dataFolder, intake, now } = tools
   await removeExpired(tools)
   const found = await intake.inspect(file, by.organizationId)
-  const place = await guessPlace(tools, found, by)
+  const place = await guessTarget(tools, found, by)
   const inspection: Inspection = {
     id: newId(),
     filename: file.name.trim() || null,
@@ -53,7 +53,7 @@ export async function inspectFile(
     duplicateOfId: (await findVersionWithContent(database, by.organizationId, file.sha256)) ?? null,
     rejections: found.rejections,
     findings: found.findings,
-    expiresAt: new Date(now().getTime() + keptFor).toISOString(),
+    expiresAt: new Date(now().getTime() + retentionMs).toISOString(),
   }
   await mkdir(join(dataFolder, 'inspections'), { recursive: true })
   await moveFile(file.path, pathOf(dataFolder, inspection.id))
@@ -68,14 +68,14 @@ export async function inspectFile(
  * @throws Rejection when the inspection is unknown or expired.
  */
 export async function acceptInspection<T>(
-  { database, dataFolder, now }: Tools,
+  { database, dataFolder, now }: Dependencies,
   organizationId: string,
   id: string,
   store: (inspection: Inspection, file: SpooledFile) => Promise<T>,
 ): Promise<T> {
   const inspection = await findInspection(database, organizationId, id, now().toISOString())
   const kept = pathOf(dataFolder, id)
-  if (!inspection || !(await isThere(kept))) throw new Rejection('Inspection not found: it may have expired')
+  if (!inspection || !(await fileExists(kept))) throw new Rejection('Inspection not found: it may have expired')
   const path = `${kept}.${newId()}`
   await link(kept, path).catch(() => copyFile(kept, path)) // not every file system has hard links
   try {
@@ -89,8 +89,8 @@ export async function acceptInspection<T>(
   }
 }
 
-async function guessPlace(
-  { database }: Tools,
+async function guessTarget(
+  { database }: Dependencies,
   { primaryName }: InspectedDocument,
   { organizationId, shownEnvironmentId }: { organizationId: string; shownEnvironmentId: string | null },
 ) {
@@ -108,7 +108,7 @@ async function guessPlace(
   return first && { productId: product.id, environmentId: first.id }
 }
 
-async function removeExpired({ database, dataFolder, now }: Tools): Promise<void> {
+async function removeExpired({ database, dataFolder, now }: Dependencies): Promise<void> {
   for (const id of await deleteExpiredInspections(database, now().toISOString())) {
     await rm(pathOf(dataFolder, id), { force: true })
   }
@@ -128,7 +128,7 @@ async function moveFile(from: string, to: string): Promise<void> {
   }
 }
 
-async function isThere(path: string): Promise<boolean> {
+async function fileExists(path: string): Promise<boolean> {
   return stat(path).then(
     () => true,
     () => false,

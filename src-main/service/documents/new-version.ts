@@ -1,4 +1,4 @@
-import { madePrimaryRef } from '#service/domain/documents/made-ref.ts'
+import { generatedPrimaryRef } from '#service/domain/documents/made-ref.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ParsedComponent, ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
@@ -95,9 +95,9 @@ export function processingJob(input: IngestInput, components: number): Job {
 }
 
 /** The primary component of a document that names none: the product itself (api.md rule 13). */
-export function madePrimary(productName: string, label: string): ParsedComponent {
+export function createPrimary(productName: string, label: string): ParsedComponent {
   return {
-    ref: madePrimaryRef,
+    ref: generatedPrimaryRef,
     parent: undefined,
     order: 0,
     primary: true,

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UserDatabase } from '#service/db/database.ts'
-import { quarantine, takeBack } from '#service/db/store/quarantine.ts'
+import { quarantine, restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 import { listDocumentIds, listUnfinishedVersions } from '#service/db/versions/unfinished-versions.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
@@ -31,7 +31,7 @@ export async function removeUnfinished(database: UserDatabase, started: StartedF
   const path = join(dataFolder, folder)
   mkdirSync(path, { recursive: true })
   const known = await listDocumentIds(database)
-  takeBack({ dataFolder, folder, names: [...known] }, started)
+  restoreFromQuarantine({ dataFolder, folder, names: [...known] }, started)
   quarantine({ dataFolder, folder, names: filesIn(path).filter((name) => !known.has(name)) }, started)
 }
 

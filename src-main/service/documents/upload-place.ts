@@ -30,7 +30,7 @@ export async function findUploadPlace(
     ? await environmentById(database, organizationId, names.projectId)
     : undefined
   const product = await productOf(database, organizationId, names, environment)
-  refuseDisagreement(names, product, environment)
+  rejectMismatch(names, product, environment)
   const found = environment ?? (await environmentByName(database, product, names.projectName))
   return { organizationId, productId: product.id, environmentId: found.id }
 }
@@ -70,7 +70,7 @@ async function environmentByName(database: UserDatabase, product: Product, name:
   return found
 }
 
-function refuseDisagreement(names: PlaceNames, product: Product, environment: Environment | undefined): void {
+function rejectMismatch(names: PlaceNames, product: Product, environment: Environment | undefined): void {
   const { projectGroupName, projectName } = names
   if (isGiven(projectGroupName) && nameKey(projectGroupName) !== nameKey(product.name)) {
     throw new Rejection(`"projectGroupName" is "${projectGroupName}", but the id belongs to "${product.name}"`)

@@ -16,9 +16,9 @@ export interface ConditionGroup {
 }
 
 /** Groups nest to this depth. */
-const deepestGroup = 3
+const maxGroupDepth = 3
 /** Conditions of one filter, all groups together. */
-const mostConditions = 100
+const maxConditions = 100
 
 const withoutValue: ReadonlySet<string> = new Set(['exists', 'missing', 'isempty'])
 const withSeveral: ReadonlySet<string> = new Set(['in', 'notin', 'between', 'hasany', 'hasall', 'hasnone'])
@@ -39,8 +39,8 @@ export function parseConditions(text: string): ConditionGroup {
 
 /** @throws Rejection when groups nest too deep or there are too many conditions. */
 export function checkSize(group: ConditionGroup): void {
-  if (depthOf(group) > deepestGroup) throw new Rejection(`A filter can nest at most ${deepestGroup} groups`)
-  if (countOf(group) > mostConditions) throw new Rejection(`A filter can have at most ${mostConditions} conditions`)
+  if (depthOf(group) > maxGroupDepth) throw new Rejection(`A filter can nest at most ${maxGroupDepth} groups`)
+  if (countOf(group) > maxConditions) throw new Rejection(`A filter can have at most ${maxConditions} conditions`)
 }
 
 interface Token {
@@ -89,7 +89,7 @@ class Reader {
     }
     if (!this.#takes('(')) return { match: 'ALL', negate: false, conditions: [this.#condition()], groups: [] }
     this.#depth += 1
-    if (this.#depth > 20) throw new Rejection(`A filter can nest at most ${deepestGroup} groups`)
+    if (this.#depth > 20) throw new Rejection(`A filter can nest at most ${maxGroupDepth} groups`)
     const inner = this.any()
     if (!this.#takes(')')) throw this.#unexpected('")"')
     this.#depth -= 1

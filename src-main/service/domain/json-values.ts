@@ -76,7 +76,7 @@ export function timeOf(value: unknown): string | null {
 const plainTime = /^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/
 
 /** No clock that is only wrong shows a later time. A state of a record from then would be the latest one for ever. */
-const endOfTimes = Date.UTC(2100, 0)
+const maxTimestamp = Date.UTC(2100, 0)
 
 /**
  * When something happened, as RFC 3339 in UTC; null for what is no time, and for times after 2099. A time without a zone is taken as UTC.
@@ -85,7 +85,7 @@ export function timeBefore2100(value: unknown): string | null {
   // As nearly all records write it: most of the work is saved. The last days of a month may not exist.
   if (typeof value === 'string' && plainTime.test(value)) return `${value.slice(0, 19)}.000Z`
   const time = parseTime(value)
-  return time === null || time >= endOfTimes ? null : new Date(time).toISOString()
+  return time === null || time >= maxTimestamp ? null : new Date(time).toISOString()
 }
 
 /** Milliseconds since 1970, null for what is none. Years after 9999 are none: their text does not sort. */

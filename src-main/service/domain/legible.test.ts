@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { legible } from './legible.ts'
+import { printableText } from './legible.ts'
 import { Rejection } from './rejection.ts'
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
   ['"\ud800" is none', '"\ufffd" is none'],
   ['', ''],
 ])('%j', (message, expected) => {
-  expect(legible(message)).toBe(expected)
+  expect(printableText(message)).toBe(expected)
 })
 
 test('a refusal that quotes a long name keeps what it says of it and where', () => {

@@ -1,4 +1,4 @@
-import { legible } from './legible.ts'
+import { printableText } from './legible.ts'
 
 /**
  * The rules refuse what was asked: not a fault. Becomes `errors` of a mutation's payload, once, in one place.
@@ -11,9 +11,9 @@ export class Rejection extends Error {
   readonly remedy: string | undefined
 
   constructor(messages: string | readonly string[], remedy?: string) {
-    const list = (typeof messages === 'string' ? [messages] : messages).map(legible)
+    const list = (typeof messages === 'string' ? [messages] : messages).map(printableText)
     super(list.join('; '))
     this.messages = list
-    this.remedy = remedy === undefined ? undefined : legible(remedy)
+    this.remedy = remedy === undefined ? undefined : printableText(remedy)
   }
 }

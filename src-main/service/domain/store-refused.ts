@@ -1,13 +1,13 @@
 /** How a program ends that was given a data folder which must not be opened. */
-export const storeRefusedExitCode = 5
+export const storeRejectedExitCode = 5
 
 /**
  * A data folder that held a store and would open as an empty one, or whose database must not be opened as it is. Nothing in the folder
  * was changed. The message is the three parts, a line each.
  */
-export class StoreRefused extends Error {
+export class StoreRejected extends Error {
   override readonly name = 'StoreRefused'
-  readonly exitCode = storeRefusedExitCode
+  readonly exitCode = storeRejectedExitCode
   /** What is wrong, in one line. */
   readonly found: string
   /** In which folder. */

@@ -41,9 +41,9 @@ export interface ExporterOptions {
 
 const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
 /** Up to here a file is held in memory in place of the disk. Bytes. */
-const largestHeld = 32 * 1024 * 1024
+const maxInMemoryBytes = 32 * 1024 * 1024
 /** A file that nobody fetched is removed. Milliseconds; longer than a download path stands. */
-const keptFor = 20 * 60_000
+const retentionMs = 20 * 60_000
 
 /** Writes documents on processing threads. Every run has a serial number of its own. */
 export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
@@ -61,9 +61,9 @@ export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterO
       let isKept = false
       try {
         const { bytes, ...preview } = await run(version, request, path, signal)
-        isKept = bytes > largestHeld
+        isKept = bytes > maxInMemoryBytes
         if (!isKept) return { ...preview, bytes, content: await readFile(path) }
-        setTimeout(() => void rm(path, { force: true }), keptFor).unref()
+        setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
         return { ...preview, bytes, content: { path, isTemporary: true } }
       } finally {
         // Also what a thread left that was ended while it wrote.

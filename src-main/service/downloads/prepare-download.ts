@@ -9,7 +9,7 @@ import type { Exporter, WrittenExport } from './exporter.ts'
 import { safeFileName } from './safe-file-name.ts'
 
 /** Larger content leaves over its own path only. Bytes. */
-const largestInlineContent = 32 * 1024 * 1024
+const maxInlineBytes = 32 * 1024 * 1024
 
 /** What is asked for. `isNamed` for a variant: the file has a name then (api.md rule 5). */
 export type DownloadRequest =
@@ -97,7 +97,7 @@ export function originalFile(
 /** The content as base64; empty above what an answer may hold. */
 export async function inlineContent(file: DownloadFile): Promise<string> {
   const { bytes, content } = await file.written()
-  if (bytes > largestInlineContent) return ''
+  if (bytes > maxInlineBytes) return ''
   const held = content instanceof Uint8Array ? content : await readFile(content.path)
   return Buffer.from(held.buffer, held.byteOffset, held.byteLength).toString('base64')
 }

@@ -1,5 +1,5 @@
 /** File systems take 255 bytes; what clients add must fit too. */
-const mostBytes = 200
+const maxBytes = 200
 
 /**
  * The name of a file that somebody else gave, as one that a client may write under: the last part of a path, without control and
@@ -12,7 +12,7 @@ export function safeFileName(name: string | null): string | null {
     .replaceAll(/[<>:"|?*]/g, '-')
     .replaceAll(/^[\s.]+|[\s.]+$/g, '')
   const [, stem = plain, ending = ''] = /^(.*?)((?:\.[\w-]{1,16}){0,3})$/su.exec(plain) ?? []
-  const whole = `${isDevice(stem) ? '_' : ''}${cut(stem, mostBytes - ending.length)}${ending}`
+  const whole = `${isDevice(stem) ? '_' : ''}${cut(stem, maxBytes - ending.length)}${ending}`
   return whole === '' ? null : whole
 }
 

@@ -5,7 +5,7 @@ import type {
   ParsedDocument,
   ParsedElement,
 } from '#service/domain/documents/parsed-sbom.ts'
-import { madeRef } from '#service/domain/documents/made-ref.ts'
+import { generatedRef } from '#service/domain/documents/made-ref.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
 
 /** What distinguishes one run of an export from another: the same in every test. */
@@ -41,7 +41,7 @@ export function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = 
 }
 
 function stored(component: ParsedComponent, byOrder: ReadonlyMap<number, ParsedComponent>): ExportedComponent {
-  const refOf = ({ ref, order }: ParsedComponent) => ref ?? madeRef(order)
+  const refOf = ({ ref, order }: ParsedComponent) => ref ?? generatedRef(order)
   const ref = refOf(component)
   const parent = component.parent === undefined ? undefined : byOrder.get(component.parent)
   return {

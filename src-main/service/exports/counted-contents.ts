@@ -2,7 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 
 /** What a document made of this content holds, counted, without what it holds none of. */
-export function countedContents(content: ExportContent): ExportPreview['contents'] {
+export function countContents(content: ExportContent): ExportPreview['contents'] {
   const { components, edges, findings, elements } = content
   const section = (name: string) => elements.get(name)?.length ?? 0
   const counts: readonly (readonly [string, string, number])[] = [

@@ -5,14 +5,14 @@ import { isDataTier } from '#e2e/support/test-data.ts'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { contentOf, run } from './content-for-test.ts'
-import { writtenDocument } from './cyclonedx/written-document.ts'
+import { writeDocument } from './cyclonedx/written-document.ts'
 import { cyclonedxVex } from './outputs/cyclonedx-vex.ts'
 import { sampleContent, writablePaths } from './sample-content-for-test.ts'
 import { withFindings } from './spdx/fixtures-for-test.ts'
 import { plainExport } from './spdx/plain-export-for-test.ts'
 
 const validator = new JsonValidator(Version.v1dot7)
-const written = (content: ExportContent, options = plainExport) => writtenDocument(content, run, '1.7', options)
+const written = (content: ExportContent, options = plainExport) => writeDocument(content, run, '1.7', options)
 
 describe('another implementation of the schema accepts what is written', () => {
   test.each(writablePaths().map((path, place) => [path, place] as const))('%s', async (path, place) => {

@@ -5,7 +5,7 @@ import type { ExportContent, ExportedFinding } from '#service/domain/downloads/e
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
-import { writtenDocument } from './cyclonedx/written-document.ts'
+import { writeDocument } from './cyclonedx/written-document.ts'
 import { cyclonedxVex } from './outputs/cyclonedx-vex.ts'
 
 const validator = new JsonValidator(Version.v1dot7)
@@ -21,9 +21,8 @@ const asked = {
   lite: false,
   redactInternal: false,
 } as const
-const plain = (content: ExportContent) => writtenDocument(content, run, '1.7', asked)
-const withFindings = (content: ExportContent) =>
-  writtenDocument(content, run, '1.7', { ...asked, vulnerabilities: true })
+const plain = (content: ExportContent) => writeDocument(content, run, '1.7', asked)
+const withFindings = (content: ExportContent) => writeDocument(content, run, '1.7', { ...asked, vulnerabilities: true })
 
 /** The parts of a reading that an export has to bring back. */
 function essence({ components, edges, kept }: ExportContent) {

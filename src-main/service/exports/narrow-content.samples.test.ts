@@ -4,8 +4,8 @@ import { isFullTier } from '#e2e/support/test-tier.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { run } from './content-for-test.ts'
-import { writtenDocument } from './cyclonedx/written-document.ts'
-import { narrowed } from './narrow-content.ts'
+import { writeDocument } from './cyclonedx/written-document.ts'
+import { narrowContent } from './narrow-content.ts'
 import { sampleContent, writablePaths } from './sample-content-for-test.ts'
 import { plainExport } from './spdx/plain-export-for-test.ts'
 
@@ -29,8 +29,8 @@ const waysOf = (place: number) =>
 describe('what is left of a document is valid', () => {
   test.each(writablePaths().map((path, place) => [path, place] as const))('%s', (path, place) => {
     const faults = waysOf(place).flatMap((options) => {
-      const { content } = narrowed(halved(path), options)
-      return specVersions.map((target) => cyclonedxSchema(target).fault(writtenDocument(content, run, target, options)))
+      const { content } = narrowContent(halved(path), options)
+      return specVersions.map((target) => cyclonedxSchema(target).fault(writeDocument(content, run, target, options)))
     })
     expect(faults).toEqual(faults.map(() => null))
   })
@@ -43,8 +43,8 @@ describe('what is internal is named nowhere', () => {
     const shown = new Set(whole.components.filter(isShown).map(({ purl }) => purl))
     const hidden = whole.components.flatMap((one) => (isShown(one) || one.purl === null ? [] : [one.purl]))
     const options = { ...plainExport, redactInternal: true }
-    const { content } = narrowed(whole, options)
-    const texts = specVersions.map((target) => JSON.stringify(writtenDocument(content, run, target, options)))
+    const { content } = narrowContent(whole, options)
+    const texts = specVersions.map((target) => JSON.stringify(writeDocument(content, run, target, options)))
     const isTold = (purl: string) => texts.some((text) => text.includes(JSON.stringify(purl)))
     expect(hidden.filter((purl) => !shown.has(purl) && isTold(purl))).toEqual([])
   })

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
-import { writtenDocument } from './cyclonedx/written-document.ts'
-import { narrowed } from './narrow-content.ts'
+import { writeDocument } from './cyclonedx/written-document.ts'
+import { narrowContent } from './narrow-content.ts'
 import { contentWithFindings } from './spdx/fixtures-for-test.ts'
 
 const asked: SbomExportOptions = {
@@ -80,8 +80,8 @@ const hide = (content: ExportContent, ...names: readonly string[]): ExportConten
 })
 const written = (content: ExportContent, options: Partial<SbomExportOptions>) => {
   const all = { ...asked, ...options }
-  const { content: chosen, leftOut } = narrowed(content, all)
-  return { document: writtenDocument(chosen, run, '1.6', all), leftOut }
+  const { content: chosen, leftOut } = narrowContent(content, all)
+  return { document: writeDocument(chosen, run, '1.6', all), leftOut }
 }
 
 test('internal components are named nowhere, and the graph stays connected', () => {
@@ -118,7 +118,7 @@ test.each([
   ['a', 'a sentence', false],
 ])('"%s" is named in "%s": %s', (name, text, isNamed) => {
   const content = hide(read({ components: [library(name)], properties: [{ name: 'k', value: text }] }), name)
-  const { content: chosen } = narrowed(content, { ...asked, redactInternal: true })
+  const { content: chosen } = narrowContent(content, { ...asked, redactInternal: true })
   expect(chosen.elements.get('properties')).toHaveLength(isNamed ? 0 : 1)
 })
 
@@ -157,7 +157,7 @@ test('files of an internal package go with it, those of others stay', () => {
       }),
     ),
   )
-  const { elements } = narrowed(hide(content, 'billing-core'), { ...asked, redactInternal: true }).content
+  const { elements } = narrowContent(hide(content, 'billing-core'), { ...asked, redactInternal: true }).content
   expect([elements.get('files'), elements.get('relationships')]).toMatchObject([
     [{ ref: 'SPDXRef-shared' }],
     [{ value: { spdxElementId: 'SPDXRef-shared' } }],
@@ -165,7 +165,7 @@ test('files of an internal package go with it, those of others stay', () => {
 })
 
 test('nothing is redacted where nothing is internal', () => {
-  expect(narrowed(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
+  expect(narrowContent(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
 })
 
 test('lite: name, version, purl, CPE and licence', () => {
@@ -224,5 +224,5 @@ test.each([
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
     components: [library('one'), library('two')],
   })
-  expect(narrowed(content, { ...asked, profile, vulnerabilities }).content.findings).toHaveLength(count)
+  expect(narrowContent(content, { ...asked, profile, vulnerabilities }).content.findings).toHaveLength(count)
 })

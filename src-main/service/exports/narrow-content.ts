@@ -1,8 +1,8 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
-import { LeftOut } from './narrowing/left-out.ts'
-import { redactedContent } from './narrowing/redacted-content.ts'
+import { Omissions } from './narrowing/left-out.ts'
+import { redactContent } from './narrowing/redacted-content.ts'
 
 /** Content as it may be written, and what was taken from it, in words with counts. */
 export interface NarrowedContent {
@@ -14,9 +14,9 @@ export interface NarrowedContent {
  * Content without what the options leave out, before any writer sees it: internal components, findings that were not asked for, and
  * what the lite form and the profiles have no place for (specification 2.3). The version itself is not touched.
  */
-export function narrowed(content: ExportContent, options: SbomExportOptions): NarrowedContent {
-  const leftOut = new LeftOut()
-  let chosen = options.redactInternal ? redactedContent(content, leftOut) : content
+export function narrowContent(content: ExportContent, options: SbomExportOptions): NarrowedContent {
+  const leftOut = new Omissions()
+  let chosen = options.redactInternal ? redactContent(content, leftOut) : content
   if (!options.vulnerabilities || options.profile !== 'default') chosen = { ...chosen, findings: [] }
   if (options.profile !== 'default') chosen = withoutDisclosed(chosen, leftOut)
   if (options.profile === 'minimum-elements') chosen = minimumContent(chosen, leftOut)
@@ -25,7 +25,7 @@ export function narrowed(content: ExportContent, options: SbomExportOptions): Na
 }
 
 /** No profile but the default one holds vulnerabilities, the document's own ones neither. */
-function withoutDisclosed(content: ExportContent, leftOut: LeftOut): ExportContent {
+function withoutDisclosed(content: ExportContent, leftOut: Omissions): ExportContent {
   const disclosed = content.elements.get('vulnerabilities')?.length ?? 0
   if (disclosed === 0) return content
   leftOut.add('vulnerabilities that the document discloses', disclosed)

@@ -2,14 +2,14 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { countedContents } from './counted-contents.ts'
+import { countContents } from './counted-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
-import { narrowed } from './narrow-content.ts'
+import { narrowContent } from './narrow-content.ts'
 import { reportWriters } from './outputs/report-writers.ts'
 import { bsiWriters, sbomWriterOf } from './outputs/sbom-writers.ts'
 import { vexWriters } from './outputs/statement-writers.ts'
-import { problemWords } from './statements/problem-words.ts'
+import { formatProblems } from './statements/problem-words.ts'
 import type { VexRun } from './statements/statement-writer.ts'
 import { supportLevelsCsv } from './outputs/support-levels-csv.ts'
 
@@ -26,40 +26,36 @@ export interface PlannedExport extends ExportPreview {
 export function planExport(content: ExportContent, run: VexRun, request: ExportRequest): PlannedExport {
   switch (request.kind) {
     case 'sbom':
-      return plannedSbom(content, run, request)
+      return planSbom(content, run, request)
     case 'vex':
-      return plannedVex(content, run, request)
+      return planVex(content, run, request)
     case 'report':
-      return plannedReport(content, run, request)
+      return planReport(content, run, request)
     case 'support-levels':
       return plannedSupportLevels(content)
   }
 }
 
-function plannedSbom(
-  whole: ExportContent,
-  run: VexRun,
-  request: Extract<ExportRequest, { kind: 'sbom' }>,
-): PlannedExport {
+function planSbom(whole: ExportContent, run: VexRun, request: Extract<ExportRequest, { kind: 'sbom' }>): PlannedExport {
   const writer = sbomWriterOf(request)
-  const { content, leftOut } = narrowed(whole, request)
+  const { content, leftOut } = narrowContent(whole, request)
   const written = writer.losses(content, request.specVersion, request)
   const losses = [...leftOut, ...lostSignature(whole, request), ...written]
   if (request.profile === 'bsi-tr-03183-2') {
     const bsiWriter = bsiWriters[request.spec]
     if (!bsiWriter) throw new Rejection(`Not available yet: profile ${request.profile} as ${request.spec}`)
     const { warnings, pieces } = bsiWriter(content, run, request, request.format)
-    return { contents: countedContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
+    return { contents: countContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
   }
   return {
-    contents: countedContents(content),
+    contents: countContents(content),
     warnings: losses,
     unchanged: losses.length === 0 && keepsIdentity(whole, request.spec, request.specVersion, request),
     pieces: () => writer.write(content, run, request.specVersion, request),
   }
 }
 
-function plannedVex(
+function planVex(
   content: ExportContent,
   run: VexRun,
   { format }: Extract<ExportRequest, { kind: 'vex' }>,
@@ -67,11 +63,11 @@ function plannedVex(
   const statements = content.findings.filter(({ decision }) => decision !== null).length
   const contents = [{ key: 'statements', label: 'Statements', count: statements }]
   const writer = vexWriters[format]
-  const warnings = problemWords(writer, content)
+  const warnings = formatProblems(writer, content)
   return { contents, warnings, unchanged: false, pieces: () => writer.write(content, run) }
 }
 
-function plannedReport(
+function planReport(
   content: ExportContent,
   run: VexRun,
   { format, sections }: Extract<ExportRequest, { kind: 'report' }>,
@@ -79,10 +75,10 @@ function plannedReport(
   const writer = reportWriters[format]
   const warnings = writer.losses(content, run, sections)
   const pieces = () => writer.write(content, run, sections)
-  return { contents: countedContents(content), warnings, unchanged: false, pieces }
+  return { contents: countContents(content), warnings, unchanged: false, pieces }
 }
 
 function plannedSupportLevels(content: ExportContent): PlannedExport {
-  const contents = countedContents(content).filter(({ key }) => ['components', 'supportLevels'].includes(key))
+  const contents = countContents(content).filter(({ key }) => ['components', 'supportLevels'].includes(key))
   return { contents, warnings: [], unchanged: false, pieces: () => supportLevelsCsv(content) }
 }

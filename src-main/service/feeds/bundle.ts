@@ -15,7 +15,7 @@ import {
 } from '#service/feeds/reading/feed.ts'
 
 const batchSize = 500
-const longestLine = 64 * 2 ** 20
+const maxLineBytes = 64 * 2 ** 20
 const itemTypes: ReadonlySet<unknown> = new Set<FeedItem['type']>([
   ...(['header', 'advisory', 'kev', 'epss', 'statement', 'lifecycle', 'support-notice', 'deletion'] as const),
   ...(['document', 'taken-back'] as const),
@@ -28,7 +28,7 @@ const itemTypes: ReadonlySet<unknown> = new Set<FeedItem['type']>([
  */
 export const bundle: FeedSource = {
   kind: 'BUNDLE',
-  recognises: ({ wrapping, head }) => Promise.resolve(wrapping === 'plain' && looksLikeBundle(head)),
+  recognizes: ({ wrapping, head }) => Promise.resolve(wrapping === 'plain' && looksLikeBundle(head)),
   async *read(file, options = {}) {
     const head = await readBundleHead(file.path, file.name)
     requireTrusted(head, file, options)
@@ -103,7 +103,7 @@ async function* unpackedLines(
     () => undefined,
     (error: unknown) => error,
   )
-  const cutter = new LineCutter(file.name)
+  const cutter = new LineSplitter(file.name)
   let unpacked = 0
   try {
     for await (const chunk of content) {
@@ -124,7 +124,7 @@ async function* unpackedLines(
 }
 
 /** Cuts bytes at line feeds; a character may lie across two chunks. */
-class LineCutter {
+class LineSplitter {
   readonly #name: string
   #waiting: Buffer[] = []
   #length = 0
@@ -145,7 +145,8 @@ class LineCutter {
     if (from === chunk.length) return
     this.#waiting.push(Buffer.from(chunk.subarray(from)))
     this.#length += chunk.length - from
-    if (this.#length > longestLine) throw new Rejection(`"${this.#name}" has a line of more than ${longestLine} bytes`)
+    if (this.#length > maxLineBytes)
+      throw new Rejection(`"${this.#name}" has a line of more than ${maxLineBytes} bytes`)
   }
 
   end(): void {

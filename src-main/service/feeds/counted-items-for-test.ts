@@ -9,7 +9,7 @@ export type CountedFile = readonly [name: string, kind: string, counts: Readonly
 export async function countItems(path: string, name: string, options: FeedOptions = {}) {
   const file = await openFeedFile(path, name)
   const takers: FeedSource[] = []
-  for (const source of sources) if (await source.recognises(file)) takers.push(source)
+  for (const source of sources) if (await source.recognizes(file)) takers.push(source)
   const counts: Record<string, number> = {}
   const count = (what: string, more = 1): void => {
     counts[what] = (counts[what] ?? 0) + more

@@ -12,7 +12,7 @@ const feed: DocumentFeed = {
   authorOf: publisherOf,
   readDocument: readCsafDocument,
   // The provider's metadata, lists and feeds of its documents (CSAF 2.0 section 7.1).
-  isExpectedBeside: (value) =>
+  isExpectedSidecar: (value) =>
     isObject(value) && ['metadata_version', 'aggregator_version', 'feed', 'categories'].some((key) => key in value),
 }
 
@@ -22,7 +22,7 @@ const feed: DocumentFeed = {
  */
 export const csaf: FeedSource = {
   kind: 'CSAF',
-  async recognises(file) {
+  async recognizes(file) {
     const { documents, start } = await sampleOf(file)
     return (
       documents.some(({ value }) => isCsaf(value)) || (/^\s*\{/.test(start) && /"csaf_version"\s*:\s*"/.test(start))

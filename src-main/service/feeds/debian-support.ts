@@ -13,7 +13,7 @@ const limitedMark = /^#.*\bsecurity support is limited/im
  */
 export const debianSupport: FeedSource = {
   kind: 'END_OF_LIFE',
-  async recognises(file) {
+  async recognizes(file) {
     const { start } = await sampleOf(file)
     return endedMark.test(start) || limitedMark.test(start)
   },

@@ -1,6 +1,6 @@
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { readWholeText } from '#service/feeds/reading/feed-text.ts'
+import { readText } from '#service/feeds/reading/feed-text.ts'
 import { dayOf, quoted, stringOf } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
@@ -44,11 +44,11 @@ const distributions: readonly Distribution[] = [
 /** Releases of Debian or Ubuntu with their ends of support: `debian.csv` and `ubuntu.csv` of distro-info-data. */
 export const distributionReleases: FeedSource = {
   kind: 'END_OF_LIFE',
-  async recognises(file) {
+  async recognizes(file) {
     return distributionOf((await sampleOf(file)).start) !== undefined
   },
   async *read(file, options = {}) {
-    const text = await readWholeText(file, options)
+    const text = await readText(file, options)
     const distribution = distributionOf(text)
     if (distribution === undefined) return
     const [columns = [], ...rows] = readCsv(text)

@@ -21,7 +21,7 @@ import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
  */
 export const endOfLife: FeedSource = {
   kind: 'END_OF_LIFE',
-  async recognises(file) {
+  async recognizes(file) {
     if (isArchive(file)) return false
     const { documents, start } = await sampleOf(file)
     if (documents.some(({ value }) => productsOf(value).some(isProduct))) return true

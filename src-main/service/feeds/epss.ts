@@ -20,7 +20,7 @@ interface Columns {
  */
 export const epss: FeedSource = {
   kind: 'EPSS',
-  async recognises(file) {
+  async recognizes(file) {
     return /^(?:#\s*model_version:|cve,epss)/i.test((await sampleOf(file)).start)
   },
   async *read(file, options = {}) {

@@ -19,7 +19,7 @@ const header = {
  */
 export const ghsa: FeedSource = {
   kind: 'GHSA',
-  async recognises(file) {
+  async recognizes(file) {
     const { documents } = await sampleOf(file)
     if (documents.some(isRepositoryPath)) return true
     return documents.length > 0 && documents.every(({ value }) => isRepositoryRecord(value))

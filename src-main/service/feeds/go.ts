@@ -17,7 +17,7 @@ const header = {
  */
 export const go: FeedSource = {
   kind: 'GO',
-  async recognises(file) {
+  async recognizes(file) {
     const { documents } = await sampleOf(file)
     return documents.some(isDatabaseRecord)
   },

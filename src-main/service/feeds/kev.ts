@@ -2,7 +2,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive } from '#service/feeds/reading/feed-archive.ts'
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { readFeedJson, readWholeText } from '#service/feeds/reading/feed-text.ts'
+import { readFeedJson, readText } from '#service/feeds/reading/feed-text.ts'
 import { dayOf, isObject, type JsonObject, memberOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
 
@@ -11,23 +11,23 @@ const csvStart = /^"?cveID"?,/
 /** CISA's catalogue of known exploited vulnerabilities as JSON or CSV. Entries can disappear: an import replaces the set. */
 export const kev: FeedSource = {
   kind: 'KEV',
-  async recognises(file) {
+  async recognizes(file) {
     if (isArchive(file)) return false
     const { documents, start } = await sampleOf(file)
-    if (csvStart.test(start) || documents.some(({ value }) => isCatalogue(value))) return true
+    if (csvStart.test(start) || documents.some(({ value }) => isCatalog(value))) return true
     return /^\s*\{/.test(start) && /"catalogVersion"\s*:\s*"/.test(start)
   },
   async *read(file, options = {}) {
     const isCsv = csvStart.test(new TextDecoder().decode(file.head))
-    yield isCsv ? await readTable(file, options) : await readCatalogue(file, options)
+    yield isCsv ? await readTable(file, options) : await readCatalog(file, options)
   },
 }
 
-function isCatalogue(value: unknown): boolean {
+function isCatalog(value: unknown): boolean {
   return Array.isArray(memberOf(value, 'vulnerabilities')) && stringOf(memberOf(value, 'catalogVersion')) !== null
 }
 
-async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
+async function readCatalog(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
   const catalogue = await readFeedJson(file, options)
   const entries = memberOf(catalogue, 'vulnerabilities')
   if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
@@ -45,7 +45,7 @@ async function readCatalogue(file: FeedFile, options: FeedOptions): Promise<Feed
 async function readTable(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
   const items: FeedItem[] = [{ type: 'header', header: headerOf(null, null) }]
   let columns: readonly string[] | undefined
-  for (const cells of readCsv(await readWholeText(file, options))) {
+  for (const cells of readCsv(await readText(file, options))) {
     if (columns === undefined) columns = cells
     else {
       const entries = columns.map((column, index) => [column, cells[index]] as const)

@@ -15,7 +15,7 @@ import { readNvdRecord } from '#service/feeds/nvd/nvd-record.ts'
 const batchSize = 100
 const nvdFormat = /"format"\s*:\s*"NVD_CVE"/
 /** No record nests deeper than ten levels. */
-const deepest = 64
+const maxDepth = 64
 
 /**
  * NVD: the feed files of a year, `modified` and `recent`, and saved pages of the CVE API 2.0, one by one or several in an archive.
@@ -23,7 +23,7 @@ const deepest = 64
  */
 export const nvd: FeedSource = {
   kind: 'NVD',
-  async recognises(file) {
+  async recognizes(file) {
     const { start, documents } = await sampleOf(file)
     if (documents.some(({ value }) => isPage(value))) return true
     return /^\s*\{/.test(start) && nvdFormat.test(start)
@@ -49,13 +49,13 @@ function isPage(value: unknown): boolean {
 
 async function* readArchived(
   file: FeedFile,
-  { onProgress, signal, limits, passedOver }: FeedOptions,
+  { onProgress, signal, limits, onSkip }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let hasHeader = false
   for await (const { name, position, read } of readFeedArchive(file, {
     limits,
     signal,
-    passedOver,
+    onSkip,
     wants: isPageName,
   })) {
     const content = read()
@@ -103,12 +103,12 @@ async function* readPage(bytes: AsyncIterable<Buffer>, name: string): AsyncGener
   for await (const part of readJsonList(bytes, 'vulnerabilities', name)) {
     if (part.type === 'root') yield { type: 'header', header: headerOf(part.value, name) }
     else {
-      yield* part.depth > deepest
+      yield* part.depth > maxDepth
         ? [
             {
               type: 'skip',
               name: `vulnerabilities[${index}]`,
-              reason: `it nests deeper than ${deepest} levels`,
+              reason: `it nests deeper than ${maxDepth} levels`,
             } as const,
           ]
         : readElement(part.text, `vulnerabilities[${index}]`)

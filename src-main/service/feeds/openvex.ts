@@ -15,7 +15,7 @@ const feed: DocumentFeed = {
 /** OpenVEX documents that a vendor publishes about its own products: one file, or an archive of many. */
 export const openvex: FeedSource = {
   kind: 'OPENVEX',
-  async recognises(file) {
+  async recognizes(file) {
     const { documents, start } = await sampleOf(file)
     if (documents.some(({ value }) => isOpenVex(value))) return true
     return /^\s*\{/.test(start) && /"@context"\s*:\s*"https:\/\/openvex\.dev\/ns\b/.test(start)

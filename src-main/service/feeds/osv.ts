@@ -8,7 +8,7 @@ import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
  */
 export const osv: FeedSource = {
   kind: 'OSV',
-  async recognises(file) {
+  async recognizes(file) {
     const { documents, start } = await sampleOf(file)
     return documents.length > 0 ? documents.some(({ value }) => isOsvRecord(value)) : looksLikeRecords(start)
   },

@@ -5,7 +5,7 @@ import type { SbomFormat } from './sbom-format.ts'
 /** CycloneDX JSON 1.2 to 1.7 (ECMA-424 from 1.6). */
 export const cyclonedxJson: SbomFormat = {
   name: 'CycloneDX JSON',
-  recognises: ({ json }) =>
+  recognizes: ({ json }) =>
     json?.root === 'object' &&
     (/^cyclonedx$/i.test(json.text('bomFormat') ?? '') || /cyclonedx\.org/.test(json.text('$schema') ?? '')),
   read(head, sink) {

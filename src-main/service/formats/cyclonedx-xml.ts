@@ -10,7 +10,7 @@ import { type RootElement, rootElement } from './xml/root-element.ts'
 
 const family = /^http:\/\/cyclonedx\.org\/schema\/bom\b/
 /** What stands before the root element is broken or refused: then the words have to do. */
-const brokenStart = /http:\/\/cyclonedx\.org\/schema\/bom|<!DOCTYPE\s+(\w+:)?bom\b/
+const invalidStart = /http:\/\/cyclonedx\.org\/schema\/bom|<!DOCTYPE\s+(\w+:)?bom\b/
 const specVersions: ReadonlyMap<string, string> = new Map(
   ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].map((specVersion) => [
     `http://cyclonedx.org/schema/bom/${specVersion}`,
@@ -21,13 +21,13 @@ const specVersions: ReadonlyMap<string, string> = new Map(
 /** CycloneDX XML 1.2 to 1.7 (ECMA-424 from 1.6). */
 export const cyclonedxXml: SbomFormat = {
   name: 'CycloneDX XML',
-  recognises: ({ container, text, start }) => {
+  recognizes: ({ container, text, start }) => {
     if (container !== 'xml') return false
     const root = rootElement(text)
-    return root ? family.test(root.namespace) : brokenStart.test(start)
+    return root ? family.test(root.namespace) : invalidStart.test(start)
   },
   *read(head, sink) {
-    refuseBrokenText(head)
+    rejectInvalidEncoding(head)
     const specVersion = specVersionOf(rootElement(head.text))
     const document = new CyclonedxXmlDocument(head.text, specVersion)
     const read = yield* readCyclonedx({ head, document, format: 'XML' }, sink)
@@ -43,7 +43,7 @@ export const cyclonedxXml: SbomFormat = {
 }
 
 /** Bytes that are none in the encoding of a document make it ill-formed (XML 1.0, 4.3.3): that is no schema violation. */
-function refuseBrokenText({ text, encoding, hasBrokenText }: DocumentHead): void {
+function rejectInvalidEncoding({ text, encoding, hasBrokenText }: DocumentHead): void {
   if (!hasBrokenText) return
   const at = Math.max(0, text.indexOf('\ufffd'))
   throw rejectionAt(text, at, `The XML contains bytes that are not valid ${encoding.toUpperCase()}`)

@@ -2,7 +2,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedxJson } from './cyclonedx-json.ts'
 import { cyclonedxXml } from './cyclonedx-xml.ts'
 import type { DocumentHead } from './known-kinds/document-head.ts'
-import { refusalOf } from './known-kinds/refusal-of.ts'
+import { describeUnsupported } from './known-kinds/refusal-of.ts'
 import type { SbomFormat } from './sbom-format.ts'
 import { spdxJson } from './spdx-json.ts'
 import { spdxTagValue } from './spdx-tag-value.ts'
@@ -13,9 +13,9 @@ export const formats: readonly SbomFormat[] = [cyclonedxJson, cyclonedxXml, spdx
 
 /** @throws Rejection saying what the file is when it is no SBOM that is read. */
 export function formatOf(head: DocumentHead): SbomFormat {
-  const format = formats.find((candidate) => candidate.recognises(head))
+  const format = formats.find((candidate) => candidate.recognizes(head))
   if (format) return format
-  const refusal = refusalOf(head)
+  const refusal = describeUnsupported(head)
   if (refusal) throw new Rejection(refusal.message)
   throw new Rejection(
     `The file is not a supported SBOM. Supported formats: ${formats.map(({ name }) => name).join(', ')}`,

@@ -6,7 +6,7 @@ export interface SbomFormat {
   /** What the format is called, without its version. */
   readonly name: string
   /** Whether a document is of this format, whatever its version, judged by content. */
-  recognises(head: DocumentHead): boolean
+  recognizes(head: DocumentHead): boolean
   /**
    * Hands a document's content to `sink`: dependencies first, then components with parents before their children. Stops after every
    * few entries, so that whoever drives it can wait until what it was given is stored.

@@ -7,7 +7,7 @@ import { openTagValue } from './tag-value/tag-value-document.ts'
 /** SPDX tag-value 2.2 and 2.3, patch versions included. */
 export const spdxTagValue: SbomFormat = {
   name: 'SPDX tag-value',
-  recognises: ({ container }) => container === 'tag-value',
+  recognizes: ({ container }) => container === 'tag-value',
   read,
 }
 

@@ -5,7 +5,7 @@ const headers = {
 } as const
 
 /** A JSON answer that nobody caches or sniffs. */
-export function jsonAnswer(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): Response {
+export function jsonResponse(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): Response {
   const bytes = Buffer.from(JSON.stringify(body))
   // With its length: an answer before the end of its request is whole for the client although the connection stays for a while.
   return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.length), ...more } })
@@ -25,12 +25,12 @@ const codes: Readonly<Record<number, string>> = {
 }
 
 /** A refusal on the way in, in the shape of a GraphQL error (API rule 4). */
-export function refusal(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
-  return jsonAnswer({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
+export function errorResponse(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
+  return jsonResponse({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
 }
 
 /** A request that is refused before any operation runs. Thrown while it is read; the gate turns it into an answer. */
-export class RefusedRequest extends Error {
+export class RejectedRequest extends Error {
   override readonly name = 'RefusedRequest'
   readonly status: number
 

@@ -1,4 +1,4 @@
-import { largestAdvisoryFile } from '#service/domain/upload-size.ts'
+import { maxAdvisoryFileBytes } from '#service/domain/upload-size.ts'
 
 /** How much of a request's body is read, and how long its client may take. */
 export interface BodyLimit {
@@ -11,10 +11,10 @@ export interface BodyLimit {
 }
 
 /** Largest body outside an upload, in bytes (security page, local HTTP 8). */
-export const largestBody = 1024 * 1024
+export const maxBodyBytes = 1024 * 1024
 
 /** What a multipart request may hold beside its files, in bytes: text parts, headers of parts, boundaries. */
-export const largestWrapping = 16 * 1024 * 1024
+export const maxWrappingBytes = 16 * 1024 * 1024
 
 /** For routes that take no body. */
 export const noBody: BodyLimit = { largest: 0, patience: 0, pace: Infinity }
@@ -32,7 +32,7 @@ export function smallBody(largest: number): BodyLimit {
  * What the operation allows is counted apart, once it is known.
  */
 export const uploadBody: BodyLimit = {
-  largest: largestAdvisoryFile + largestWrapping,
+  largest: maxAdvisoryFileBytes + maxWrappingBytes,
   patience: 30_000,
   pace: 16 * 1024,
 }

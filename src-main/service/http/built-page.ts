@@ -26,13 +26,13 @@ export type BuiltPage = (request: Request) => Promise<Response>
  */
 export function createBuiltPage(folder: string): BuiltPage {
   return async (request) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return rejectionResponse(405)
     const path = decodedPath(request)
-    if (path === null) return refuse(400)
+    if (path === null) return rejectionResponse(400)
     const file = join(folder, path)
-    if (!file.startsWith(folder + sep) && file !== folder) return refuse(404)
+    if (!file.startsWith(folder + sep) && file !== folder) return rejectionResponse(404)
     if (path !== '/' && (await isFile(file))) return send(request, file)
-    return extname(path) === '' ? send(request, join(folder, 'index.html')) : refuse(404)
+    return extname(path) === '' ? send(request, join(folder, 'index.html')) : rejectionResponse(404)
   }
 }
 
@@ -55,7 +55,7 @@ async function isFile(path: string): Promise<boolean> {
 
 async function send(request: Request, file: string): Promise<Response> {
   const stats = await stat(file).catch(() => null)
-  if (!stats?.isFile()) return refuse(404)
+  if (!stats?.isFile()) return rejectionResponse(404)
   const headers = {
     ...pageHeaders,
     'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
@@ -68,6 +68,6 @@ async function send(request: Request, file: string): Promise<Response> {
   return new Response(body, { headers })
 }
 
-function refuse(status: 400 | 404 | 405): Response {
+function rejectionResponse(status: 400 | 404 | 405): Response {
   return new Response(null, { status, headers: { ...pageHeaders, ...(status === 405 ? { allow: 'GET, HEAD' } : {}) } })
 }

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 
 /** How long an offer stands. Milliseconds. */
-const validFor = 10 * 60_000
+const validityMs = 10 * 60_000
 const prefix = '/download/'
 
 /** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
@@ -15,7 +15,7 @@ export interface Downloads extends DownloadOffers {
   handle(path: string): Promise<Response | null>
 }
 
-interface Offer {
+interface DownloadOffer {
   readonly path: string
   /** Written for this offer: removed with it. */
   readonly isOurs: boolean
@@ -30,7 +30,7 @@ export function createDownloads(dataFolder: string): Downloads {
   const emptied = rm(folder, { recursive: true, force: true })
   emptied.catch(() => {}) // told to whoever waits for it
   // By hash: whoever can look into memory dumps or logs finds no secret that still works.
-  const offers = new Map<string, Offer>()
+  const offers = new Map<string, DownloadOffer>()
 
   async function written(content: Uint8Array, name: string): Promise<string> {
     await emptied
@@ -40,7 +40,7 @@ export function createDownloads(dataFolder: string): Downloads {
     return path
   }
 
-  function take(key: string): Offer | undefined {
+  function take(key: string): DownloadOffer | undefined {
     const offer = offers.get(key)
     offers.delete(key)
     clearTimeout(offer?.expiry)
@@ -57,18 +57,18 @@ export function createDownloads(dataFolder: string): Downloads {
       const expire = () => {
         if (take(key)?.isOurs) removeOwn(path)
       }
-      const expiry = setTimeout(expire, validFor).unref()
+      const expiry = setTimeout(expire, validityMs).unref()
       offers.set(key, { path, isOurs, contentType, filename, expiry })
       return `${prefix}${secret}`
     },
     async handle(path) {
       const offer = path.startsWith(prefix) ? take(hashOf(path.slice(prefix.length))) : undefined
-      return offer ? answer(offer) : null
+      return offer ? respond(offer) : null
     },
   }
 }
 
-async function answer({ path, isOurs, contentType, filename }: Offer): Promise<Response | null> {
+async function respond({ path, isOurs, contentType, filename }: DownloadOffer): Promise<Response | null> {
   const size = await sizeOf(path)
   if (size === null) return null
   const stream = createReadStream(path)

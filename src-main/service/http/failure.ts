@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '#service/domain/rejection.ts'
 import { described } from '#service/graphql/operation/errors.ts'
-import { RefusedRequest, refusal } from './answers.ts'
+import { RejectedRequest, errorResponse } from './answers.ts'
 
 /** The answer to a request whose handling threw. A fault is masked and logged once, under the id that the client gets to see. */
-export function failureAnswer(error: unknown, log: (line: string) => void): Response {
-  if (error instanceof RefusedRequest) return refusal(error.status, error.message)
-  if (error instanceof Rejection) return refusal(400, error.message)
-  return refusal(500, `Internal error ${logFault(error, log)}`)
+export function failureResponse(error: unknown, log: (line: string) => void): Response {
+  if (error instanceof RejectedRequest) return errorResponse(error.status, error.message)
+  if (error instanceof Rejection) return errorResponse(400, error.message)
+  return errorResponse(500, `Internal error ${logFault(error, log)}`)
 }
 
 /** Logs a fault and answers its id. */

@@ -1,4 +1,4 @@
-import { refusal } from './answers.ts'
+import { errorResponse } from './answers.ts'
 
 /** Where a listener answers: the only hosts and origins that it takes requests for. */
 export interface OwnAddresses {
@@ -30,14 +30,14 @@ export function ownAddresses(listener: {
  * Refuses requests that a foreign page caused: by a name of its own for this address (DNS rebinding), or from its own origin.
  * Null for a request that may pass.
  */
-export function refuseForeign(request: Request, host: string | null, own: OwnAddresses): Response | null {
-  if (!host || !own.hosts.has(host.toLowerCase())) return refusal(421, 'Unknown host name')
+export function rejectForeign(request: Request, host: string | null, own: OwnAddresses): Response | null {
+  if (!host || !own.hosts.has(host.toLowerCase())) return errorResponse(421, 'Unknown host name')
   const origin = request.headers.get('origin')
-  if (origin !== null && !own.origins.has(origin)) return refusal(403, 'Cross-origin requests are not allowed')
+  if (origin !== null && !own.origins.has(origin)) return errorResponse(403, 'Cross-origin requests are not allowed')
   const site = request.headers.get('sec-fetch-site')
   const isVisit = request.method === 'GET' && request.headers.get('sec-fetch-mode') === 'navigate'
   if ((site === 'cross-site' || site === 'same-site') && !isVisit) {
-    return refusal(403, 'Cross-site requests are not allowed')
+    return errorResponse(403, 'Cross-site requests are not allowed')
   }
   return null
 }

@@ -2,16 +2,16 @@ import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { OperationRequest, RunOperation } from '#service/graphql/operation/operation.ts'
 import { createRequestContext } from '#service/graphql/operation/request-context.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
-import { jsonAnswer, refusal } from './answers.ts'
+import { jsonResponse, errorResponse } from './answers.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
-import type { Answer } from './router.ts'
+import type { RouteHandler } from './router.ts'
 import { isMultipart } from './routes.ts'
 import { spoolOperation } from './upload-spool.ts'
 
 /** What the gate stands in front of. */
-export interface GateOptions {
+export interface RequestHandlerOptions {
   readonly services: Services
   readonly run: RunOperation
   /** Finds the caller of a bearer token; null for an unknown, expired or revoked one. */
@@ -23,21 +23,21 @@ export interface GateOptions {
 }
 
 /** What the service answers, whatever the transport. */
-export type ServiceAnswers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', Answer>>
+export type ServiceHandlers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', RouteHandler>>
 
 /** The one way in, whatever the transport (security page, local HTTP). What an answer throws is the router's to catch. */
-export function createGate(options: GateOptions): ServiceAnswers {
+export function createRequestHandler(options: RequestHandlerOptions): ServiceHandlers {
   const { services } = options
   const requests = createRateLimit(services.rateLimits.requests)
   const uploads = createRateLimit(services.rateLimits.uploads)
 
   async function graphql(request: Request): Promise<Response> {
-    if (request.method !== 'POST') return refusal(405, 'Send operations with POST', { allow: 'POST' })
+    if (request.method !== 'POST') return errorResponse(405, 'Send operations with POST', { allow: 'POST' })
     const caller = await authenticated(request, options)
     if (!caller) return unauthorized()
     const isUpload = isMultipart(request)
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
-    if (wait) return refusal(429, 'Too many requests', { 'retry-after': String(wait) })
+    if (wait) return errorResponse(429, 'Too many requests', { 'retry-after': String(wait) })
     if (!isUpload) return answer(await readOperation(request), caller, request)
     const { operation, discard } = await spoolOperation(request, options.spoolFolder, caller.role !== 'Viewer')
     try {
@@ -49,7 +49,7 @@ export function createGate(options: GateOptions): ServiceAnswers {
 
   async function answer(operation: OperationRequest, caller: Caller, request: Request): Promise<Response> {
     const context = createRequestContext(services, caller, readProvenance(request.headers))
-    return jsonAnswer(await options.run(operation, context, request))
+    return jsonResponse(await options.run(operation, context, request))
   }
 
   return {
@@ -57,24 +57,25 @@ export function createGate(options: GateOptions): ServiceAnswers {
     '/healthz': (request) => health(request, options),
     '/download': async (request) => {
       const found = request.method === 'GET' ? await options.download(new URL(request.url).pathname) : null
-      return found ?? refusal(404, 'Not found')
+      return found ?? errorResponse(404, 'Not found')
     },
-    '/share': () => Promise.resolve(refusal(404, 'Not found')), // nothing can be shared yet
+    '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // nothing can be shared yet
   }
 }
 
-async function health(request: Request, options: GateOptions): Promise<Response> {
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refusal(405, 'Use GET', { allow: 'GET, HEAD' })
+async function health(request: Request, options: RequestHandlerOptions): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return errorResponse(405, 'Use GET', { allow: 'GET, HEAD' })
   const isKnown = request.headers.get('authorization') === null || (await authenticated(request, options)) !== null
   if (!isKnown) return unauthorized()
-  return jsonAnswer({ status: 'ok' })
+  return jsonResponse({ status: 'ok' })
 }
 
-async function authenticated(request: Request, options: GateOptions): Promise<Caller | null> {
+async function authenticated(request: Request, options: RequestHandlerOptions): Promise<Caller | null> {
   const token = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   return token ? options.authenticate(token) : null
 }
 
 function unauthorized(): Response {
-  return refusal(401, 'Unauthorized', { 'www-authenticate': 'Bearer' })
+  return errorResponse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' })
 }

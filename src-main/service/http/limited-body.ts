@@ -1,4 +1,4 @@
-import { RefusedRequest } from './answers.ts'
+import { RejectedRequest } from './answers.ts'
 import type { BodyLimit } from './body-limit.ts'
 
 /** A request whose body ends at its limit. */
@@ -9,7 +9,7 @@ export interface LimitedRequest {
 }
 
 /**
- * The same request with a body that counts while it is read, whatever its headers say. Reading rejects with a RefusedRequest: 413
+ * The same request with a body that counts while it is read, whatever its headers say. Reading rejects with a RejectedRequest: 413
  * above the limit, 408 when the client takes too long, 400 when the body ends early.
  */
 export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
@@ -59,11 +59,11 @@ function countedStream(reader: BodyReader, limit: BodyLimit, announced: number):
 async function readWithin(reader: BodyReader, milliseconds: number): Promise<ReadableStreamReadResult<Uint8Array>> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    const refuse = () => reject(new RefusedRequest(408, 'The body took too long to arrive'))
+    const refuse = () => reject(new RejectedRequest(408, 'The body took too long to arrive'))
     timer = setTimeout(refuse, Math.max(0, milliseconds))
   })
   const next = reader.read().catch(() => {
-    throw new RefusedRequest(400, 'The body is incomplete') // the connection ended first
+    throw new RejectedRequest(400, 'The body is incomplete') // the connection ended first
   })
   return Promise.race([next, late]).finally(() => clearTimeout(timer))
 }
@@ -72,6 +72,6 @@ function letGo(reader: BodyReader): void {
   reader.cancel().catch(() => {}) // a body that broke off has nothing left to let go of
 }
 
-function tooLarge({ largest }: BodyLimit): RefusedRequest {
-  return new RefusedRequest(413, `The body exceeds the limit of ${largest} bytes`)
+function tooLarge({ largest }: BodyLimit): RejectedRequest {
+  return new RejectedRequest(413, `The body exceeds the limit of ${largest} bytes`)
 }

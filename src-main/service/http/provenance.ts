@@ -14,7 +14,7 @@ const headerByField = {
   repositoryUrl: 'x-repository-url',
 } as const satisfies Record<keyof CiMetadata, string>
 
-const longestValue = 2000
+const maxHeaderLength = 2000
 
 /** Provenance headers of a request as they were sent (specification 4.4, API rule 11); null when there are none. */
 export function readProvenance(headers: Headers): CiMetadata | null {
@@ -27,5 +27,5 @@ function textOf(value: string | null): string | null {
   if (!value?.trim()) return null
   const bytes = Buffer.from(value, 'latin1')
   const text = bytes.toString('utf8')
-  return (text.includes('\uFFFD') ? value : text).trim().slice(0, longestValue)
+  return (text.includes('\uFFFD') ? value : text).trim().slice(0, maxHeaderLength)
 }

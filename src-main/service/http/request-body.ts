@@ -1,10 +1,10 @@
 import type { OperationRequest } from '#service/graphql/operation/operation.ts'
-import { RefusedRequest } from './answers.ts'
+import { RejectedRequest } from './answers.ts'
 
 /**
  * Reads a JSON or form-encoded request (API rule 15), whose body is limited already.
  *
- * @throws RefusedRequest 400 for what is no request, 415 for another content type, and what reading a limited body throws.
+ * @throws RejectedRequest 400 for what is no request, 415 for another content type, and what reading a limited body throws.
  */
 export async function readOperation(request: Request): Promise<OperationRequest> {
   const [type] = (request.headers.get('content-type') ?? '').split(';')
@@ -14,23 +14,23 @@ export async function readOperation(request: Request): Promise<OperationRequest>
     case 'application/x-www-form-urlencoded':
       return toOperation(parseForm(await request.text()))
     default:
-      throw new RefusedRequest(415, 'Send JSON (application/json) or a GraphQL multipart request')
+      throw new RejectedRequest(415, 'Send JSON (application/json) or a GraphQL multipart request')
   }
 }
 
 /**
  * Checks the shape of a request body.
  *
- * @throws RefusedRequest 400
+ * @throws RejectedRequest 400
  */
 export function toOperation(body: unknown): OperationRequest {
-  if (Array.isArray(body)) throw new RefusedRequest(400, 'Batched operations are not supported')
-  if (typeof body !== 'object' || body === null) throw new RefusedRequest(400, 'The body is not a JSON object')
+  if (Array.isArray(body)) throw new RejectedRequest(400, 'Batched operations are not supported')
+  if (typeof body !== 'object' || body === null) throw new RejectedRequest(400, 'The body is not a JSON object')
   const { query, variables = null, operationName = null } = body as Record<string, unknown> // an object, checked above
-  if (typeof query !== 'string' || query.trim() === '') throw new RefusedRequest(400, 'The body has no "query"')
-  if (!isRecordOrNull(variables)) throw new RefusedRequest(400, '"variables" is not an object')
+  if (typeof query !== 'string' || query.trim() === '') throw new RejectedRequest(400, 'The body has no "query"')
+  if (!isRecordOrNull(variables)) throw new RejectedRequest(400, '"variables" is not an object')
   if (operationName !== null && typeof operationName !== 'string') {
-    throw new RefusedRequest(400, '"operationName" is not a string')
+    throw new RejectedRequest(400, '"operationName" is not a string')
   }
   return { query, variables, operationName: operationName || null }
 }
@@ -39,12 +39,12 @@ function isRecordOrNull(value: unknown): value is Record<string, unknown> | null
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** @throws RefusedRequest 400 */
+/** @throws RejectedRequest 400 */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new RefusedRequest(400, 'The body is not valid JSON')
+    throw new RejectedRequest(400, 'The body is not valid JSON')
   }
 }
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { RefusedRequest } from './answers.ts'
-import { type Answer, createRouter } from './router.ts'
+import { RejectedRequest } from './answers.ts'
+import { type RouteHandler, createRouter } from './router.ts'
 
 const named =
-  (name: string): Answer =>
+  (name: string): RouteHandler =>
   () =>
     Promise.resolve(new Response(name))
 
@@ -35,10 +35,10 @@ it('without a page, other paths are not found', async () => {
 })
 
 it.each([
-  ['a refusal', () => Promise.reject(new RefusedRequest(415, 'why')), 415, /"why"/, 0],
+  ['a refusal', () => Promise.reject(new RejectedRequest(415, 'why')), 415, /"why"/, 0],
   ['a rejection', () => Promise.reject(new Rejection('why')), 400, /"why"/, 0],
   ['a fault', () => Promise.reject(new Error('secret')), 500, /"Internal error [\da-f]{8}"/, 1],
-  ['what is thrown at once', (() => { throw new Error('secret') }) as Answer, 500, /"Internal error [\da-f]{8}"/, 1], // prettier-ignore
+  ['what is thrown at once', (() => { throw new Error('secret') }) as RouteHandler, 500, /"Internal error [\da-f]{8}"/, 1], // prettier-ignore
   ['what is no error', () => Promise.reject('secret' as never), 500, /"Internal error [\da-f]{8}"/, 1],
 ])('%s is one answer', async (_name, answer, status, message, lines) => {
   const log: string[] = []
@@ -76,7 +76,7 @@ it.each([
   ['/graphql', 1024 * 1024],
   ['/session', 1024],
 ] as const)('%s takes a body of %i bytes and not one more', async (path, bytes) => {
-  const read: Answer = async (request) => new Response(String((await request.text()).length))
+  const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const send = (length: number) => {
     const init = { method: 'POST', body: 'x'.repeat(length) }
     return createRouter({ [path]: read }, () => {})(new Request(`http://host${path}`, init))
@@ -86,7 +86,7 @@ it.each([
 })
 
 it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('%s takes no body', async (path) => {
-  const read: Answer = async (request) => new Response(await request.text())
+  const read: RouteHandler = async (request) => new Response(await request.text())
   const answers = { '/healthz': read, '/download': read, '/share': read, '/opened': read, '/': read }
   const request = new Request(`http://host${path}`, { method: 'POST', body: 'x' })
   expect(await (await createRouter(answers, () => {})(request)).text()).toBe('')
@@ -107,7 +107,7 @@ it.each([
   ['text/plain; x=multipart/form-data; boundary=b', 413],
   ['application/json', 413],
 ])('a body above that of a query, of the type %s: %i', async (type, status) => {
-  const read: Answer = async (request) => new Response(String((await request.text()).length))
+  const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const init = { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-type': type } }
   const send = (path: '/graphql' | '/session') =>
     createRouter({ [path]: read }, () => {})(new Request(`http://host${path}`, init))

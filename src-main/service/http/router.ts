@@ -1,17 +1,17 @@
-import { refusal } from './answers.ts'
-import { failureAnswer, logFault } from './failure.ts'
+import { errorResponse } from './answers.ts'
+import { failureResponse, logFault } from './failure.ts'
 import { limitBody } from './limited-body.ts'
 import { isMultipart, type Route, type RoutePath, routes } from './routes.ts'
 
 /** Answers the requests of a route. Its request has a body only where the route takes one, and never more than its limit. */
-export type Answer = (request: Request) => Promise<Response>
+export type RouteHandler = (request: Request) => Promise<Response>
 
 /** What a transport answers, by route; a path that it has no answer for is the page's, or 404 where there is no page. */
-export type Answers = Readonly<Partial<Record<RoutePath, Answer>>>
+export type RouteHandlers = Readonly<Partial<Record<RoutePath, RouteHandler>>>
 
 interface Found {
   readonly route: Route
-  readonly answer: Answer
+  readonly answer: RouteHandler
 }
 
 type Log = (line: string) => void
@@ -20,18 +20,18 @@ type Log = (line: string) => void
  * The one catch of a transport: hands each request to its route, with its body limited. Never rejects: what a route throws is one
  * answer and at most one line in the log, and so is what breaks off while an answer is sent.
  */
-export function createRouter(answers: Answers, log: Log): Answer {
+export function createRouter(answers: RouteHandlers, log: Log): RouteHandler {
   return async (request) => {
     try {
-      const found = findAnswer(answers, new URL(request.url).pathname)
-      return found ? logged(await answered(found, request), log) : refusal(404, 'Not found')
+      const found = findHandler(answers, new URL(request.url).pathname)
+      return found ? logged(await runHandler(found, request), log) : errorResponse(404, 'Not found')
     } catch (error) {
-      return failureAnswer(error, log)
+      return failureResponse(error, log)
     }
   }
 }
 
-async function answered({ route, answer }: Found, request: Request): Promise<Response> {
+async function runHandler({ route, answer }: Found, request: Request): Promise<Response> {
   const limited = limitBody(request, route.multipart && isMultipart(request) ? route.multipart : route.body)
   try {
     return await answer(limited.request)
@@ -40,10 +40,10 @@ async function answered({ route, answer }: Found, request: Request): Promise<Res
   }
 }
 
-function findAnswer(answers: Answers, pathname: string): Found | null {
+function findHandler(answers: RouteHandlers, pathname: string): Found | null {
   const first = `/${pathname.split('/', 2)[1] ?? ''}`
   const path = isRoutePath(first) && answers[first] ? first : '/'
-  const [route, answer]: [Route, Answer | undefined] = [routes[path], answers[path]]
+  const [route, answer]: [Route, RouteHandler | undefined] = [routes[path], answers[path]]
   return answer && (route.hasPathsBelow || pathname === path) ? { route, answer } : null
 }
 

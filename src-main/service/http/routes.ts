@@ -1,4 +1,4 @@
-import { type BodyLimit, largestBody, noBody, smallBody, uploadBody } from './body-limit.ts'
+import { type BodyLimit, maxBodyBytes, noBody, smallBody, uploadBody } from './body-limit.ts'
 
 /** What is known of a path before anybody looks at a request. */
 export interface Route {
@@ -11,7 +11,7 @@ export interface Route {
 
 /** Every path that any transport answers, with what its requests may carry. `/` is the page, and all that is not named here. */
 export const routes = {
-  '/graphql': { hasPathsBelow: false, body: smallBody(largestBody), multipart: uploadBody },
+  '/graphql': { hasPathsBelow: false, body: smallBody(maxBodyBytes), multipart: uploadBody },
   '/healthz': { hasPathsBelow: false, body: noBody },
   '/download': { hasPathsBelow: true, body: noBody },
   '/share': { hasPathsBelow: true, body: noBody },

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { largestUpload } from '#service/domain/upload-size.ts'
-import { type BodyLimit, largestWrapping, uploadBody } from './body-limit.ts'
+import { maxUploadBytes } from '#service/domain/upload-size.ts'
+import { type BodyLimit, maxWrappingBytes, uploadBody } from './body-limit.ts'
 import { limitBody } from './limited-body.ts'
 import { spoolOperation } from './upload-spool.ts'
 
@@ -49,7 +49,7 @@ it('what comes beside the files has a limit too', async () => {
     }
   }
   await expect(spoolOperation(requestOf(endless()), folder)).rejects.toEqual(refused(413))
-  expect(bytes).toBeLessThan(largestUpload + largestWrapping + 16 * piece.length)
+  expect(bytes).toBeLessThan(maxUploadBytes + maxWrappingBytes + 16 * piece.length)
 })
 
 it('a disk that does not take a file is a fault of ours, not of the request', async () => {

@@ -7,16 +7,16 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { OperationRequest } from '#service/graphql/operation/operation.ts'
-import { RefusedRequest } from './answers.ts'
-import { largestUpload } from '#service/domain/upload-size.ts'
-import { largestBody, largestWrapping } from './body-limit.ts'
+import { RejectedRequest } from './answers.ts'
+import { maxUploadBytes } from '#service/domain/upload-size.ts'
+import { maxBodyBytes, maxWrappingBytes } from './body-limit.ts'
 import { parseJson, toOperation } from './request-body.ts'
 import { ReceivedFile } from '#service/domain/spooled-file.ts'
 import { uploadLimit } from '#service/graphql/operation/upload-limits.ts'
 
-const mostFiles = 10
+const maxFiles = 10
 /** "operations", "map", and what some clients add and nobody reads. */
-const mostTexts = 10
+const maxTextParts = 10
 
 /** An operation with its files on disk. `discard` removes those that nobody moved away; it is called whatever happened. */
 export interface SpooledOperation {
@@ -25,15 +25,15 @@ export interface SpooledOperation {
 }
 
 /** What arrived of a multipart request so far. */
-class Arrivals {
+class ReceivedParts {
   readonly fields = new Map<string, string>()
   readonly files = new Map<string, ReceivedFile>()
   readonly paths: string[] = []
   readonly writing: Promise<void>[] = []
   readonly ended = new AbortController()
   bytes = 0
-  limit = largestUpload
-  problem: RefusedRequest | null = null
+  limit = maxUploadBytes
+  problem: RejectedRequest | null = null
   /** What the disk threw, if it did. */
   fault: Error | null = null
   readonly mayBeLarge: boolean
@@ -43,8 +43,8 @@ class Arrivals {
   }
 
   /** Only the first reason is told: the others follow from it. */
-  refuse(status: number, message: string): RefusedRequest {
-    this.problem ??= new RefusedRequest(status, message)
+  refuse(status: number, message: string): RejectedRequest {
+    this.problem ??= new RejectedRequest(status, message)
     return this.problem
   }
 
@@ -60,11 +60,11 @@ class Arrivals {
  * Reads a GraphQL multipart request (specification 4.4). Files go to disk part by part, hashed on the way, never whole into memory.
  *
  * @param mayBeLarge whether the caller may send advisory data, which is larger than any SBOM
- * @throws RefusedRequest 400 for a malformed request, 413 above the limits, and what reading a limited body throws; Error of the disk.
+ * @throws RejectedRequest 400 for a malformed request, 413 above the limits, and what reading a limited body throws; Error of the disk.
  * Nothing is left on disk.
  */
 export async function spoolOperation(request: Request, folder: string, mayBeLarge = true): Promise<SpooledOperation> {
-  const arrivals = new Arrivals(mayBeLarge)
+  const arrivals = new ReceivedParts(mayBeLarge)
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await receive(request, folder, arrivals)
@@ -73,33 +73,33 @@ export async function spoolOperation(request: Request, folder: string, mayBeLarg
     await arrivals.discard()
     if (arrivals.fault ?? isOfTheDisk(error)) throw arrivals.fault ?? error
     if (arrivals.problem) throw arrivals.problem
-    if (error instanceof RefusedRequest) throw error
+    if (error instanceof RejectedRequest) throw error
     // What busboy and the connection throw: a truncated body, a missing boundary, a client that went away.
-    throw new RefusedRequest(400, 'The multipart request is malformed or incomplete')
+    throw new RejectedRequest(400, 'The multipart request is malformed or incomplete')
   }
 }
 
-async function receive(request: Request, folder: string, arrivals: Arrivals): Promise<void> {
+async function receive(request: Request, folder: string, arrivals: ReceivedParts): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
-  if (!request.body) throw new RefusedRequest(400, 'The body is empty')
+  if (!request.body) throw new RejectedRequest(400, 'The body is empty')
   const parser = new Busboy({
     headers: { 'content-type': type } as BusboyHeaders,
     limits: {
-      files: mostFiles,
-      fields: mostTexts,
-      parts: mostFiles + mostTexts,
-      fieldSize: largestBody,
+      files: maxFiles,
+      fields: maxTextParts,
+      parts: maxFiles + maxTextParts,
+      fieldSize: maxBodyBytes,
       fieldNameSize: 200,
     },
   })
   parser.on('field', (name, value, _nameTruncated, valueTruncated) => {
-    if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" exceeds the limit of ${largestBody} bytes`))
+    if (valueTruncated) parser.destroy(arrivals.refuse(413, `"${name}" exceeds the limit of ${maxBodyBytes} bytes`))
     arrivals.fields.set(name, value)
     if (name === 'operations' && arrivals.mayBeLarge) arrivals.limit = limitOf(value)
   })
   for (const event of ['filesLimit', 'fieldsLimit', 'partsLimit'] as const) {
     parser.on(event, () =>
-      parser.destroy(arrivals.refuse(400, `The request exceeds ${mostTexts} text parts and ${mostFiles} files`)),
+      parser.destroy(arrivals.refuse(400, `The request exceeds ${maxTextParts} text parts and ${maxFiles} files`)),
     )
   }
   parser.on('file', (field, stream, name, _encoding, mediaType) => {
@@ -111,12 +111,12 @@ async function receive(request: Request, folder: string, arrivals: Arrivals): Pr
 }
 
 /** Passes all on that comes, within what may come beside the files. */
-function counted(arrivals: Arrivals): Transform {
+function counted(arrivals: ReceivedParts): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length
-      const limit = arrivals.limit + largestWrapping
+      const limit = arrivals.limit + maxWrappingBytes
       if (bytes > limit) done(arrivals.refuse(413, `The request is larger than this service accepts (${limit} bytes)`))
       else done(null, chunk)
     },
@@ -127,7 +127,7 @@ async function write(
   stream: Readable,
   part: { readonly field: string; readonly name: string; readonly type: string },
   folder: string,
-  arrivals: Arrivals,
+  arrivals: ReceivedParts,
 ): Promise<void> {
   const path = join(folder, `${randomUUID()}.part`)
   arrivals.paths.push(path)
@@ -161,23 +161,23 @@ function limitOf(operations: string): number {
   try {
     return uploadLimit((JSON.parse(operations) as { query?: unknown } | null)?.query)
   } catch {
-    return largestUpload // refused as malformed when all has arrived
+    return maxUploadBytes // refused as malformed when all has arrived
   }
 }
 
-async function operationOf(arrivals: Arrivals, folder: string): Promise<OperationRequest> {
+async function operationOf(arrivals: ReceivedParts, folder: string): Promise<OperationRequest> {
   const { fields, files } = arrivals
   const operations = fields.get('operations')
   const map = parseJson(fields.get('map') ?? 'null')
   if (operations === undefined || typeof map !== 'object' || map === null || Array.isArray(map)) {
-    throw new RefusedRequest(400, 'A GraphQL multipart request needs the parts "operations" and "map"')
+    throw new RejectedRequest(400, 'A GraphQL multipart request needs the parts "operations" and "map"')
   }
   const body = parseJson(operations)
   const operation = toOperation(body)
   for (const [part, places] of Object.entries(map as Record<string, unknown>)) {
     const file = files.get(part)
-    if (!file) throw new RefusedRequest(400, missing(part, fields.has(part)))
-    if (!Array.isArray(places)) throw new RefusedRequest(400, `"map" has no variables for the part "${part}"`)
+    if (!file) throw new RejectedRequest(400, missing(part, fields.has(part)))
+    if (!Array.isArray(places)) throw new RejectedRequest(400, `"map" has no variables for the part "${part}"`)
     for (const [at, place] of places.entries()) {
       // Consumers move the file, so each further variable gets its own copy.
       const own = at === 0 ? file : await copyOf(file, folder, arrivals)
@@ -191,8 +191,8 @@ function missing(part: string, isText: boolean): string {
   return isText ? `The part "${part}" has no file name` : `The file part "${part}" is missing`
 }
 
-async function copyOf(file: ReceivedFile, folder: string, arrivals: Arrivals): Promise<ReceivedFile> {
-  if (arrivals.paths.length >= mostFiles) throw arrivals.refuse(400, `More than ${mostFiles} files`)
+async function copyOf(file: ReceivedFile, folder: string, arrivals: ReceivedParts): Promise<ReceivedFile> {
+  if (arrivals.paths.length >= maxFiles) throw arrivals.refuse(400, `More than ${maxFiles} files`)
   const path = join(folder, `${randomUUID()}.part`)
   arrivals.paths.push(path)
   await copyFile(file.path, path, constants.COPYFILE_FICLONE)
@@ -204,9 +204,9 @@ function setAt(body: object, path: readonly string[], file: ReceivedFile): void 
   const holder = path.slice(0, -1).reduce<unknown>((at, key) => (isOwn(at, key) ? at[key] : null), body)
   const key = path.at(-1) ?? ''
   if (path[0] !== 'variables' || !isOwn(holder, key)) {
-    throw new RefusedRequest(400, `"map" references an unknown variable "${path.join('.')}"`)
+    throw new RejectedRequest(400, `"map" references an unknown variable "${path.join('.')}"`)
   }
-  if (holder[key] !== null) throw new RefusedRequest(400, `The variable "${path.join('.')}" must be null`)
+  if (holder[key] !== null) throw new RejectedRequest(400, `The variable "${path.join('.')}" must be null`)
   holder[key] = file
 }
 

@@ -3,7 +3,7 @@ import { partsOf, type PurlParts, purlText } from '#service/domain/components/pu
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
 /** Words that people write where a type of the purl specification belongs. */
-const meantTypes: ReadonlyMap<string, Pick<PurlParts, 'type' | 'namespace'>> = new Map(
+const typeCorrections: ReadonlyMap<string, Pick<PurlParts, 'type' | 'namespace'>> = new Map(
   Object.entries({
     go: { type: 'golang' },
     gomod: { type: 'golang' },
@@ -39,14 +39,14 @@ const meantTypes: ReadonlyMap<string, Pick<PurlParts, 'type' | 'namespace'>> = n
 const namespaced: ReadonlySet<string> = new Set(['maven', 'composer', 'golang'])
 
 /** A purl of a type that no specification knows, where it is plain which one is meant. */
-export const fromMeantType: IdentityRule = ({ purl: written }, purl) => {
+export const fromCorrectedType: IdentityRule = ({ purl: written }, purl) => {
   if (written === null) return []
   if (!purl) {
     const missing = /^(npm|maven|pypi|nuget|gem|cargo|golang|composer|deb|rpm|apk|hex|pub)\/\S+$/i.exec(written.trim())
     if (!missing) return []
     return [{ purl: `pkg:${written.trim()}`, reason: 'A package URL starts with "pkg:"', evidence: written }]
   }
-  const meant = meantTypes.get(purl.type)
+  const meant = typeCorrections.get(purl.type)
   if (!meant) return []
   const parts = { ...partsOf(purl), ...meant }
   const reason = `"${purl.type}" is not a package type; the specification uses "${meant.type}"`

@@ -2,12 +2,12 @@ import { fromCpe } from './from-cpe.ts'
 import { fromOperatingSystem, fromVersionMark } from './from-distribution.ts'
 import { fromAddress, fromFile } from './from-file.ts'
 import { fromName } from './from-name.ts'
-import { fromMeantType, fromMissingNamespace, fromVersionInName } from './from-purl.ts'
+import { fromCorrectedType, fromMissingNamespace, fromVersionInName } from './from-purl.ts'
 import { type IdentityRule, type IdentitySubject, type IdentitySuggestion, readPurl } from './identity-suggestion.ts'
 
 /** What tells most comes first. */
 const rules: readonly IdentityRule[] = [
-  fromMeantType,
+  fromCorrectedType,
   fromMissingNamespace,
   fromAddress,
   fromVersionMark,
@@ -18,7 +18,7 @@ const rules: readonly IdentityRule[] = [
   fromCpe,
 ]
 
-const mostSuggestions = 5
+const maxSuggestions = 5
 
 /**
  * What a component seems to be, the likeliest first; empty where its purl has no fault or nothing in the document says more. Only what
@@ -33,5 +33,5 @@ export function suggestPurls(subject: IdentitySubject): readonly IdentitySuggest
       if (!isKnown && readPurl(suggestion.purl)) byPurl.set(suggestion.purl, suggestion)
     }
   }
-  return [...byPurl.values()].slice(0, mostSuggestions)
+  return [...byPurl.values()].slice(0, maxSuggestions)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultInWords } from './fault-in-words.ts'
+import { describeFault } from './fault-in-words.ts'
 
 test.each([
   ["Error: ENOSPC: no space left on device, copyfile 'a' -> 'b'", 'The disk is full (error 1)'],
@@ -8,5 +8,5 @@ test.each([
   ['SqliteError: attempt to write a readonly database', 'The data folder is not writable (error 1)'],
   ['TypeError: x is undefined', 'Internal error 1'],
 ])('%s: %s', (text, words) => {
-  expect(faultInWords('1', text).error).toBe(words)
+  expect(describeFault('1', text).error).toBe(words)
 })

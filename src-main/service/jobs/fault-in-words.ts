@@ -1,5 +1,5 @@
 /** What people are told of a fault that ended a job. The log has the rest under the same id. */
-export interface FaultWords {
+export interface FaultDescription {
   readonly error: string
   readonly remedy: string
 }
@@ -8,7 +8,7 @@ const diskFull = /ENOSPC|EDQUOT|database or disk is full/
 const notWritable = /EROFS|EACCES|EPERM|attempt to write a readonly database/
 
 /** @param text what the fault says of itself: from another thread its code has not come along */
-export function faultInWords(id: string, text: string): FaultWords {
+export function describeFault(id: string, text: string): FaultDescription {
   if (diskFull.test(text)) {
     return {
       error: `The disk is full (error ${id})`,

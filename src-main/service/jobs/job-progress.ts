@@ -1,5 +1,5 @@
 /** Progress is written at most four times a second. Milliseconds. */
-const writeInterval = 250
+const writeIntervalMs = 250
 
 /** Writes the newest of what it is told now and then; what falls between two writes is part of the next. */
 export class ProgressWriter<Shown extends object> {
@@ -27,7 +27,7 @@ export class ProgressWriter<Shown extends object> {
 
   #plan(): void {
     if (this.#timer || this.#writing || !this.#held) return
-    const wait = this.#last + writeInterval - performance.now()
+    const wait = this.#last + writeIntervalMs - performance.now()
     if (wait > 0) this.#timer = setTimeout(() => this.#flush(), wait)
     else this.#flush()
   }

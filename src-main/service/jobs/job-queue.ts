@@ -2,10 +2,10 @@ import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs 
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRegistry, JobTools } from './job-work.ts'
+import type { JobRegistry, JobDependencies } from './job-work.ts'
 import { Scheduler } from './scheduler.ts'
 
-const daysKept = 30
+const jobRetentionDays = 30
 
 /** Background work that survives a kill: what was queued goes on at the next start. */
 export interface JobQueue {
@@ -34,23 +34,23 @@ export interface StartedJobQueue extends JobQueue {
 }
 
 /** Makes the queue over the job table. Nothing runs before `start`. */
-export function createJobQueue(tools: JobTools): StartedJobQueue {
+export function createJobQueue(tools: JobDependencies): StartedJobQueue {
   return new StoredJobQueue(tools)
 }
 
 class StoredJobQueue implements StartedJobQueue {
-  readonly #tools: JobTools
+  readonly #tools: JobDependencies
   #registry: JobRegistry | undefined
   #scheduler: Scheduler | undefined
 
-  constructor(tools: JobTools) {
+  constructor(tools: JobDependencies) {
     this.#tools = tools
   }
 
   async restore(): Promise<void> {
     const { database, now } = this.#tools
     await requeueInterruptedJobs(database)
-    await deleteOldJobs(database, new Date(now().getTime() - daysKept * 86_400_000).toISOString())
+    await deleteOldJobs(database, new Date(now().getTime() - jobRetentionDays * 86_400_000).toISOString())
   }
 
   start(registry: JobRegistry): void {
@@ -86,7 +86,7 @@ class StoredJobQueue implements StartedJobQueue {
   async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
     await this.stopJobsOf([versionId])
     try {
-      return await this.#tools.locks.hold(versionId, work)
+      return await this.#tools.locks.acquire(versionId, work)
     } finally {
       this.wake()
     }

@@ -6,7 +6,7 @@ import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { VersionLocks } from './version-locks.ts'
 
 /** What jobs work with. */
-export interface JobTools {
+export interface JobDependencies {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly advisories: Pick<AdvisoryStore, 'current' | 'nextFile' | 'openSnapshot' | 'previous' | 'problem' | 'swapIn'>
@@ -30,11 +30,11 @@ export interface JobRun {
  *
  * @throws Rejection when the rules refuse it, the signal's reason when it was cancelled.
  */
-export type JobWork = (run: JobRun) => Promise<JobEnd>
+export type JobHandler = (run: JobRun) => Promise<JobEnd>
 
 /** What the queue does with jobs of one kind. */
 export interface JobRegistration {
-  readonly run: JobWork
+  readonly run: JobHandler
   /** Called when a job was canceled before it started. */
   readonly onCancel?: (job: Job) => Promise<void>
   /** Called when a job has ended or was canceled: removes what it needed only to go on after a kill. */
@@ -45,6 +45,6 @@ export interface JobRegistration {
 export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 
 /** A person does not want the job any more, as opposed to the process that ends. */
-export class JobCancelled extends Error {
+export class JobCanceled extends Error {
   override readonly name = 'JobCancelled'
 }

@@ -1,7 +1,7 @@
 import type { Job, JobKind } from '#service/domain/job.ts'
 
 /** Jobs at work at once: one for each processing thread. */
-const mostAtOnce = 2
+const maxRunningJobs = 2
 
 /** What a person waits for comes first; scans of everything wait until the advisory data is as it should be. */
 const ranks: Readonly<Record<JobKind, number>> = {
@@ -25,7 +25,7 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
   const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
   const chosen = queued.filter(({ kind }) => kind === 'REFRESH_ADVISORIES')
   for (const job of queued.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')) {
-    if (atWork.length >= mostAtOnce) break
+    if (atWork.length >= maxRunningJobs) break
     if (!mayStart(job, atWork, open)) continue
     atWork.push(job)
     chosen.push(job)

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { faultInWords } from './fault-in-words.ts'
+import { describeFault } from './fault-in-words.ts'
 import { ProgressWriter } from './job-progress.ts'
-import { JobCancelled, type JobRegistry, type JobShown, type JobTools } from './job-work.ts'
+import { JobCanceled, type JobRegistry, type JobShown, type JobDependencies } from './job-work.ts'
 import { jobsToStart } from './queue-order.ts'
 
 interface Running {
@@ -15,14 +15,14 @@ interface Running {
 
 /** Takes jobs out of the queue and runs them: as many at once as the order allows. */
 export class Scheduler {
-  readonly #tools: JobTools
+  readonly #tools: JobDependencies
   readonly #registry: JobRegistry
   readonly #running = new Map<string, Running>()
   #looking: Promise<void> | undefined
   #lookAgain = false
   #closed = false
 
-  constructor(tools: JobTools, registry: JobRegistry) {
+  constructor(tools: JobDependencies, registry: JobRegistry) {
     this.#tools = tools
     this.#registry = registry
   }
@@ -40,7 +40,7 @@ export class Scheduler {
   /** Tells a running job to stop and waits until it has. */
   async cancel(jobId: string): Promise<void> {
     const running = this.#running.get(jobId)
-    running?.controller.abort(new JobCancelled('The job was canceled'))
+    running?.controller.abort(new JobCanceled('The job was canceled'))
     await running?.ended
   }
 
@@ -88,7 +88,7 @@ export class Scheduler {
 
   #endOf(job: Job, error: unknown, signal: AbortSignal): JobEnd | undefined {
     if (signal.aborted)
-      return signal.reason instanceof JobCancelled ? { state: 'CANCELLED', message: 'Cancelled' } : undefined
+      return signal.reason instanceof JobCanceled ? { state: 'CANCELLED', message: 'Cancelled' } : undefined
     if (this.#closed) return undefined
     if (error instanceof Rejection) {
       return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
@@ -96,7 +96,7 @@ export class Scheduler {
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)
     this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
-    return { state: 'FAILED', message: 'Failed', ...faultInWords(id, text) }
+    return { state: 'FAILED', message: 'Failed', ...describeFault(id, text) }
   }
 }
 

@@ -20,8 +20,8 @@ test('work on a version waits for the work before it, in the order of asking; ot
   const log: string[] = []
   const [first, second, third, other] = ['first', 'second', 'third', 'other'].map((name) => build(log, name))
   if (!first || !second || !third || !other) throw new Error('unreachable')
-  const held = [first, second, third].map(({ work }) => locks.hold('a', work))
-  const besides = locks.hold('b', other.work)
+  const held = [first, second, third].map(({ work }) => locks.acquire('a', work))
+  const besides = locks.acquire('b', other.work)
   await untilIdle()
   expect(log).toEqual(['first begins', 'other begins'])
   third.end()
@@ -38,8 +38,8 @@ test('work that fails lets the next one begin', async () => {
   const locks = new VersionLocks()
   const log: string[] = []
   const failing = build(log, 'failing')
-  const held = locks.hold('a', failing.work)
-  const next = locks.hold('a', async () => 'next')
+  const held = locks.acquire('a', failing.work)
+  const next = locks.acquire('a', async () => 'next')
   failing.fail(new Error('It broke'))
   await expect(held).rejects.toThrow('It broke')
   expect(await next).toBe('next')

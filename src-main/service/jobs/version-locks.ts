@@ -2,7 +2,7 @@
 export class VersionLocks {
   readonly #tails = new Map<string, Promise<void>>()
 
-  async hold<T>(versionId: string, work: () => Promise<T>): Promise<T> {
+  async acquire<T>(versionId: string, work: () => Promise<T>): Promise<T> {
     const before = this.#tails.get(versionId)
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#tails.set(versionId, promise)

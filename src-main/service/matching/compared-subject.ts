@@ -9,13 +9,7 @@ import { evaluateRecord } from './evaluate-record.ts'
 import type { Comparison } from './evaluate-record.ts'
 import { unreadablePurl } from '#service/domain/skip.ts'
 import { makeSkip } from './contract/match-result.ts'
-import type {
-  ComponentMatch,
-  MatchSkip,
-  MatchSubject,
-  MatchSurroundings,
-  RecordMatch,
-} from './contract/match-result.ts'
+import type { ComponentMatch, MatchSkip, MatchSubject, MatchContext, RecordMatch } from './contract/match-result.ts'
 import type { PreparedEntry } from './contract/prepared-entry.ts'
 import { findEcosystem, isSkip } from './purl-ecosystem.ts'
 
@@ -46,7 +40,7 @@ export type RecordsOf = (ecosystem: Ecosystem, nameKey: string, release: Release
 /** Reads which package, in which version and for which release, a component with a purl is. */
 export function readSubject(
   { purl: text, version: ownVersion, source }: MatchSubject,
-  { distribution }: MatchSurroundings,
+  { distribution }: MatchContext,
 ): ReadSubject | UnreadSubject {
   const purl = parsePurl(text ?? '')
   if (!isPurl(purl)) return { ecosystem: null, packages: [], skip: makeSkip(unreadablePurl, purl.reason) }
@@ -76,10 +70,10 @@ export function compareSubject(subject: ReadSubject, recordsOf: RecordsOf): Comp
   const comparison: Comparison = {
     ecosystem,
     purl,
-    comparedName: ecosystem.spellingMatters === true ? compared.name : ecosystem.nameKey(compared.name),
+    comparedName: ecosystem.isSpellingSignificant === true ? compared.name : ecosystem.nameKey(compared.name),
     version,
     doubts: [compared.doubt, doubt].filter((reason) => reason !== null),
-    words: comparedInWords(compared, release),
+    words: describeComparison(compared, release),
   }
   const matches: RecordMatch[] = []
   let comparedRecords = 0
@@ -112,7 +106,7 @@ export function keyOf({ name, isBinary }: ComparedPackage, ecosystem: Ecosystem)
   return isBinary === true ? binaryKey(key) : key
 }
 
-function comparedInWords({ name, role }: ComparedPackage, release: Release | null): string {
+function describeComparison({ name, role }: ComparedPackage, release: Release | null): string {
   const what = role === null ? 'package and version' : `${name}, the ${role}, and its version`
   return `${what} compared${release === null ? '' : ` in ${release.name}`}`
 }
@@ -121,10 +115,10 @@ function comparedInWords({ name, role }: ComparedPackage, release: Release | nul
 function samePackage(
   candidates: readonly PreparedRecord[],
   name: string,
-  { spellingMatters }: Ecosystem,
+  { isSpellingSignificant }: Ecosystem,
 ): { readonly records: readonly PreparedRecord[]; readonly doubt: string | null } {
   const written = candidates[0]?.[0]?.entry.displayName
-  if (spellingMatters !== true || written === undefined) return { records: candidates, doubt: null }
+  if (isSpellingSignificant !== true || written === undefined) return { records: candidates, doubt: null }
   const exact = candidates
     .map((record) => record.filter(({ entry }) => entry.displayName === name))
     .filter(({ length }) => length > 0)

@@ -1,7 +1,7 @@
 import type { Ecosystem } from './contract/ecosystem.ts'
 import type { MatchSkip } from './contract/match-result.ts'
 import type { Parsed } from './contract/prepared-entry.ts'
-import { UnorderableVersion } from './contract/version-scheme.ts'
+import { IncomparableVersionError } from './contract/version-scheme.ts'
 
 /** A component's version as it takes part in comparisons. */
 export interface ComparedVersion {
@@ -23,7 +23,7 @@ export function readVersion(text: string | null, ecosystem: Ecosystem): Compared
   try {
     return { text: trimmed, clean, parsed: ecosystem.versions.parse(clean) as Parsed, skip: null }
   } catch (error) {
-    if (!(error instanceof UnorderableVersion)) throw error
+    if (!(error instanceof IncomparableVersionError)) throw error
     const skip: MatchSkip = { kind: 'version not comparable', reason: `version not comparable: ${error.message}` }
     return { text: trimmed, clean, parsed: null, skip }
   }

@@ -5,7 +5,7 @@ import type { Ecosystem } from './contract/ecosystem.ts'
 import type { RecordMatch } from './contract/match-result.ts'
 import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.ts'
 import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
-import { intervalAsVers, intervalInWords, versionAsVers } from './contract/range-words.ts'
+import { intervalAsVers, formatInterval, versionAsVers } from './contract/range-words.ts'
 
 /** A component as one record sees it. */
 export interface Comparison {
@@ -33,7 +33,7 @@ export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Co
   for (const prepared of entries) {
     const verdict = evaluateEntry(prepared, comparison)
     if (verdict?.state === 'AFFECTED') {
-      const doubts = findDoubts(verdict, comparison)
+      const doubts = findUncertainties(verdict, comparison)
       if (doubts.length === 0) return describe(verdict, doubts, entries, comparison)
       doubtful ??= { verdict, doubts }
     } else {
@@ -41,7 +41,9 @@ export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Co
     }
   }
   if (doubtful !== undefined) return describe(doubtful.verdict, doubtful.doubts, entries, comparison)
-  return unclear === undefined ? undefined : describe(unclear, findDoubts(unclear, comparison), entries, comparison)
+  return unclear === undefined
+    ? undefined
+    : describe(unclear, findUncertainties(unclear, comparison), entries, comparison)
 }
 
 function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparison): Verdict | undefined {
@@ -58,13 +60,13 @@ function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparis
   if (parsed !== null && listsEqual(prepared, parsed, ecosystem.versions)) {
     return { state: 'AFFECTED', prepared, interval: null }
   }
-  const reason = obstacle(prepared, version)
+  const reason = incomparableReason(prepared, version)
   if (reason !== undefined) return { state: 'NOT_EVALUATED', prepared, reason }
   return undefined
 }
 
 /** What keeps an entry that does not say "affected" from meaning "not affected". */
-function obstacle({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion): string | undefined {
+function incomparableReason({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion): string | undefined {
   const hasRanges = intervals.length > 0
   const hasVersions = entry.versions.length > 0
   if (skip !== null && (hasRanges || hasVersions)) return skip.reason
@@ -91,7 +93,7 @@ function describe(
     state: verdict.state,
     stateReason: verdict.state === 'AFFECTED' ? null : verdict.reason,
     range:
-      verdict.state === 'AFFECTED' ? rangeInWords(interval, version) : entry.intervals.map(intervalInWords).join('; '),
+      verdict.state === 'AFFECTED' ? formatRange(interval, version) : entry.intervals.map(formatInterval).join('; '),
     versRange: verdict.state === 'AFFECTED' ? rangeAsVers(interval, comparison) : null,
     comparator: ecosystem.versions.name,
     comparedVersion: version.clean,
@@ -103,7 +105,7 @@ function describe(
   }
 }
 
-function findDoubts(verdict: Verdict, { ecosystem, purl, version, doubts }: Comparison): string[] {
+function findUncertainties(verdict: Verdict, { ecosystem, purl, version, doubts }: Comparison): string[] {
   const { entry } = verdict.prepared
   const interval = verdict.state === 'AFFECTED' ? verdict.interval : null
   const bounds = [interval?.introduced, interval?.fixed, interval?.lastAffected].filter(
@@ -126,8 +128,8 @@ function uncertainty(doubts: readonly string[], { ecosystem, words }: Comparison
   return [...doubts, ...(ecosystem.distribution === undefined ? [] : [words])].join('; ')
 }
 
-function rangeInWords(interval: VersionInterval | null, { clean }: ComparedVersion): string {
-  return interval === null ? `${clean}, listed as affected` : intervalInWords(interval)
+function formatRange(interval: VersionInterval | null, { clean }: ComparedVersion): string {
+  return interval === null ? `${clean}, listed as affected` : formatInterval(interval)
 }
 
 function rangeAsVers(interval: VersionInterval | null, { ecosystem, version }: Comparison): string | null {

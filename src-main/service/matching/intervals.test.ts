@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readIntervals } from './intervals.ts'
 import type { RangeEvent } from './intervals.ts'
-import { intervalInWords } from './contract/range-words.ts'
+import { formatInterval } from './contract/range-words.ts'
 import { semver } from './version-orders/semver.ts'
 
 /** `i` introduced, `f` fixed, `l` last affected, `x` limit. */
@@ -43,7 +43,7 @@ test.each<[string, string, string[]]>([
   ['a limit below an open end', 'i3.0.0 x2.0.0', []],
 ])('%s: %s', (_, text, expected) => {
   const { intervals, note } = readIntervals(events(text), semver)
-  expect([intervals.map(intervalInWords), note]).toEqual([expected, null])
+  expect([intervals.map(formatInterval), note]).toEqual([expected, null])
 })
 
 test.each([
@@ -58,5 +58,5 @@ test.each([
   ],
 ])('%s is marked', (text, expected, note) => {
   const reading = readIntervals(events(text), semver)
-  expect([reading.intervals.map(intervalInWords), reading.note]).toEqual([expected, note])
+  expect([reading.intervals.map(formatInterval), reading.note]).toEqual([expected, note])
 })

@@ -1,5 +1,5 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
-import { UnorderableVersion } from './contract/version-scheme.ts'
+import { IncomparableVersionError } from './contract/version-scheme.ts'
 import type { VersionScheme } from './contract/version-scheme.ts'
 
 /** One event of an OSV range: exactly one member is set. */
@@ -110,7 +110,7 @@ function sortEvents(
       )
       .map(({ event }) => event)
   } catch (error) {
-    if (!(error instanceof UnorderableVersion)) throw error
+    if (!(error instanceof IncomparableVersionError)) throw error
     notes.add(`the events of a range do not alternate and are not comparable: ${error.message}`)
     return events
   }
@@ -135,7 +135,7 @@ function compareTexts(a: string, b: string, scheme: VersionScheme | undefined): 
   try {
     return scheme.compare(scheme.parse(a), scheme.parse(b))
   } catch (error) {
-    if (error instanceof UnorderableVersion) return undefined
+    if (error instanceof IncomparableVersionError) return undefined
     throw error
   }
 }

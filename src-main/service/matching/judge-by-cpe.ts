@@ -4,21 +4,21 @@ import type {
   AdvisoryLookup,
   ComponentMatch,
   MatchSubject,
-  MatchSurroundings,
+  MatchContext,
   RecordMatch,
 } from './contract/match-result.ts'
 import { isSystemPackage } from './purl-ecosystem.ts'
 
-const patchedQuietly = 'distributions backport fixes without changing the upstream version that CPE matching compares'
+const backportReason = 'distributions backport fixes without changing the upstream version that CPE matching compares'
 
 /**
  * Judges a component that its purl did not judge by its CPE names. Where they cannot either, `outcome` stays, with both reasons.
  * For a package of an operating system a CPE match says little, and is weak.
  */
-export function judgeByCpe(
+export function evaluateByCpe(
   subject: MatchSubject,
   lookup: AdvisoryLookup,
-  surroundings: MatchSurroundings,
+  surroundings: MatchContext,
   outcome: ComponentMatch,
 ): ComponentMatch {
   if (subject.cpes.length === 0) return outcome
@@ -31,7 +31,7 @@ export function judgeByCpe(
 }
 
 function weaken(match: RecordMatch): RecordMatch {
-  const confidenceReason = `${match.confidenceReason}; ${patchedQuietly}`
+  const confidenceReason = `${match.confidenceReason}; ${backportReason}`
   return match.state === 'AFFECTED' ? { ...match, confidence: 'CPE_WEAK', confidenceReason } : match
 }
 

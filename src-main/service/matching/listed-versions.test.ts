@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMatcher } from './match.ts'
-import { advisory, judge, lookupIn } from './test-advisories.ts'
+import { advisory, evaluateMatch, lookupIn } from './test-advisories.ts'
 
 /** A record lists a version: another spelling of it is affected, a version that only shares numbers with it is not. */
 test.each<[ecosystem: string, name: string, path: string, listed: string, same: string, other: readonly string[]]>([
@@ -18,7 +18,10 @@ test.each<[ecosystem: string, name: string, path: string, listed: string, same: 
   ['Debian:11', 'den', 'deb/debian/den', '2.4-0', '2.4', ['2.5-1']],
 ])('%s: listed versions are compared by order', (ecosystem, name, path, listed, same, other) => {
   const match = createMatcher(lookupIn([advisory('OWL-1', ecosystem, name, { versions: ['1.0', listed, '3000.1'] })]))
-  const judged = (version: string) => [version, judge(match, `pkg:${path}@${version}?distro=debian-11&arch=source`)]
+  const judged = (version: string) => [
+    version,
+    evaluateMatch(match, `pkg:${path}@${version}?distro=debian-11&arch=source`),
+  ]
   expect([listed, same, ...other].map(judged)).toEqual([
     [listed, ['OWL-1']],
     [same, ['OWL-1']],

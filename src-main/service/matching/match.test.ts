@@ -4,7 +4,7 @@ import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.
 import { createMatcher } from './match.ts'
 import type { ComponentMatch, MatchSubject } from './contract/match-result.ts'
 import { mergeMatches } from './merge-matches.ts'
-import { advisory, judge, lookupIn, ranges } from './test-advisories.ts'
+import { advisory, evaluateMatch, lookupIn, ranges } from './test-advisories.ts'
 
 /** A corpus of our own: id, package, what is affected, anything else of the record. */
 const corpus: readonly AdvisoryRecord[] = [
@@ -124,7 +124,7 @@ test.each<[string, string[]]>([
   ['pkg:composer/vendor/mixed@dev-main', ['PHP-1?']],
   ['pkg:nuget/some.json@4.5.0.0', ['NET-1']],
 ])('%s', (purl, expected) => {
-  expect(judge(match, purl)).toEqual(expected)
+  expect(evaluateMatch(match, purl)).toEqual(expected)
 })
 
 test.each<[Partial<MatchSubject>, string]>([

@@ -3,20 +3,20 @@ import type { PreparedRecord, ReadSubject, RecordsOf, UnreadSubject } from './co
 import { matchByCpe } from './cpe/match-cpe.ts'
 import type { Release } from './contract/distribution.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
-import { judgeByCpe } from './judge-by-cpe.ts'
-import { makeSkip, noSurroundings } from './contract/match-result.ts'
+import { evaluateByCpe } from './judge-by-cpe.ts'
+import { makeSkip, emptyMatchContext } from './contract/match-result.ts'
 import type {
   AdvisoryLookup,
   AffectedEntry,
   ComponentMatch,
   MatchSkip,
   MatchSubject,
-  MatchSurroundings,
+  MatchContext,
 } from './contract/match-result.ts'
 import { prepareEntry } from './contract/prepared-entry.ts'
 
 /** Packages whose entries are kept parsed; a scan comes back to the same ones. */
-const mostPrepared = 20_000
+const maxCachedRecords = 20_000
 
 /** Compares components with advisory data. Keeps what it parsed: made once per state of the data, not per component. */
 export type Matcher = (subject: MatchSubject) => ComponentMatch
@@ -26,13 +26,13 @@ export type Matcher = (subject: MatchSubject) => ComponentMatch
  * never matches.
  * @param surroundings what the rest of the component's document says
  */
-export function createMatcher(lookup: AdvisoryLookup, surroundings: MatchSurroundings = noSurroundings): Matcher {
+export function createMatcher(lookup: AdvisoryLookup, surroundings: MatchContext = emptyMatchContext): Matcher {
   const { read, match } = createMatchers(lookup)(surroundings)
   return (subject) => match(read(subject))
 }
 
 /** Matchers for the components of many documents, which share what they read of packages. */
-export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchSurroundings) => DocumentMatcher {
+export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchContext) => DocumentMatcher {
   const recordsOf = keepPrepared(lookup)
   return (surroundings) => ({
     read: (subject) => readComponent(subject, surroundings),
@@ -63,7 +63,7 @@ export interface PackageKey {
 
 const noKeys: readonly PackageKey[] = []
 
-function readComponent(subject: MatchSubject, surroundings: MatchSurroundings): ReadComponent {
+function readComponent(subject: MatchSubject, surroundings: MatchContext): ReadComponent {
   if (subject.purl === null || subject.purl.trim() === '') return { subject, reading: null, keys: noKeys }
   const reading = readSubject(subject, surroundings)
   const { ecosystem, packages } = reading
@@ -85,7 +85,7 @@ function keepPrepared(lookup: AdvisoryLookup): RecordsOf {
       .map((entries) => (release === null ? entries : bestFitting(entries, release)))
       .filter(({ length }) => length > 0)
       .map((entries) => entries.map((entry) => prepareEntry(entry, ecosystem.versions)))
-    if (kept.size >= mostPrepared) kept.clear()
+    if (kept.size >= maxCachedRecords) kept.clear()
     kept.set(key, records)
     return records
   }
@@ -113,7 +113,7 @@ function bestFitting(entries: readonly AffectedEntry[], { fit }: Release): reado
 function matchComponent(
   { subject, reading }: ReadComponent,
   lookup: AdvisoryLookup,
-  surroundings: MatchSurroundings,
+  surroundings: MatchContext,
   recordsOf: RecordsOf,
 ): ComponentMatch {
   if (reading === null) {
@@ -121,16 +121,16 @@ function matchComponent(
     return notCompared(null, makeSkip('no purl and no CPE'))
   }
   if (reading.skip !== null)
-    return judgeByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
+    return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
   const gap = findGap(reading, lookup, surroundings)
   const outcome = compareSubject(reading, recordsOf)
   // Records come one by one too: those about the very package count even where no source means to know its ecosystem.
   if (gap === null || outcome.comparedRecords > 0) return outcome
-  return judgeByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
+  return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
 }
 
 /** Why finding nothing would mean nothing; null when it means something. */
-function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchSurroundings): MatchSkip | null {
+function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchContext): MatchSkip | null {
   const { ecosystem, purl, release } = subject
   if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('unsupported ecosystem', `"${purl.type}"`)
   if (!lookup.covers(ecosystem.name)) return makeSkip('no data for this ecosystem', ecosystem.name)

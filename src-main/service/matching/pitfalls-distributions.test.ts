@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
 import { createMatcher } from './match.ts'
-import { noSurroundings } from './contract/match-result.ts'
+import { emptyMatchContext } from './contract/match-result.ts'
 import type { CpeEntry } from './contract/match-result.ts'
-import { advisory, erratum, judge, judgeAll, lookupIn, ranges } from './test-advisories.ts'
+import { advisory, erratum, evaluateMatch, evaluateAll, lookupIn, ranges } from './test-advisories.ts'
 
 /** Mistakes that other tools made and talked about, with the thread of each: versions and packages of distributions. */
 
@@ -43,8 +43,8 @@ describe('epochs', () => {
   })
 
   test('an epoch that only the record states is not compared, and the match is weak (grype#438)', () => {
-    const match = createMatcher(lookupIn(records), { ...noSurroundings, distribution: 'almalinux-8' })
-    expect(judge(match, 'pkg:rpm/almalinux/fox@9.11.99-1.el8')).toEqual([])
+    const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'almalinux-8' })
+    expect(evaluateMatch(match, 'pkg:rpm/almalinux/fox@9.11.99-1.el8')).toEqual([])
     expect(match({ purl: 'pkg:rpm/almalinux/fox@9.11.36-7.el8', cpes: [], name: '', version: null }).matches).toEqual([
       expect.objectContaining({
         comparedVersion: '32:9.11.36-7.el8',
@@ -138,10 +138,12 @@ describe('source packages', () => {
   })
 
   test('tools name a source package only where it has another name', () => {
-    const match = createMatcher(lookupIn(records), { ...noSurroundings, sourcesStated: new Set(['deb']) })
-    expect(judge(match, 'pkg:deb/debian/unheard@1.0?arch=amd64&distro=debian-11')).toEqual([])
-    expect(judge(match, 'pkg:deb/debian/unheard@1.0?distro=debian-11')).toBe('unknown source package')
-    expect(judge(match, 'pkg:apk/alpine/unheard@1.0?arch=x86_64&distro=alpine-3.15')).toBe('unknown source package')
+    const match = createMatcher(lookupIn(records), { ...emptyMatchContext, sourcesStated: new Set(['deb']) })
+    expect(evaluateMatch(match, 'pkg:deb/debian/unheard@1.0?arch=amd64&distro=debian-11')).toEqual([])
+    expect(evaluateMatch(match, 'pkg:deb/debian/unheard@1.0?distro=debian-11')).toBe('unknown source package')
+    expect(evaluateMatch(match, 'pkg:apk/alpine/unheard@1.0?arch=x86_64&distro=alpine-3.15')).toBe(
+      'unknown source package',
+    )
   })
 
   test('signed kernels are compared as the kernel that they sign', () => {
@@ -293,5 +295,5 @@ function check(
   records: readonly AdvisoryRecord[],
   cases: readonly (readonly [purl: string, expected: readonly string[] | string])[],
 ): void {
-  expect(judgeAll(records, cases)).toEqual(cases)
+  expect(evaluateAll(records, cases)).toEqual(cases)
 }

@@ -3,7 +3,7 @@ import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.
 import { groupAliases } from './alias-groups.ts'
 import { createMatcher } from './match.ts'
 import { mergeMatches } from './merge-matches.ts'
-import { advisory, judge, lookupIn, ranges } from './test-advisories.ts'
+import { advisory, evaluateMatch, lookupIn, ranges } from './test-advisories.ts'
 
 /** Mistakes that other tools made and talked about, with the thread of each: which records are one vulnerability. */
 
@@ -79,8 +79,8 @@ test('a record is about the ecosystem it names, whatever the name of the package
   const match = createMatcher(
     lookupIn([advisory('PYSEC-1', 'PyPI', 'den', den), advisory('RUST-1', 'crates.io', 'den', ranges(['0', '1.0.0']))]),
   )
-  expect(judge(match, 'pkg:cargo/den@1.5.0')).toEqual([])
-  expect(judge(match, 'pkg:pypi/den@1.5.0')).toEqual(['PYSEC-1'])
+  expect(evaluateMatch(match, 'pkg:cargo/den@1.5.0')).toEqual([])
+  expect(evaluateMatch(match, 'pkg:pypi/den@1.5.0')).toEqual(['PYSEC-1'])
 })
 
 test('a name alone never matches', () => {

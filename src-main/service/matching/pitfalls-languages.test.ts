@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMatcher } from './match.ts'
-import { advisory, judge, lookupIn, osvRecord, ranges } from './test-advisories.ts'
+import { advisory, evaluateMatch, lookupIn, osvRecord, ranges } from './test-advisories.ts'
 
 /** Mistakes that other tools made and talked about, with the thread of each: languages and ranges. */
 
@@ -63,7 +63,7 @@ test.each<[thread: string, purl: string, expected: readonly string[]]>([
   ['osv.dev#1055', 'pkg:maven/org.elk/kibana@8.18.0', ['ELK-5~']],
   ['osv.dev#1055', 'pkg:maven/org.elk/kibana@8.17.9', []],
 ])('%s: %s', (_, purl, expected) => {
-  expect(judge(match, purl)).toEqual(expected)
+  expect(evaluateMatch(match, purl)).toEqual(expected)
 })
 
 test.each([
@@ -122,7 +122,7 @@ test.each<[thread: string, events: readonly object[], affected: readonly string[
   ],
 ])('%s', (_, events, affected, not) => {
   const one = createMatcher(lookupIn([advisory('R-1', 'npm', 'den', { ranges: [{ type: 'SEMVER', events }] })]))
-  const judged = (version: string) => judge(one, `pkg:npm/den@${version}`)
+  const judged = (version: string) => evaluateMatch(one, `pkg:npm/den@${version}`)
   expect(affected.map((version) => [version, judged(version)])).toEqual(affected.map((version) => [version, ['R-1']]))
   expect(not.map((version) => [version, judged(version)])).toEqual(not.map((version) => [version, []]))
 })
@@ -135,12 +135,12 @@ test('a last known affected version is a hint and no bound (osv.dev#567, vulnera
       advisory('H-2', 'npm', 'den', { ...ranges(['0', '2.0.0']), ...hint }),
     ]),
   )
-  expect(judge(one, 'pkg:npm/den@9.0.0')).toEqual(['H-1'])
+  expect(evaluateMatch(one, 'pkg:npm/den@9.0.0')).toEqual(['H-1'])
 })
 
 test('several versions in one event make it impossible to compare, not clean (advisory-database#7224)', () => {
   const one = createMatcher(lookupIn([advisory('M-1', 'npm', 'den', ranges(['0', '2.1.1, 3.0.4']))]))
-  expect(judge(one, 'pkg:npm/den@1.0.0')).toEqual(['M-1?'])
+  expect(evaluateMatch(one, 'pkg:npm/den@1.0.0')).toEqual(['M-1?'])
 })
 
 test('one entry for each interval of a package, as in raw GitHub records', () => {
@@ -155,5 +155,5 @@ test('one entry for each interval of a package, as in raw GitHub records', () =>
   expect(matches).toEqual([
     expect.objectContaining({ range: '2.4 to before 2.12.2', fixedVersions: ['2.12.2', '2.15.0'] }),
   ])
-  expect(judge(one, 'pkg:maven/org.elk/log@2.12.3')).toEqual([])
+  expect(evaluateMatch(one, 'pkg:maven/org.elk/log@2.12.3')).toEqual([])
 })

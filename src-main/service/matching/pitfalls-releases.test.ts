@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
 import { createMatcher } from './match.ts'
-import { noSurroundings } from './contract/match-result.ts'
-import { erratum, judge, judgeAll, lookupIn } from './test-advisories.ts'
+import { emptyMatchContext } from './contract/match-result.ts'
+import { erratum, evaluateMatch, evaluateAll, lookupIn } from './test-advisories.ts'
 
 /** Mistakes that other tools made and talked about, with the thread of each: releases of distributions. */
 
@@ -139,7 +139,7 @@ describe('releases', () => {
       ...lookupIn([erratum('SUSE-SU-1', [[`SUSE:${product}`, 'cub', '2.0']])]),
       covers: () => true,
     })
-    expect(judge(match, `pkg:rpm/suse/cub@1.0-1?arch=src&distro=${distro}`)).toHaveLength(count)
+    expect(evaluateMatch(match, `pkg:rpm/suse/cub@1.0-1?arch=src&distro=${distro}`)).toHaveLength(count)
   })
 
   test('distributions without releases need none', () => {
@@ -151,17 +151,17 @@ describe('releases', () => {
   })
 
   test("the document's operating system serves where the purl names no release", () => {
-    const match = createMatcher(lookupIn(records), { ...noSurroundings, distribution: 'debian-11' })
+    const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'debian-11' })
     expect(
       ['pkg:deb/debian/vixen@1.0', 'pkg:deb/vixen@1.0', 'pkg:deb/ubuntu/vixen@1.0', 'pkg:apk/alpine/kit@1.0'].map(
-        (purl) => judge(match, purl),
+        (purl) => evaluateMatch(match, purl),
       ),
     ).toEqual([['DSA-1'], ['DSA-1'], 'no distribution release', 'no distribution release'])
   })
 
   test('the qualifier counts before the operating system of the document', () => {
-    const match = createMatcher(lookupIn(records), { ...noSurroundings, distribution: 'debian-11' })
-    expect(judge(match, 'pkg:deb/debian/vixen@1.1-1%2Bdeb11u2?distro=debian-12')).toEqual(['DSA-1'])
+    const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'debian-11' })
+    expect(evaluateMatch(match, 'pkg:deb/debian/vixen@1.1-1%2Bdeb11u2?distro=debian-12')).toEqual(['DSA-1'])
   })
 })
 
@@ -219,5 +219,5 @@ function check(
   records: readonly AdvisoryRecord[],
   cases: readonly (readonly [purl: string, expected: readonly string[] | string])[],
 ): void {
-  expect(judgeAll(records, cases)).toEqual(cases)
+  expect(evaluateAll(records, cases)).toEqual(cases)
 }

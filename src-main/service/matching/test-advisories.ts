@@ -59,7 +59,7 @@ function withBinaries(source: AffectedPackage): readonly AffectedPackage[] {
 /**
  * For tests: the records that affect a purl: weak ones with a `~`, those that cannot be compared with a `?`; or why it was not judged.
  */
-export function judge(match: Matcher, purl: string): readonly string[] | string {
+export function evaluateMatch(match: Matcher, purl: string): readonly string[] | string {
   const { matches, skip } = match({ purl, cpes: [], name: 'whatever', version: null })
   if (matches.length === 0 && skip !== null) return skip.kind
   return matches.map(
@@ -82,10 +82,10 @@ export function erratum(
 }
 
 /** For tests: purls with what is expected of each, and with what comes out; to be compared whole. */
-export function judgeAll(
+export function evaluateAll(
   records: readonly AdvisoryRecord[],
   cases: readonly (readonly [purl: string, expected: readonly string[] | string])[],
 ): readonly (readonly [purl: string, found: readonly string[] | string])[] {
   const match = createMatcher(lookupIn(records))
-  return cases.map(([purl]) => [purl, judge(match, purl)])
+  return cases.map(([purl]) => [purl, evaluateMatch(match, purl)])
 }

@@ -5,7 +5,7 @@ import { samplePath } from '#e2e/support/test-data.ts'
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
 import { matchByCpe } from './cpe/match-cpe.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
-import { noSurroundings } from './contract/match-result.ts'
+import { emptyMatchContext } from './contract/match-result.ts'
 import type { CpeEntry, RecordMatch } from './contract/match-result.ts'
 import { nvd } from '#service/feeds/nvd.ts'
 
@@ -30,7 +30,7 @@ describe('the labelled corpus of CPE names', async () => {
     cpeCandidates: (product: string) => index.get(product) ?? [],
   }
   const found = (cpe: string) => {
-    const { matches } = matchByCpe({ purl: null, cpes: [cpe], name: '', version: null }, lookup, noSurroundings)
+    const { matches } = matchByCpe({ purl: null, cpes: [cpe], name: '', version: null }, lookup, emptyMatchContext)
     return {
       expected: recordsOf(matches, 'CPE_EXACT'),
       expected_conditional: recordsOf(matches, 'CPE_CONDITIONAL'),

@@ -13,8 +13,8 @@ export interface UpgradeCandidate {
 }
 
 /** A package with hundreds of vulnerabilities has hundreds of fixes: those around the one that ends them all are looked at. */
-const mostBelow = 12
-const mostAbove = 12
+const maxOlderCandidates = 12
+const maxNewerCandidates = 12
 
 /**
  * Versions that fix at least one of a component's vulnerabilities, lowest first, in the order of its ecosystem. What has no place in
@@ -35,7 +35,7 @@ export function upgradeCandidates(
   const [last] = order([...nearest]).slice(-1)
   const at = last === undefined ? -1 : ordered.indexOf(last)
   return ordered
-    .slice(Math.max(0, at + 1 - mostBelow), at + 1 + mostAbove)
+    .slice(Math.max(0, at + 1 - maxOlderCandidates), at + 1 + maxNewerCandidates)
     .map((version) => ({ version, subject: withVersion(subject, version) }))
 }
 

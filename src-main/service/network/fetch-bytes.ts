@@ -1,7 +1,7 @@
-import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
-import { type Patience, persistently } from './patience.ts'
+import { type RetryPolicy, withRetries } from './patience.ts'
 import { sendRequest } from './send-request.ts'
 
 export interface BytesFetch {
@@ -10,7 +10,7 @@ export interface BytesFetch {
   /** Most bytes that the answer may have. */
   readonly limit: number
   readonly signal: AbortSignal
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
 }
 
 /**
@@ -18,10 +18,10 @@ export interface BytesFetch {
  *
  * @throws Rejection as for a file
  */
-export function fetchBytes({ agent, url, limit, signal, patience }: BytesFetch): Promise<Buffer | null> {
-  return persistently(patience, signal, async () => {
+export function fetchBytes({ agent, url, limit, signal, retryPolicy }: BytesFetch): Promise<Buffer | null> {
+  return withRetries(retryPolicy, signal, async () => {
     try {
-      const answer = await sendRequest({ agent, url, headers: {}, signal, silence: patience.silence })
+      const answer = await sendRequest({ agent, url, headers: {}, signal, idleTimeoutMs: retryPolicy.idleTimeoutMs })
       if (answer.status !== 200) {
         await answer.body.dump({ limit: 65_536, signal })
         if (answer.status === 404 || answer.status === 410) return null
@@ -31,8 +31,7 @@ export function fetchBytes({ agent, url, limit, signal, patience }: BytesFetch):
       let bytes = 0
       for await (const chunk of answer.body as AsyncIterable<Buffer>) {
         bytes += chunk.length
-        if (bytes > limit)
-          throw new FetchProblem(`"${shownAddress(url)}" is larger than ${limit} bytes`, 'Check the URL.')
+        if (bytes > limit) throw new FetchProblem(`"${redactUrl(url)}" is larger than ${limit} bytes`, 'Check the URL.')
         chunks.push(chunk)
       }
       return Buffer.concat(chunks)

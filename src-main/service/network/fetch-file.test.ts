@@ -40,12 +40,21 @@ afterEach(async () => {
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 const target = () => join(folder, 'feed.zip')
-const patience = { silence: 300, pauses: [5, 5], longestPause: 2_000 }
+const patience = { idleTimeoutMs: 300, pauses: [5, 5], longestPause: 2_000 }
 
 function run(more: Partial<FileFetch> = {}) {
   const known = { etag: null, lastModified: null }
   const signal = new AbortController().signal
-  return fetchFile({ agent, url: base, path: target(), known, limit: 1_000_000, signal, patience, ...more })
+  return fetchFile({
+    agent,
+    url: base,
+    path: target(),
+    known,
+    limit: 1_000_000,
+    signal,
+    retryPolicy: patience,
+    ...more,
+  })
 }
 
 /** Serves the content with an ETag and ranges, as file servers do. */
@@ -109,7 +118,7 @@ test('after a cut only the rest is asked for', async () => {
 
 test('what a killed process fetched is gone on with', async () => {
   handler = cutOff(100_000)
-  await expect(run({ patience: { ...patience, pauses: [] } })).rejects.toThrow(/failed|closed the connection/)
+  await expect(run({ retryPolicy: { ...patience, pauses: [] } })).rejects.toThrow(/failed|closed the connection/)
   expect(readdirSync(folder).toSorted()).toEqual(['feed.zip.part', 'feed.zip.part.json'])
   const { size } = statSync(`${target()}.part`)
   handler = serve()

@@ -3,11 +3,11 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
-import { type Patience, persistently } from './patience.ts'
-import { type Answer, sendRequest } from './send-request.ts'
+import { type RetryPolicy, withRetries } from './patience.ts'
+import { type HttpAnswer, sendRequest } from './send-request.ts'
 
 /** By which a server tells whether its file is still the same (RFC 9110, 8.8). */
 export interface Validators {
@@ -25,7 +25,7 @@ export interface FileFetch {
   /** Most bytes that the file may have. */
   readonly limit: number
   readonly signal: AbortSignal
-  readonly patience: Patience
+  readonly retryPolicy: RetryPolicy
   /** Called with what has arrived and, where the server says it, how much there is. Bytes. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined
 }
@@ -42,7 +42,7 @@ export type FetchedFile =
  */
 export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
   await mkdir(dirname(fetch.path), { recursive: true, mode: 0o700 })
-  return persistently(fetch.patience, fetch.signal, async () => {
+  return withRetries(fetch.retryPolicy, fetch.signal, async () => {
     try {
       return await attempt(fetch)
     } catch (error) {
@@ -54,20 +54,20 @@ export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
 }
 
 /** Removes what has arrived of a file. */
-async function dropPart(path: string): Promise<void> {
+async function deletePartialFile(path: string): Promise<void> {
   await Promise.all([`${path}.part`, `${path}.part.json`].map((file) => rm(file, { force: true })))
 }
 
 /** What a part is a part of. */
-interface Part extends Validators {
+interface PartialFile extends Validators {
   readonly url: string
   readonly bytes: number
 }
 
 async function attempt(fetch: FileFetch): Promise<FetchedFile> {
-  const part = await findPart(fetch)
+  const part = await findPartialFile(fetch)
   const { agent, url, signal } = fetch
-  const request = { agent, url, signal, silence: fetch.patience.silence }
+  const request = { agent, url, signal, idleTimeoutMs: fetch.retryPolicy.idleTimeoutMs }
   const answer = await sendRequest({ ...request, headers: part ? rangeHeaders(part) : conditions(fetch.known) })
   try {
     return await take(answer, part, fetch)
@@ -77,7 +77,7 @@ async function attempt(fetch: FileFetch): Promise<FetchedFile> {
   }
 }
 
-async function take(answer: Answer, part: Part | null, fetch: FileFetch): Promise<FetchedFile> {
+async function take(answer: HttpAnswer, part: PartialFile | null, fetch: FileFetch): Promise<FetchedFile> {
   const { status } = answer
   if (status === 304 && !part) return { kind: 'unchanged' }
   if (status === 404 || status === 410) return { kind: 'missing' }
@@ -85,38 +85,38 @@ async function take(answer: Answer, part: Part | null, fetch: FileFetch): Promis
   if (status === 200) return receive(answer, null, fetch)
   if (status === 206 || status === 416 || status === 304) {
     // The part is of no use: what it belongs to is not there any more.
-    await dropPart(fetch.path)
-    throw new FetchProblem(`"${shownAddress(fetch.url)}" returned the wrong byte range`, 'Try again.', {
-      isPassing: true,
+    await deletePartialFile(fetch.path)
+    throw new FetchProblem(`"${redactUrl(fetch.url)}" returned the wrong byte range`, 'Try again.', {
+      isTransient: true,
     })
   }
   throw problemOfStatus(fetch.url, status, retryTime(answer.header('retry-after')))
 }
 
-async function receive(answer: Answer, part: Part | null, fetch: FileFetch): Promise<FetchedFile> {
+async function receive(answer: HttpAnswer, part: PartialFile | null, fetch: FileFetch): Promise<FetchedFile> {
   const seen = part ?? { etag: answer.header('etag'), lastModified: answer.header('last-modified') }
   const start = part?.bytes ?? 0
   const length = Number(answer.header('content-length') ?? Number.NaN)
   const total = Number.isSafeInteger(length) ? start + length : null
   if (total !== null && total > fetch.limit) throw tooLarge(fetch)
-  if (!part) await beginPart(fetch, seen)
+  if (!part) await startPartialFile(fetch, seen)
   const bytes = await append(answer, { start, total, flags: part ? 'a' : 'w' }, fetch)
   if (total !== null && bytes !== total) {
-    const cut = `"${shownAddress(fetch.url)}" ended after ${bytes} of ${total} bytes`
-    throw new FetchProblem(cut, 'Try again.', { isPassing: true })
+    const cut = `"${redactUrl(fetch.url)}" ended after ${bytes} of ${total} bytes`
+    throw new FetchProblem(cut, 'Try again.', { isTransient: true })
   }
   await finish(fetch.path)
   return { kind: 'fetched', bytes, etag: seen.etag, lastModified: seen.lastModified }
 }
 
-async function beginPart({ path, url }: FileFetch, { etag, lastModified }: Validators): Promise<void> {
-  await dropPart(path)
+async function startPartialFile({ path, url }: FileFetch, { etag, lastModified }: Validators): Promise<void> {
+  await deletePartialFile(path)
   await writeFile(`${path}.part.json`, JSON.stringify({ url: url.href, etag, lastModified }), { mode: 0o600 })
 }
 
 /** Writes what arrives behind what is there. Gives the size of the part then. */
 async function append(
-  answer: Answer,
+  answer: HttpAnswer,
   { start, total, flags }: { readonly start: number; readonly total: number | null; readonly flags: 'a' | 'w' },
   fetch: FileFetch,
 ): Promise<number> {
@@ -133,7 +133,7 @@ async function append(
   try {
     await pipeline([answer.body, counted, file], { signal: fetch.signal })
   } catch (error) {
-    if (bytes > fetch.limit) await dropPart(fetch.path)
+    if (bytes > fetch.limit) await deletePartialFile(fetch.path)
     throw error
   }
   return bytes
@@ -148,21 +148,21 @@ async function finish(path: string): Promise<void> {
     await handle.close()
   }
   await rename(`${path}.part`, path)
-  await dropPart(path)
+  await deletePartialFile(path)
 }
 
 /** What has arrived of the file, where the server can tell whether it still belongs to it. */
-async function findPart({ path, url }: FileFetch): Promise<Part | null> {
+async function findPartialFile({ path, url }: FileFetch): Promise<PartialFile | null> {
   try {
     const { size } = await stat(`${path}.part`)
-    const about = JSON.parse(await readFile(`${path}.part.json`, 'utf8')) as Omit<Part, 'bytes'> // written above only
+    const about = JSON.parse(await readFile(`${path}.part.json`, 'utf8')) as Omit<PartialFile, 'bytes'> // written above only
     return size > 0 && about.url === url.href && ifRange(about) !== null ? { ...about, bytes: size } : null
   } catch {
     return null // nothing there, or cut off in the middle of its description: fetched from the beginning
   }
 }
 
-function rangeHeaders(part: Part): Record<string, string> {
+function rangeHeaders(part: PartialFile): Record<string, string> {
   return { range: `bytes=${part.bytes}-`, 'if-range': ifRange(part) ?? '' }
 }
 
@@ -178,7 +178,7 @@ function conditions({ etag, lastModified }: Validators): Record<string, string> 
   }
 }
 
-function startOf(answer: Answer): number {
+function startOf(answer: HttpAnswer): number {
   return Number(/^bytes (\d+)-/.exec(answer.header('content-range') ?? '')?.[1] ?? -1)
 }
 
@@ -191,8 +191,5 @@ function retryTime(header: string | null): number | undefined {
 }
 
 function tooLarge({ url, limit }: FileFetch): FetchProblem {
-  return new FetchProblem(
-    `"${shownAddress(url)}" is larger than ${limit} bytes`,
-    'Check the URL. No feed is that large.',
-  )
+  return new FetchProblem(`"${redactUrl(url)}" is larger than ${limit} bytes`, 'Check the URL. No feed is that large.')
 }

@@ -1,32 +1,32 @@
-import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** A fetch that came to nothing, for a reason that lies outside. `retryAt` is when the server wants to be asked again. */
 export class FetchProblem extends Rejection {
   readonly retryAt: number | undefined
   /** Whether the same request may well succeed a little later. */
-  readonly isPassing: boolean
+  readonly isTransient: boolean
 
   constructor(
     message: string,
     remedy: string,
-    more: { readonly isPassing?: boolean; readonly retryAt?: number | undefined } = {},
+    more: { readonly isTransient?: boolean; readonly retryAt?: number | undefined } = {},
   ) {
     super(message, remedy)
-    this.isPassing = more.isPassing ?? false
+    this.isTransient = more.isTransient ?? false
     this.retryAt = more.retryAt
   }
 }
 
 const checkNetwork =
   'Check the network and, if needed, the proxy settings (HTTPS_PROXY, NO_PROXY). The download resumes where it stopped.'
-const passing = { isPassing: true } as const
+const isTransientError = { isTransient: true } as const
 
 /** What an answer that brings nothing means. @param retryAt milliseconds since 1970 */
 export function problemOfStatus(url: URL, status: number, retryAt: number | undefined): FetchProblem {
-  const message = `"${shownAddress(url)}" responded with ${status}`
+  const message = `"${redactUrl(url)}" responded with ${status}`
   if (status === 429 || status >= 500) {
-    return new FetchProblem(message, 'The server is unavailable. Try again later.', { ...passing, retryAt })
+    return new FetchProblem(message, 'The server is unavailable. Try again later.', { ...isTransientError, retryAt })
   }
   if (status === 401 || status === 403 || status === 407) {
     return new FetchProblem(message, 'The server requires a sign-in. Download the file manually and import it.')
@@ -40,10 +40,10 @@ export function problemOfError(url: URL, error: unknown): FetchProblem {
   const { host } = url
   if (code === undefined) throw error
   if (code.includes('TIMEOUT') || code === 'ETIMEDOUT') {
-    return new FetchProblem(`"${host}" does not respond or closed the connection`, checkNetwork, passing)
+    return new FetchProblem(`"${host}" does not respond or closed the connection`, checkNetwork, isTransientError)
   }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
-    return new FetchProblem(`The host name "${host}" could not be resolved`, checkNetwork, passing)
+    return new FetchProblem(`The host name "${host}" could not be resolved`, checkNetwork, isTransientError)
   }
   if (isTlsCode(code)) {
     return new FetchProblem(
@@ -52,7 +52,7 @@ export function problemOfError(url: URL, error: unknown): FetchProblem {
     )
   }
   if (!isNetworkCode(code)) throw error
-  return new FetchProblem(`The connection to "${host}" failed (${code})`, checkNetwork, passing)
+  return new FetchProblem(`The connection to "${host}" failed (${code})`, checkNetwork, isTransientError)
 }
 
 /** The code of an error or of what caused it: several addresses of a host fail together. */

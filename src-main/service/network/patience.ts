@@ -2,28 +2,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { FetchProblem } from './fetch-problem.ts'
 
 /** How long a bad way is put up with. Milliseconds. */
-export interface Patience {
+export interface RetryPolicy {
   /** How long a server may say nothing. */
-  readonly silence: number
+  readonly idleTimeoutMs: number
   /** Pauses between attempts. */
   readonly pauses: readonly number[]
   /** A server that wants a longer pause than this is asked again by the schedule only. */
   readonly longestPause: number
 }
 
-export const usualPatience: Patience = {
-  silence: 60_000,
+export const defaultRetryPolicy: RetryPolicy = {
+  idleTimeoutMs: 60_000,
   pauses: [1_000, 5_000, 20_000, 60_000],
   longestPause: 120_000,
 }
 
 /** Tries again after problems that may pass, as often as there are pauses. */
-export async function persistently<T>(patience: Patience, signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(
+  patience: RetryPolicy,
+  signal: AbortSignal,
+  attempt: () => Promise<T>,
+): Promise<T> {
   for (const pause of patience.pauses) {
     try {
       return await attempt()
     } catch (error) {
-      if (!(error instanceof FetchProblem) || !error.isPassing) throw error
+      if (!(error instanceof FetchProblem) || !error.isTransient) throw error
       const wanted = Math.max(pause, (error.retryAt ?? 0) - Date.now())
       if (wanted > patience.longestPause) throw error
       await sleep(wanted, undefined, { signal })

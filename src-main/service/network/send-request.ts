@@ -1,13 +1,13 @@
 import type { Dispatcher } from 'undici'
-import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
 
-const mostRedirects = 5
+const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
 /** An answer, after its redirects. */
-export interface Answer {
+export interface HttpAnswer {
   /** The address that answered. */
   readonly url: URL
   readonly status: number
@@ -22,7 +22,7 @@ export interface SentRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
   /** How long a server may be silent, before its answer and in the middle of it. Milliseconds. */
-  readonly silence: number
+  readonly idleTimeoutMs: number
 }
 
 /**
@@ -30,9 +30,9 @@ export interface SentRequest {
  *
  * @throws Rejection for an address that is not asked, FetchProblem for too many redirects, what the connection throws.
  */
-export async function sendRequest({ agent, url, headers, signal, silence }: SentRequest): Promise<Answer> {
+export async function sendRequest({ agent, url, headers, signal, idleTimeoutMs }: SentRequest): Promise<HttpAnswer> {
   let target = url
-  for (let count = 0; count <= mostRedirects; count += 1) {
+  for (let count = 0; count <= maxRedirects; count += 1) {
     agent.check(target)
     const response = await agent.dispatcher.request({
       origin: target.origin,
@@ -40,8 +40,8 @@ export async function sendRequest({ agent, url, headers, signal, silence }: Sent
       method: 'GET',
       signal,
       headers: { 'user-agent': 'Waybill', accept: '*/*', 'accept-encoding': 'identity', ...headers },
-      headersTimeout: silence,
-      bodyTimeout: silence,
+      headersTimeout: idleTimeoutMs,
+      bodyTimeout: idleTimeoutMs,
     })
     const header = (name: string) => {
       const value = response.headers[name]
@@ -51,8 +51,8 @@ export async function sendRequest({ agent, url, headers, signal, silence }: Sent
     if (location === null) return { url: target, status: response.statusCode, body: response.body, header }
     await response.body.dump({ limit: 65_536, signal })
     if (!URL.canParse(location, target))
-      throw new FetchProblem(`"${shownAddress(target)}" redirects without a valid target`, 'Check the URL.')
+      throw new FetchProblem(`"${redactUrl(target)}" redirects without a valid target`, 'Check the URL.')
     target = new URL(location, target)
   }
-  throw new FetchProblem(`"${shownAddress(url)}" redirects too many times`, 'Check the URL.')
+  throw new FetchProblem(`"${redactUrl(url)}" redirects too many times`, 'Check the URL.')
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskedWebhook, readWebhook } from './webhook-address.ts'
+import { maskWebhook, readWebhook } from './webhook-address.ts'
 
 test.each([
   'http://hooks.example.com/a',
@@ -33,5 +33,5 @@ test('a public https address is kept, an empty one removes it', () => {
 })
 
 test('what is shown of an address does not open it', () => {
-  expect(maskedWebhook('https://hooks.example.com/services/T0/B0/secret')).toBe('https://hooks.example.com/…cret')
+  expect(maskWebhook('https://hooks.example.com/services/T0/B0/secret')).toBe('https://hooks.example.com/…cret')
 })

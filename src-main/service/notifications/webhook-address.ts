@@ -18,6 +18,6 @@ export function readWebhook(text: string): string | null {
 }
 
 /** A webhook as it may be shown: host and last characters. */
-export function maskedWebhook(address: string | null): string | null {
+export function maskWebhook(address: string | null): string | null {
   return address === null ? null : `https://${new URL(address).hostname}/…${address.slice(-4)}`
 }

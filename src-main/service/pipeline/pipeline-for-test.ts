@@ -1,5 +1,5 @@
 import { createJobQueue, type JobQueue } from '#service/jobs/job-queue.ts'
-import type { JobTools } from '#service/jobs/job-work.ts'
+import type { JobDependencies } from '#service/jobs/job-work.ts'
 import { VersionLocks } from '#service/jobs/version-locks.ts'
 import { rankFindings } from '#service/scans/rank-findings.ts'
 import { deleteQueuedVersions } from '#service/versions/delete-versions-work.ts'
@@ -12,7 +12,7 @@ export interface PipelineForTest extends Pick<Pipeline, 'process' | 'rescanAll'>
 }
 
 /** Starts a pipeline as the service does, without the jobs by which advisory data comes and goes. */
-export async function startPipeline(given: Omit<JobTools, 'locks'>): Promise<PipelineForTest> {
+export async function startPipeline(given: Omit<JobDependencies, 'locks'>): Promise<PipelineForTest> {
   const tools = { ...given, locks: new VersionLocks() }
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)

@@ -9,7 +9,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
 import { stagesToRun } from '#service/domain/versions/stage-order.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
-import type { JobRegistry, JobTools } from '#service/jobs/job-work.ts'
+import type { JobRegistry, JobDependencies } from '#service/jobs/job-work.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { recompute } from '#service/scans/recompute.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
@@ -43,17 +43,17 @@ export interface ComposedPipeline extends Pipeline {
 }
 
 /** Makes the pipeline over the queue of jobs. */
-export function createPipeline(tools: JobTools, jobs: JobQueue): ComposedPipeline {
+export function createPipeline(tools: JobDependencies, jobs: JobQueue): ComposedPipeline {
   return new JobPipeline(tools, jobs)
 }
 
 class JobPipeline implements ComposedPipeline {
   readonly registrations: ComposedPipeline['registrations']
-  readonly #tools: JobTools
+  readonly #tools: JobDependencies
   readonly #jobs: JobQueue
   readonly #rescansToRestart = new Set<string>()
 
-  constructor(tools: JobTools, jobs: JobQueue) {
+  constructor(tools: JobDependencies, jobs: JobQueue) {
     this.#tools = tools
     this.#jobs = jobs
     this.registrations = {

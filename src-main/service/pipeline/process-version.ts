@@ -3,25 +3,25 @@ import { type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
 import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
-import { JobCancelled, type JobRun, type JobTools, type JobWork } from '#service/jobs/job-work.ts'
+import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-work.ts'
 import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
 
 /** Work of a PROCESS_SBOM job: the stages that are not done yet, one after the other; a failed one does not keep the later ones. */
-export function processVersion(tools: JobTools): JobWork {
+export function processVersion(tools: JobDependencies): JobHandler {
   return async (run) => {
     const { versionId } = run.job
     const version = versionId && (await findStageVersion(tools.database, versionId))
     if (!version) return { state: 'CANCELLED', message: 'The version was deleted' }
     try {
-      return await tools.locks.hold(version.id, () => runStages(tools, run, version))
+      return await tools.locks.acquire(version.id, () => runStages(tools, run, version))
     } catch (error) {
-      if (run.signal.aborted && run.signal.reason instanceof JobCancelled) await endOpenStages(tools, run.job)
+      if (run.signal.aborted && run.signal.reason instanceof JobCanceled) await endOpenStages(tools, run.job)
       throw error
     }
   }
 }
 
-async function runStages(tools: JobTools, run: JobRun, version: StageVersion): Promise<JobEnd> {
+async function runStages(tools: JobDependencies, run: JobRun, version: StageVersion): Promise<JobEnd> {
   const names = stagesOf(run.job)
   const failures: string[] = []
   const known = await listStages(tools.database.write, [version.id])
@@ -54,7 +54,10 @@ async function runStages(tools: JobTools, run: JobRun, version: StageVersion): P
 }
 
 /** Stages of a cancelled job that did not end, end so. */
-export async function endOpenStages({ database, now }: Pick<JobTools, 'database' | 'now'>, job: Job): Promise<void> {
+export async function endOpenStages(
+  { database, now }: Pick<JobDependencies, 'database' | 'now'>,
+  job: Job,
+): Promise<void> {
   const { versionId } = job
   if (versionId === null) return
   const stages = (await listStages(database.write, [versionId])).get(versionId) ?? []

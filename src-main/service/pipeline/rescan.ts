@@ -13,7 +13,7 @@ import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { exclusionsDigest } from '#service/domain/scans/exclusions-digest.ts'
 import type { Job } from '#service/domain/job.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
-import { JobCancelled, type JobRun, type JobTools, type JobWork } from '#service/jobs/job-work.ts'
+import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-work.ts'
 import type { RescanFailure, RescanInput } from './thread/rescan-chunk.ts'
 import { runVersionStage, stageTitles } from './run-version-stage.ts'
 
@@ -21,14 +21,14 @@ import { runVersionStage, stageTitles } from './run-version-stage.ts'
 const stages: readonly StageName[] = ['VULN_SCAN', 'SUPPORT', 'POLICY_SCAN']
 
 /** A task takes so many versions at most, and fewer of large ones: whoever wants to change one of them waits for all. */
-const versionsAtOnce = 25
-const componentsAtOnce = 20_000
+const maxVersionsPerTask = 25
+const maxComponentsPerTask = 20_000
 
 /**
  * Work of a RESCAN job: every version of the organization whose results rest on other data than is in use, newest first. The place is
- * kept in the job, so that a restart goes on there; `startsAnew` tells once that the advisory data changed again meanwhile.
+ * kept in the job, so that a restart goes on there; `consumeRestart` tells once that the advisory data changed again meanwhile.
  */
-export function rescanVersions(tools: JobTools, startsAnew: (jobId: string) => boolean): JobWork {
+export function rescanVersions(tools: JobDependencies, consumeRestart: (jobId: string) => boolean): JobHandler {
   return async (run) => {
     const { database } = tools
     const failures: string[] = []
@@ -37,11 +37,11 @@ export function rescanVersions(tools: JobTools, startsAnew: (jobId: string) => b
     let done = 0
     for (;;) {
       run.signal.throwIfAborted()
-      if (startsAnew(run.job.id)) {
+      if (consumeRestart(run.job.id)) {
         place = null
         scope = await scopeOf(tools, run.job)
       }
-      const next = chunkOf(await nextVersionsToScan(database, scope, place, versionsAtOnce))
+      const next = chunkOf(await nextVersionsToScan(database, scope, place, maxVersionsPerTask))
       const last = next.at(-1)
       if (!last) break
       const total = done + (await countVersionsToScan(database, scope, place))
@@ -60,7 +60,7 @@ export function rescanVersions(tools: JobTools, startsAnew: (jobId: string) => b
 }
 
 /** What results must rest on, asked for anew whenever the data may have changed. */
-async function scopeOf({ advisories, database }: JobTools, { organizationId }: Job): Promise<RescanScope> {
+async function scopeOf({ advisories, database }: JobDependencies, { organizationId }: Job): Promise<RescanScope> {
   const exclusions = exclusionsDigest(await readExclusions(database, organizationId))
   const snapshotId = advisories.current()?.snapshotId ?? ''
   return { organizationId, stages, basis: { snapshotId, engineVersion, exclusions } }
@@ -68,20 +68,20 @@ async function scopeOf({ advisories, database }: JobTools, { organizationId }: J
 
 function chunkOf(versions: readonly VersionToScan[]): readonly VersionToScan[] {
   let components = 0
-  const tooMany = versions.findIndex((version) => (components += version.components) > componentsAtOnce)
+  const tooMany = versions.findIndex((version) => (components += version.components) > maxComponentsPerTask)
   return tooMany < 0 ? versions : versions.slice(0, Math.max(tooMany, 1))
 }
 
 /** Scans versions in one task, so that they share what is learnt of the data. Gives what failed, in words. */
 async function scanTogether(
-  tools: JobTools,
+  tools: JobDependencies,
   run: JobRun,
   chunk: readonly VersionToScan[],
   { done, total }: { readonly done: number; readonly total: number },
 ): Promise<readonly string[]> {
   const versions = chunk.map(({ version }) => version)
   const input: RescanInput = { versions, stages, jobId: run.job.id }
-  return holdAll(tools, versions, async () => {
+  return lockAll(tools, versions, async () => {
     try {
       const failures = await tools.pool.run<RescanInput, readonly RescanFailure[]>('rescan', input, {
         background: true,
@@ -89,9 +89,9 @@ async function scanTogether(
         onProgress: ({ done: inTask = 0, message }) =>
           run.show({ progress: (done + inTask) / total, done: done + inTask, ...(message && { message }) }),
       })
-      return failures.map((failure) => inWords(failure, tools))
+      return failures.map((failure) => describe(failure, tools))
     } catch (error) {
-      if (run.signal.aborted && run.signal.reason instanceof JobCancelled) await endCancelled(tools, versions)
+      if (run.signal.aborted && run.signal.reason instanceof JobCanceled) await endCanceled(tools, versions)
       if (run.signal.aborted || !(error instanceof TaskLimitError)) throw error
       return scanOneByOne(tools, run, versions)
     }
@@ -100,7 +100,7 @@ async function scanTogether(
 
 /** Something was too large: alone, each version fails or succeeds by itself. */
 async function scanOneByOne(
-  tools: JobTools,
+  tools: JobDependencies,
   run: JobRun,
   versions: RescanInput['versions'],
 ): Promise<readonly string[]> {
@@ -115,17 +115,21 @@ async function scanOneByOne(
 }
 
 /** Nobody else works on any of the versions meanwhile. Others hold one at a time, so that no two wait for each other. */
-function holdAll<T>(tools: JobTools, [first, ...others]: RescanInput['versions'], work: () => Promise<T>): Promise<T> {
-  return first ? tools.locks.hold(first.id, () => holdAll(tools, others, work)) : work()
+function lockAll<T>(
+  tools: JobDependencies,
+  [first, ...others]: RescanInput['versions'],
+  work: () => Promise<T>,
+): Promise<T> {
+  return first ? tools.locks.acquire(first.id, () => lockAll(tools, others, work)) : work()
 }
 
-function inWords({ version, stage, error, fault }: RescanFailure, { log }: JobTools): string {
+function describe({ version, stage, error, fault }: RescanFailure, { log }: JobDependencies): string {
   if (fault) log(`${stageTitles[stage]} of ${version.id} failed: ${fault}`)
   return `${version.label}, ${stageTitles[stage]}: ${error ?? ''}`
 }
 
 /** Earlier results stand, and the stages that were not run to their end say so. */
-async function endCancelled({ database, now }: JobTools, versions: RescanInput['versions']): Promise<void> {
+async function endCanceled({ database, now }: JobDependencies, versions: RescanInput['versions']): Promise<void> {
   const ids = versions.map(({ id }) => id)
   for (const { versionId, name, status } of [...(await listStages(database.write, ids)).values()].flat()) {
     if (status === 'COMPLETED' || !stages.includes(name)) continue

@@ -1,11 +1,11 @@
-import { endReachedSupport } from '#service/db/components/support-ageing.ts'
-import type { JobTools } from '#service/jobs/job-work.ts'
+import { expireSupport } from '#service/db/components/support-ageing.ts'
+import type { JobDependencies } from '#service/jobs/job-work.ts'
 
 /** Between looks at the date. Milliseconds. After a sleep the next look comes at once. */
 const interval = 600_000
 
 /** Looks at every new day, and at the start, which components are not supported any more since. */
-export function startSupportClock({ database, now, log }: Pick<JobTools, 'database' | 'now' | 'log'>): {
+export function startSupportTimer({ database, now, log }: Pick<JobDependencies, 'database' | 'now' | 'log'>): {
   close(): Promise<void>
 } {
   let day = ''
@@ -15,7 +15,7 @@ export function startSupportClock({ database, now, log }: Pick<JobTools, 'databa
     if (at.slice(0, 10) === day) return
     day = at.slice(0, 10)
     looking = looking
-      .then(async () => void (await endReachedSupport(database.write, at)))
+      .then(async () => void (await expireSupport(database.write, at)))
       .catch((error: unknown) => log(`Updating support status failed: ${String(error)}`))
   }
   const timer = setInterval(look, interval)

@@ -7,7 +7,7 @@ import { newId } from '#service/domain/id.ts'
 import type { Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-interface Tools {
+interface Dependencies {
   readonly database: UserDatabase
   readonly now: () => Date
 }
@@ -18,13 +18,13 @@ interface Tools {
  * @throws Rejection when the organization has a product of that name
  */
 export async function createProduct(
-  { database, now }: Tools,
+  { database, now }: Dependencies,
   wanted: Pick<Product, 'organizationId' | 'name' | 'description' | 'enabled' | 'sample' | 'labels'>,
 ): Promise<Product> {
   const at = now().toISOString()
   const product: Product = { ...wanted, id: newId(), versionCount: 0, createdAt: at, updatedAt: at }
   await database.write.transaction().execute(async (write) => {
-    refuseTakenName(await findProductByName(write, wanted.organizationId, wanted.name), null)
+    rejectDuplicateName(await findProductByName(write, wanted.organizationId, wanted.name), null)
     await insertProduct(write, product)
     await insertEnvironments(
       write,
@@ -41,18 +41,22 @@ export async function createProduct(
  *
  * @throws Rejection when another product has the new name
  */
-export async function changeProduct({ database, now }: Tools, product: Product, change: ProductChange): Promise<void> {
+export async function changeProduct(
+  { database, now }: Dependencies,
+  product: Product,
+  change: ProductChange,
+): Promise<void> {
   const at = now().toISOString()
   const { organizationId, id: subjectId } = product
   await database.write.transaction().execute(async (write) => {
     if (change.name !== undefined) {
-      refuseTakenName(await findProductByName(write, organizationId, change.name), product)
+      rejectDuplicateName(await findProductByName(write, organizationId, change.name), product)
     }
     await updateProduct(write, product.id, change, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'UPDATED', subjectId }])
   })
 }
 
-function refuseTakenName(holder: Product | undefined, except: Product | null): void {
+function rejectDuplicateName(holder: Product | undefined, except: Product | null): void {
   if (holder && holder.id !== except?.id) throw new Rejection(`A product named "${holder.name}" already exists`)
 }

@@ -27,7 +27,7 @@ test.each([
   ['exploit-prediction.csv', 'EPSS', 11],
 ])('%s is read whole as %s', async (name, kind, count) => {
   const file = await openFeedFile(join(folder, name), name)
-  const recognised = await Promise.all(sources.map((source) => source.recognises(file)))
+  const recognised = await Promise.all(sources.map((source) => source.recognizes(file)))
   const source = sources[recognised.indexOf(true)]
   const types: string[] = []
   for await (const batch of source?.read(file) ?? []) types.push(...batch.map(({ type }) => type))

@@ -27,7 +27,7 @@ export type GroupDescription = Pick<
 >
 
 /** References of one vulnerability that are kept. */
-const mostReferences = 200
+const maxReferences = 200
 
 /**
  * A vulnerability out of its records: text of the preferred one that has it, the newest CVSS version any gives, severity by it or
@@ -47,7 +47,7 @@ export function describeGroup(group: AliasGroup, records: readonly AdvisoryConte
     source: contents[0]?.source ?? 'OSV',
     references: distinctReferences(contents),
     cwes: [...new Set(contents.flatMap(({ cwes }) => cwes))],
-    ...howBad(contents),
+    ...severityOf(contents),
     ...times(contents),
     withdrawnAt: live.length > 0 ? null : latest(ordered.flatMap(({ withdrawn }) => withdrawn ?? [])),
     upstream: upstreamOf(group, contents),
@@ -79,10 +79,10 @@ function noteOf(contents: readonly AdvisoryContent[]): string | null {
   return open ? `NVD has not analyzed ${open.recordId} (${open.status}), so it lists no affected products` : null
 }
 
-function howBad(contents: readonly AdvisoryContent[]) {
+function severityOf(contents: readonly AdvisoryContent[]) {
   const cvssMetrics = distinctMetrics(contents.flatMap(({ cvss }) => cvss))
   const [newest] = cvssMetrics
-  if (!newest) return { cvssMetrics, severity: mostSevere(contents), cvssScore: null, cvssVector: null }
+  if (!newest) return { cvssMetrics, severity: maxSeverity(contents), cvssScore: null, cvssVector: null }
   return { cvssMetrics, severity: newest.severity, cvssScore: newest.score, cvssVector: newest.vector }
 }
 
@@ -112,7 +112,7 @@ export function distinctMetrics(metrics: readonly CvssMetric[]): readonly CvssMe
   return [...bySource.values()].toSorted((a, b) => Number(b.version) - Number(a.version) || b.score - a.score)
 }
 
-function mostSevere(contents: readonly AdvisoryContent[]): Severity {
+function maxSeverity(contents: readonly AdvisoryContent[]): Severity {
   const words = contents.flatMap(({ severityWord }) => severityWord ?? [])
   return severities.find((severity) => words.includes(severity)) ?? 'unknown'
 }
@@ -122,7 +122,7 @@ function distinctReferences(contents: readonly AdvisoryContent[]): GroupDescript
   for (const { references } of contents) {
     for (const reference of references) if (!byUrl.has(reference.url)) byUrl.set(reference.url, reference)
   }
-  return [...byUrl.values()].slice(0, mostReferences)
+  return [...byUrl.values()].slice(0, maxReferences)
 }
 
 function firstOf<T>(contents: readonly AdvisoryContent[], of: (content: AdvisoryContent) => T | null): T | null {

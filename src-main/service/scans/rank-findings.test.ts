@@ -5,7 +5,7 @@ import { savePriorityWeights } from '#service/db/findings/priority-weights.ts'
 import { defaultPriorityWeights } from '#service/domain/findings/priority-weights.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { rankFindingsTask, type RankFindingsInput } from '#service/scans/thread/rank-findings.ts'
-import type { JobTools } from '#service/jobs/job-work.ts'
+import type { JobDependencies } from '#service/jobs/job-work.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { rankFindings } from './rank-findings.ts'
 import { VersionLocks } from '#service/jobs/version-locks.ts'
@@ -51,13 +51,13 @@ test('every version is put in order, newest first; a job that was ended in the m
       if (asked.length === 1) controller.abort(new Error('The service is shutting down'))
       return output
     },
-  } as unknown as JobTools['pool'] // one task only
+  } as unknown as JobDependencies['pool'] // one task only
   const tools = {
     database: bench.database,
     locks: new VersionLocks(),
     pool,
     now: () => new Date(),
-  } as unknown as JobTools // all that it uses
+  } as unknown as JobDependencies // all that it uses
   const work = rankFindings(tools)
   await expect(work({ job, signal: controller.signal, show: () => {} })).rejects.toThrow('shutting down')
   expect(await reasons()).toEqual([old, old, fresh])

@@ -2,14 +2,14 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import { nextVersion, readWalkPlace, type WalkedVersion } from '#service/db/versions/version-walk.ts'
 import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings.ts'
-import type { JobRun, JobTools, JobWork } from '#service/jobs/job-work.ts'
+import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
 
 /**
  * Work of a RANK_FINDINGS job: the findings of every version are put in the places that the weights give them, newest version
  * first. A version that is being scanned waits for the end of its scan, which may have begun with earlier weights. The place is kept
  * in the job, so that a restart goes on there.
  */
-export function rankFindings(tools: JobTools): JobWork {
+export function rankFindings(tools: JobDependencies): JobHandler {
   return async (run) => {
     const { database, locks } = tools
     let place = readWalkPlace(run.job.payload['place'])
@@ -21,7 +21,7 @@ export function rankFindings(tools: JobTools): JobWork {
       const { version, left } = next
       const total = done + left
       run.show({ progress: done / total, done, total, message: `Ranking findings of ${version.label}` })
-      await locks.hold(version.id, () => rankVersion(tools, run, version))
+      await locks.acquire(version.id, () => rankVersion(tools, run, version))
       place = [version.createdAt, version.id]
       done += 1
       await saveJobPayload(database, run.job.id, { ...run.job.payload, place })
@@ -30,7 +30,11 @@ export function rankFindings(tools: JobTools): JobWork {
   }
 }
 
-async function rankVersion({ database, pool, now }: JobTools, run: JobRun, version: WalkedVersion): Promise<void> {
+async function rankVersion(
+  { database, pool, now }: JobDependencies,
+  run: JobRun,
+  version: WalkedVersion,
+): Promise<void> {
   const { id: versionId, environmentId } = version
   const { organizationId } = run.job
   const input: RankFindingsInput = { organizationId, versionId }

@@ -1,9 +1,9 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { type SurroundingComponent, surroundingComponents, typesWithSources } from '#service/db/scans/scan-input.ts'
+import { type ContextComponent, contextComponents, typesWithSources } from '#service/db/scans/scan-input.ts'
 import { cpeProduct } from '#service/matching/cpe/cpe-name.ts'
 import { cpeOfSystem } from '#service/matching/cpe/operating-systems.ts'
 import { distributionOf } from '#service/matching/distribution-of.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 
 /** Kinds of primary components that may be an operating system, or hold one. */
 const systemKinds: ReadonlySet<string> = new Set(['operating-system', 'container', 'platform', 'device', 'firmware'])
@@ -12,15 +12,15 @@ const systemKinds: ReadonlySet<string> = new Set(['operating-system', 'container
  * What a document says of its operating system, and which products it names by CPE. The components that are operating systems speak;
  * where there is none, the primary component does. Two different systems are none: nobody knows then which package is of which.
  */
-export async function readSurroundings(
+export async function readDocumentContext(
   database: Pick<UserDatabase, 'read'>,
   versionId: string,
   withCpes: boolean,
-): Promise<MatchSurroundings> {
+): Promise<MatchContext> {
   const listed: string[] = []
   const primary: string[] = []
   const cpes = new Map<string, string[]>()
-  for await (const component of surroundingComponents(database, versionId, withCpes)) {
+  for await (const component of contextComponents(database, versionId, withCpes)) {
     const { isPrimary, kind } = component
     if (kind === 'operating-system' || (isPrimary && systemKinds.has(kind))) {
       const distribution = distributionOf(component)
@@ -34,7 +34,7 @@ export async function readSurroundings(
 }
 
 /** Where nothing else names it: that a system is not Windows matters, whatever its advisories. */
-function nameOfSystem({ name, version, cpes }: SurroundingComponent): readonly string[] {
+function nameOfSystem({ name, version, cpes }: ContextComponent): readonly string[] {
   if (cpes.length > 0) return []
   return [cpeOfSystem(name, version) ?? []].flat()
 }

@@ -1,4 +1,4 @@
-import { type ImportedFinding, productInWords, type VexOutcome } from '#service/domain/statements/vex-import.ts'
+import { type ImportedFinding, describeProduct, type VexOutcome } from '#service/domain/statements/vex-import.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { ComponentIndex, MatchedComponent } from './component-index.ts'
 
@@ -61,7 +61,7 @@ export function targetOf(statement: ParsedVexStatement, identity: string | null,
   const isExact = inProduct.every((fit) => fit.isExact)
   if (inProduct.length > 0) return { findings: inProduct.flatMap(({ findings }) => findings), miss: null, isExact }
   const elsewhere = fits.flatMap(({ fitsProduct, findings }) => (fitsProduct ? [] : findings))
-  return { findings: elsewhere, miss: missOf(statement, index, fits, ids.length > 0), isExact: true }
+  return { findings: elsewhere, miss: explainMismatch(statement, index, fits, ids.length > 0), isExact: true }
 }
 
 function fitOf(
@@ -86,7 +86,7 @@ function fitOf(
   }
 }
 
-function missOf(
+function explainMismatch(
   { product, component, vulnerabilityIds }: ParsedVexStatement,
   { versions }: FitIndex,
   fits: readonly Fit[],
@@ -99,14 +99,14 @@ function missOf(
   const where = versions.length === 1 ? `"${versions[0]?.label ?? ''}"` : `any of ${versions.length} versions`
   if (!fits.some(({ fitsComponent }) => fitsComponent)) {
     const isSought = versions.length === 1 || isKnown
-    return isSought ? unmatched(`No component in ${where} matches ${productInWords(meant)}`) : unknown(noFinding(id))
+    return isSought ? unmatched(`No component in ${where} matches ${describeProduct(meant)}`) : unknown(noFinding(id))
   }
   if (!fits.some(({ fitsComponent, fitsProduct }) => fitsComponent && fitsProduct)) {
     return unmatched(
-      `${productInWords(component)} exists, but the statement is about ${productInWords(product)}, which is not the product of ${where}`,
+      `${describeProduct(component)} exists, but the statement is about ${describeProduct(product)}, which is not the product of ${where}`,
     )
   }
-  return unknown(isKnown ? `${productInWords(meant)} has no finding of "${id}" in ${where}` : noFinding(id))
+  return unknown(isKnown ? `${describeProduct(meant)} has no finding of "${id}" in ${where}` : noFinding(id))
 }
 
 function noFinding(id: string): string {

@@ -6,9 +6,9 @@ import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { JudgedStatement } from './judged-statement.ts'
-import type { JudgedVexFile, VexFile } from './thread/read-vex-file.ts'
-import { keepVexFile } from './kept-file.ts'
-import { decisionsOf, pick, takenOver } from './rivals.ts'
+import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
+import { saveVexStatements } from './kept-file.ts'
+import { decisionsOf, pick, withSelectedStatements } from './rivals.ts'
 
 /** What an import is asked to do. */
 export interface VexImportRequest {
@@ -63,13 +63,13 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       const { organizationId, versionId, by, expectedUpdatedAt } = request
       const evaluatedAt = now().toISOString()
       const input: VexFile = { path: file.path, organizationId, versionId }
-      const read = await pool.run<VexFile, JudgedVexFile>('read-vex', input, limits)
+      const read = await pool.run<VexFile, EvaluatedVexFile>('read-vex', input, limits)
       const { statements, format, issuer } = read
       const about = { format, issuer }
       const filename = file.name.trim() || 'a file without a name'
       if (request.as === 'statements') {
         const kept = { organizationId, versionId, at: evaluatedAt, filename }
-        const { informed, statements: outcomes } = await keepVexFile(database, read, kept, request.dryRun)
+        const { informed, statements: outcomes } = await saveVexStatements(database, read, kept, request.dryRun)
         return { ...about, evaluatedAt, changed: informed, statements: outcomes, operation: null }
       }
       const picked = request.accept ? pick(statements, request.accept) : statements.filter((one) => one.isApplicable)
@@ -89,7 +89,7 @@ function applied(
   picked: readonly JudgedStatement[],
   decisions: readonly ImportedDecision[],
 ): readonly JudgedStatement[] {
-  const taken = takenOver(picked, decisions)
+  const taken = withSelectedStatements(picked, decisions)
   const numbers = new Set(picked.map(({ statement }) => statement.index))
   return statements.map((judged) => {
     const { index } = judged.statement

@@ -1,20 +1,20 @@
 import {
   type EvaluatedStatement,
-  productInWords,
-  type Standing,
-  standingOf,
-  statementInWords,
-  unfitReason,
+  describeProduct,
+  type CurrentDecision,
+  currentDecisionOf,
+  describeStatement,
+  rejectionReason,
 } from '#service/domain/statements/vex-import.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
-import type { JudgedFinding, JudgedStatement } from './judged-statement.ts'
-import { settleRivals } from './rivals.ts'
+import type { FindingEvaluation, JudgedStatement } from './judged-statement.ts'
+import { resolveConflicts } from './rivals.ts'
 import { type FitIndex, type Target, targetOf } from './finding-index.ts'
 
 /** Findings that all statements of a document may be about, each counted as often as it is meant. */
-const mostMeant = 500_000
+const maxMatchedFindings = 500_000
 
 /**
  * Judges the statements of a document by what is stored: each gets exactly one outcome. Linear in both.
@@ -24,22 +24,25 @@ const mostMeant = 500_000
 export function evaluateVex(
   document: ParsedVexDocument,
   index: FitIndex,
-  most: number = mostMeant,
+  most: number = maxMatchedFindings,
 ): readonly JudgedStatement[] {
   let meant = 0
   const judged = document.statements.map((statement) => {
     const target = targetOf(statement, document.identity, index)
     meant += target.findings.length
-    if (meant <= most) return judge(statement, target)
+    if (meant <= most) return evaluateStatement(statement, target)
     throw new Rejection(
       `The first ${statement.index + 1} statements apply to ${meant} findings (counting duplicates). The limit is ${most}`,
     )
   })
-  return settleRivals(judged)
+  return resolveConflicts(judged)
 }
 
-function judge(statement: ParsedVexStatement, target: Target): JudgedStatement {
-  const judged = target.findings.map((finding) => ({ finding, standing: standingOf(statement, finding.decision) }))
+function evaluateStatement(statement: ParsedVexStatement, target: Target): JudgedStatement {
+  const judged = target.findings.map((finding) => ({
+    finding,
+    standing: currentDecisionOf(statement, finding.decision),
+  }))
   const about = {
     statement,
     target,
@@ -53,40 +56,40 @@ function judge(statement: ParsedVexStatement, target: Target): JudgedStatement {
 
 type Verdict = Pick<EvaluatedStatement, 'outcome' | 'reason' | 'isApplicable'>
 
-function outcomeOf(statement: ParsedVexStatement, judged: readonly JudgedFinding[]): Verdict {
-  const with_ = (standing: Standing) => judged.filter((one) => one.standing === standing)
+function outcomeOf(statement: ParsedVexStatement, judged: readonly FindingEvaluation[]): Verdict {
+  const with_ = (standing: CurrentDecision) => judged.filter((one) => one.standing === standing)
   const [conflicts, open, adds] = [with_('conflict'), with_('open'), with_('adds')]
   if (conflicts.length > 0) return conflict(statement, conflicts, judged.length)
   if (open.length + adds.length > 0) {
     return {
       outcome: 'WOULD_APPLY',
-      reason: words([...openWords(open), ...addWords(adds)], statement),
+      reason: describeParts([...describeOpenFindings(open), ...describeAdditions(adds)], statement),
       isApplicable: true,
     }
   }
-  const unfit = unfitReason(statement)
+  const unfit = rejectionReason(statement)
   if (with_('unfit').length > 0 && unfit !== null) {
-    return { outcome: 'WEAKER', reason: words([unfit], statement), isApplicable: false }
+    return { outcome: 'WEAKER', reason: describeParts([unfit], statement), isApplicable: false }
   }
   if (with_('weaker').length > 0) {
     const reason = `Under Investigation is less specific than the current decision: ${currentOf(judged) ?? ''}`
-    return { outcome: 'WEAKER', reason: words([reason], statement), isApplicable: false }
+    return { outcome: 'WEAKER', reason: describeParts([reason], statement), isApplicable: false }
   }
   return { outcome: 'ALREADY_SO', reason: 'Same as the current decision', isApplicable: false }
 }
 
-function conflict(statement: ParsedVexStatement, conflicts: readonly JudgedFinding[], all: number): Verdict {
-  const [{ finding }] = conflicts as readonly [JudgedFinding] // never empty
+function conflict(statement: ParsedVexStatement, conflicts: readonly FindingEvaluation[], all: number): Verdict {
+  const [{ finding }] = conflicts as readonly [FindingEvaluation] // never empty
   const { decision } = finding
   const day = (time: string | null | undefined) => time?.slice(0, 10) ?? 'unknown date'
   const parts = [
-    `Current decision of ${day(decision?.decidedAt)}: ${decision ? decisionInWords(decision) : ''}. Statement of ${day(statement.statedAt)}: ${statementInWords(statement)}`,
+    `Current decision of ${day(decision?.decidedAt)}: ${decision ? decisionInWords(decision) : ''}. Statement of ${day(statement.statedAt)}: ${describeStatement(statement)}`,
     ...(conflicts.length < all ? [`${conflicts.length} of ${all} findings have a different decision`] : []),
   ]
-  return { outcome: 'CONFLICT', reason: words(parts, statement), isApplicable: false }
+  return { outcome: 'CONFLICT', reason: describeParts(parts, statement), isApplicable: false }
 }
 
-function openWords(open: readonly JudgedFinding[]): readonly string[] {
+function describeOpenFindings(open: readonly FindingEvaluation[]): readonly string[] {
   const started = open.filter(({ finding }) => finding.decision !== null).length
   const fresh = open.length - started
   return [
@@ -95,16 +98,16 @@ function openWords(open: readonly JudgedFinding[]): readonly string[] {
   ]
 }
 
-function addWords(adds: readonly JudgedFinding[]): readonly string[] {
+function describeAdditions(adds: readonly FindingEvaluation[]): readonly string[] {
   return adds.length === 0 ? [] : ['Same as the current decision, with more detail']
 }
 
-function words(parts: readonly string[], { remarks }: ParsedVexStatement): string {
+function describeParts(parts: readonly string[], { remarks }: ParsedVexStatement): string {
   return [...parts, ...remarks].join('; ')
 }
 
 /** What is decided about these findings; null while nothing is. */
-function currentOf(judged: readonly JudgedFinding[]): string | null {
+function currentOf(judged: readonly FindingEvaluation[]): string | null {
   const decisions = new Set(
     judged.flatMap(({ finding: { decision } }) => (decision ? [decisionInWords(decision)] : [])),
   )
@@ -113,7 +116,7 @@ function currentOf(judged: readonly JudgedFinding[]): string | null {
 }
 
 /** What a statement is about, in words: `pkg:npm/a@1 in app 1.0`. */
-export function aboutInWords({ component, product }: ParsedVexStatement): string {
-  if (component === null) return productInWords(product)
-  return product === null ? productInWords(component) : `${productInWords(component)} in ${productInWords(product)}`
+export function describeSubject({ component, product }: ParsedVexStatement): string {
+  if (component === null) return describeProduct(product)
+  return product === null ? describeProduct(component) : `${describeProduct(component)} in ${describeProduct(product)}`
 }

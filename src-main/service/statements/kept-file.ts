@@ -1,14 +1,14 @@
-import { keepStatements } from '#service/db/statements/kept-statements.ts'
+import { saveStatements } from '#service/db/statements/kept-statements.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { type StatementFit, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
+import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { JudgedStatement } from './judged-statement.ts'
-import type { JudgedVexFile } from './thread/read-vex-file.ts'
+import type { EvaluatedVexFile } from './thread/read-vex-file.ts'
 import type { Target } from './finding-index.ts'
 
 /** What statements that are kept are of, and for which version; null for every one. */
-export interface KeptFile {
+export interface SavedVexFile {
   readonly organizationId: string
   readonly versionId: string | null
   readonly at: string
@@ -21,15 +21,15 @@ export interface KeptFile {
  *
  * @param dryRun only says what would become of each
  */
-export async function keepVexFile(
+export async function saveVexStatements(
   database: UserDatabase,
-  { statements, identity, issuer }: JudgedVexFile,
-  { organizationId, versionId, at, filename }: KeptFile,
+  { statements, identity, issuer }: EvaluatedVexFile,
+  { organizationId, versionId, at, filename }: SavedVexFile,
   dryRun: boolean,
 ): Promise<{ readonly statements: readonly JudgedStatement[]; readonly informed: number }> {
   const about = ({ target }: JudgedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
   if (!dryRun) {
-    await keepStatements(database, {
+    await saveStatements(database, {
       organizationId,
       versionId,
       at,
@@ -38,7 +38,7 @@ export async function keepVexFile(
       author: issuer ?? unknownAuthor,
       statements: statements.map((judged) => ({
         statement: judged.statement,
-        fit: fitOfTarget(judged.statement, judged.target),
+        fit: scopeOfTarget(judged.statement, judged.target),
         findingIds: about(judged),
       })),
     })
@@ -50,7 +50,7 @@ export async function keepVexFile(
 }
 
 /** What of a finding a statement names. */
-export function fitOfTarget(statement: ParsedVexStatement, { isExact }: Pick<Target, 'isExact'>): StatementFit {
+export function scopeOfTarget(statement: ParsedVexStatement, { isExact }: Pick<Target, 'isExact'>): StatementScope {
   if (!isExact) return 'PRODUCT'
   const meant = statement.component ?? statement.product
   if (meant === null) return 'PACKAGE'

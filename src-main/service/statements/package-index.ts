@@ -29,7 +29,7 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
     const name = packageNameOf(wanted)
     const { version } = wanted
     const candidates = version === null ? this.#byName.get(name.key) : this.#byVersion.get(`${name.key}@${version}`)
-    const isSpelledSo = name.spellingMatters && this.#spellings.has(spelled(name))
+    const isSpelledSo = name.isSpellingSignificant && this.#spellings.has(spelled(name))
     return (candidates ?? [])
       .filter(
         (candidate) => (!isSpelledSo || candidate.name.spelling === name.spelling) && hasQualifiers(candidate, wanted),
@@ -39,10 +39,10 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
 }
 
 /** Qualifiers that say where a package came from, not which one it is. */
-const whereabouts = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
+const locationQualifiers = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
 
 function hasQualifiers({ purl }: Pick<Packaged<unknown>, 'purl'>, { qualifiers }: Purl): boolean {
-  return [...qualifiers].every(([key, value]) => whereabouts.has(key) || purl.qualifiers.get(key) === value)
+  return [...qualifiers].every(([key, value]) => locationQualifiers.has(key) || purl.qualifiers.get(key) === value)
 }
 
 /** A package without its version, as names of it are compared. */
@@ -51,7 +51,7 @@ interface PackageName {
   readonly key: string
   readonly spelling: string
   /** Whether names that share a key may be different packages: where the very spelling is known, only that counts. */
-  readonly spellingMatters: boolean
+  readonly isSpellingSignificant: boolean
 }
 
 /** Types whose names are case-insensitive by the purl type definitions (ECMA-427), beside those of the ecosystems. */
@@ -78,7 +78,7 @@ function packageNameOf(purl: Purl): PackageName {
   const known = ecosystem?.packageName(purl)
   const key =
     ecosystem && known !== undefined ? ecosystem.nameKey(known) : caseless.has(type) ? spelling.toLowerCase() : spelling
-  return { key: `${type}/${key}`, spelling, spellingMatters: ecosystem?.spellingMatters === true }
+  return { key: `${type}/${key}`, spelling, isSpellingSignificant: ecosystem?.isSpellingSignificant === true }
 }
 
 function spelled({ key, spelling }: PackageName): string {

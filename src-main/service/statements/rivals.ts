@@ -1,5 +1,5 @@
 import type { VexStatusWord } from '#shared/vex.ts'
-import { changeOf, type ImportedDecision, statementInWords } from '#service/domain/statements/vex-import.ts'
+import { changeOf, type ImportedDecision, describeStatement } from '#service/domain/statements/vex-import.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JudgedStatement } from './judged-statement.ts'
 
@@ -15,7 +15,7 @@ const exploitability = [
  * Statements of one document that say different things about the same finding: the later one counts, then the one about the very
  * component, then the more exploitable status. The others get the outcome `WEAKER`.
  */
-export function settleRivals(statements: readonly JudgedStatement[]): readonly JudgedStatement[] {
+export function resolveConflicts(statements: readonly JudgedStatement[]): readonly JudgedStatement[] {
   const winners = winnersOf(statements.filter(({ outcome, isApplicable }) => isApplicable || counts.has(outcome)))
   return statements.map((judged) => {
     if (!counts.has(judged.outcome)) return judged
@@ -24,7 +24,7 @@ export function settleRivals(statements: readonly JudgedStatement[]): readonly J
     if (!rival || rivals.some((winner) => saying(winner) === saying(judged))) return judged
     const { index, statedAt } = rival.statement
     const when = statedAt === null ? '' : ` of ${statedAt.slice(0, 10)}`
-    const reason = `Statement ${index + 1}${when} takes precedence for the same finding: ${statementInWords(rival.statement)}`
+    const reason = `Statement ${index + 1}${when} takes precedence for the same finding: ${describeStatement(rival.statement)}`
     return { ...judged, outcome: 'WEAKER', reason, isApplicable: false }
   })
 }
@@ -45,7 +45,7 @@ export function decisionsOf(picked: readonly JudgedStatement[]): readonly Import
 }
 
 /** Numbers of the picked statements that were taken over: those that changed a finding, and those that say what these say about it. */
-export function takenOver(
+export function withSelectedStatements(
   picked: readonly JudgedStatement[],
   decisions: readonly Pick<ImportedDecision, 'findingId'>[],
 ): ReadonlySet<number> {

@@ -1,4 +1,4 @@
-import { UnorderableVersion, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
+import { IncomparableVersionError, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { maven } from '#service/matching/version-orders/maven.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
@@ -9,7 +9,7 @@ interface Constraint {
 }
 
 /** Constraints that one range may have: no real one has more. */
-const mostConstraints = 1_000
+const maxConstraints = 1_000
 
 /**
  * Whether a version lies in a range of the vers specification (`vers:npm/>=1.0|<2.0`, package-url/vers-spec). Null when that cannot be
@@ -23,11 +23,11 @@ export function isInVersRange(range: string, version: string): boolean | null {
   const scheme = schemeOf(type.toLowerCase())
   if (!scheme) return null
   try {
-    const constraints = text.split('|', mostConstraints + 1).map((part) => constraintOf(part, scheme))
-    if (constraints.length > mostConstraints) return null
+    const constraints = text.split('|', maxConstraints + 1).map((part) => constraintOf(part, scheme))
+    if (constraints.length > maxConstraints) return null
     return holds(constraints, scheme.parse(version), scheme)
   } catch (error) {
-    if (error instanceof UnorderableVersion) return null
+    if (error instanceof IncomparableVersionError) return null
     throw error
   }
 }

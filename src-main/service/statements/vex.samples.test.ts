@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { vexStatuses } from '#shared/vex.ts'
-import { isRefused, sampleBytes, sampleFiles } from '#e2e/support/sample-files.ts'
+import { isRejected, sampleBytes, sampleFiles } from '#e2e/support/sample-files.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
@@ -85,7 +85,7 @@ function imported(content: ExportContent, text: string): Record<string, unknown>
 
 /** Documents with something that can be decided. */
 const paths = sampleFiles(/^(cyclonedx|spdx)-(json|xml|tagvalue)$/)
-  .filter((file) => !isRefused(file) && file.components !== 0)
+  .filter((file) => !isRejected(file) && file.components !== 0)
   .map(({ path }) => path)
 
 test.each(paths)('decisions about %s come back from each format', (path) => {

@@ -9,8 +9,8 @@ import {
 } from './distribution-release.ts'
 import { limitedSupport, packageNotice } from './package-notice.ts'
 import { cycleNamed, cycleOf, isAlive } from './release-state.ts'
-import { nothingKnown, type SupportAssessment } from './support-assessment.ts'
-import { judge } from './support-judgement.ts'
+import { unknownSupport, type SupportAssessment } from './support-assessment.ts'
+import { assessReleaseLine } from './support-judgement.ts'
 import type { Listed, SupportLists } from './support-lists.ts'
 
 /** What of a component tells how long it is supported. */
@@ -55,7 +55,7 @@ function productsOf(subject: SupportSubject, version: string | null, lists: Supp
 
 function ofPackage(purl: Purl, lists: SupportLists, operatingSystem: string | null, today: string): SupportAssessment {
   const release = releaseOfPackage(purl, operatingSystem)
-  if (!release) return { ...nothingKnown, reason: 'The distribution release is unknown' }
+  if (!release) return { ...unknownSupport, reason: 'The distribution release is unknown' }
   const early = packageNotice(purl, release, lists, today)
   return early ?? withLimits(byRelease(release, lists, today), limitedSupport(purl, release, lists))
 }
@@ -67,10 +67,11 @@ function byCpes({ cpes }: SupportSubject, lists: SupportLists, version: string |
 function byVersion(listed: Listed<ProductLifecycle>, version: string | null, today: string): SupportAssessment {
   const { content: product } = listed
   const cycle = version === null ? undefined : cycleOf(version, product.releases)
-  if (cycle) return judge(listed, cycle, `${product.label} ${cycle.cycle}`, today)
-  if (product.releases.length > 0 && !isAlive(product, today)) return judge(listed, null, product.label, today)
+  if (cycle) return assessReleaseLine(listed, cycle, `${product.label} ${cycle.cycle}`, today)
+  if (product.releases.length > 0 && !isAlive(product, today))
+    return assessReleaseLine(listed, null, product.label, today)
   const what = version === null ? 'the component has no version' : `none matches "${version}"`
-  return { ...nothingKnown, reason: `${product.label} has lifecycle data, but ${what} (${listed.sourceName})` }
+  return { ...unknownSupport, reason: `${product.label} has lifecycle data, but ${what} (${listed.sourceName})` }
 }
 
 /** By the lifecycle of a distribution's release. */
@@ -83,7 +84,7 @@ function byRelease(named: DistributionRelease, lists: SupportLists, today: strin
       lists.byProduct(id).flatMap((listed) => {
         const { releases } = listed.content
         const cycle = cycleOf(text, releases) ?? cycleNamed(text, releases)
-        return cycle ? [judge(listed, cycle, `${label} ${cycle.cycle}`, today)] : []
+        return cycle ? [assessReleaseLine(listed, cycle, `${label} ${cycle.cycle}`, today)] : []
       }),
     ),
   )
@@ -96,5 +97,5 @@ function withLimits(found: SupportAssessment, limits: string | null): SupportAss
 /** Of several lists the first that says something with a date, or else something at all. */
 function best(found: readonly SupportAssessment[]): SupportAssessment {
   const said = found.filter(({ source }) => source !== null)
-  return said.find(({ endOfSupport }) => endOfSupport !== null) ?? said[0] ?? found[0] ?? nothingKnown
+  return said.find(({ endOfSupport }) => endOfSupport !== null) ?? said[0] ?? found[0] ?? unknownSupport
 }

@@ -2,7 +2,7 @@ import type { Purl } from '#service/domain/components/purl.ts'
 import type { DistributionRelease } from './distribution-release.ts'
 import { cycleNamed, cycleOf } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
-import { sourceInWords } from './support-judgement.ts'
+import { describeSource } from './support-judgement.ts'
 import type { SupportLists } from './support-lists.ts'
 
 /**
@@ -27,7 +27,7 @@ export function packageNotice(
     level: 'no_longer_maintained',
     endOfSupport: endedOn,
     source: 'LIFECYCLE_DATA',
-    reason: `Support of "${source}" in ${label} ${release} ${when}${why}. ${sourceInWords(notice, null)}`,
+    reason: `Support of "${source}" in ${label} ${release} ${when}${why}. ${describeSource(notice, null)}`,
   }
 }
 
@@ -43,7 +43,7 @@ export function limitedSupport(
   const limited = found.find(({ content }) => content.kind === 'LIMITED')
   if (!limited) return null
   const note = limited.content.note === null ? '' : `: ${limited.content.note}`
-  return `Security support of "${source}" is limited${note} (${sourceInWords(limited, null)})`
+  return `Security support of "${source}" is limited${note} (${describeSource(limited, null)})`
 }
 
 /** `bookworm` is 12, and 12.5 too: lists of packages name the release as it is called in records. */

@@ -11,4 +11,9 @@ export interface SupportAssessment {
 }
 
 /** What is found where no list has anything to say. */
-export const nothingKnown: SupportAssessment = { level: 'unspecified', endOfSupport: null, source: null, reason: null }
+export const unknownSupport: SupportAssessment = {
+  level: 'unspecified',
+  endOfSupport: null,
+  source: null,
+  reason: null,
+}

@@ -9,7 +9,7 @@ import type { Listed } from './support-lists.ts'
  *
  * @param cycle null for a version of no known line of a product that has ended as a whole
  */
-export function judge(
+export function assessReleaseLine(
   listed: Listed<ProductLifecycle>,
   cycle: ReleaseCycle | null,
   what: string,
@@ -21,10 +21,10 @@ export function judge(
     level,
     endOfSupport,
     source: 'LIFECYCLE_DATA',
-    reason: `${words}. ${sourceInWords(listed, product.link)}`,
+    reason: `${words}. ${describeSource(listed, product.link)}`,
   })
   if (state.phase === 'unknown') {
-    const reason = `${what} has no known end of support. ${sourceInWords(listed, product.link)}`
+    const reason = `${what} has no known end of support. ${describeSource(listed, product.link)}`
     return { level: 'unspecified', endOfSupport: null, source: null, reason }
   }
   if (state.phase === 'maintained') {
@@ -44,6 +44,6 @@ export function judge(
 }
 
 /** Which list says so, of when, and where to look. */
-export function sourceInWords({ sourceName, date }: Listed<unknown>, link: string | null): string {
+export function describeSource({ sourceName, date }: Listed<unknown>, link: string | null): string {
   return `${sourceName}, data of ${date}${link === null ? '' : `, ${link}`}`
 }

@@ -6,7 +6,7 @@ import { StoreClaim } from '#service/db/dialect/store-claim.ts'
 import { ThreadServer } from '#service/db/dialect/thread-server.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
 
 /** Entry of a database thread: one connection, served to the thread that started it and to those it connects. */
 const options = workerData as ThreadOptions
@@ -23,7 +23,7 @@ try {
   const claim = options.isStore ? new StoreClaim(options.file, migrations.length) : undefined
   serve(openSqlite(options, migrations, claim), claim?.problem ?? null)
 } catch (error) {
-  if (!(error instanceof StoreRefused)) throw error
+  if (!(error instanceof StoreRejected)) throw error
   // An error that a thread ends with arrives without what its class has.
   const { found, where, remedy } = error
   port.postMessage({ refused: { found, where, remedy } } satisfies ThreadResponse)

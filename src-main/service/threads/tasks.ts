@@ -7,7 +7,7 @@ import { ingestAllTask } from '#service/documents/thread/ingest-all.ts'
 import { ingestTask } from '#service/documents/thread/ingest.ts'
 import { inspectTask } from '#service/documents/thread/inspect.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
-import { readAsideTask } from '#service/documents/thread/ingest.ts'
+import { readReplacementTask } from '#service/documents/thread/ingest.ts'
 import { sourceExcerptTask } from '#service/documents/thread/source-excerpt.ts'
 import { readVexTask } from '#service/statements/thread/read-vex-file.ts'
 import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
@@ -20,7 +20,7 @@ import { unpackTask } from '#service/documents/thread/unpack-archive.ts'
 export const tasks: readonly Task<unknown, unknown>[] = [
   ingestTask,
   ingestAllTask,
-  readAsideTask,
+  readReplacementTask,
   readVexTask,
   inspectTask,
   sourceExcerptTask,

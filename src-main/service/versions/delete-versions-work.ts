@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
-import type { JobTools, JobWork } from '#service/jobs/job-work.ts'
+import type { JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
 
 /**
  * Work of a job that removes versions which nobody sees any more: files first, then rows in short transactions, so that a decision
  * made meanwhile never waits for long. Killed in the middle, it removes the rest at the next start.
  */
-export function deleteQueuedVersions(tools: JobTools): JobWork {
+export function deleteQueuedVersions(tools: JobDependencies): JobHandler {
   return async (run) => {
     const ids = Array.isArray(run.job.payload['versionIds']) ? (run.job.payload['versionIds'] as string[]) : []
     for (const [index, id] of ids.entries()) {
       run.show({ progress: index / ids.length, done: index, total: ids.length })
-      await tools.locks.hold(id, async () => {
+      await tools.locks.acquire(id, async () => {
         for (const documentId of await listDocumentsOf(tools.database, id)) {
           await rm(join(tools.dataFolder, 'documents', documentId), { force: true })
         }

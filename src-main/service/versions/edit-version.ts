@@ -17,7 +17,7 @@ export async function editVersion(
   version: SbomVersion,
   change: VersionChange,
 ): Promise<void> {
-  refuseImpossible({ ...version, ...change })
+  rejectInvalidDates({ ...version, ...change })
   const at = now().toISOString()
   const { id, organizationId, environmentId } = version
   await database.write.transaction().execute(async (transaction) => {
@@ -27,7 +27,7 @@ export async function editVersion(
   })
 }
 
-function refuseImpossible(version: SbomVersion): void {
+function rejectInvalidDates(version: SbomVersion): void {
   const { label, tlp, releaseDate, endOfSupportDate, endOfLifeDate } = version
   if (label.trim() === '') throw new Rejection('"projectVersion" must not be empty')
   if (label.length > 500) throw new Rejection('"projectVersion" has more than 500 characters')

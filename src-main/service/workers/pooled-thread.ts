@@ -1,6 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { RunOptions } from './run-options.ts'
-import { type FromThread, type ProcessingThreadOptions, type ToThread, unpackError } from './thread-messages.ts'
+import { type FromThread, type ProcessingThreadOptions, type ToThread, deserializeError } from './thread-messages.ts'
 
 /** Heap for what lives briefly, in MiB. What the engine takes by itself grows with the limit and costs a large document 200 MiB more. */
 const youngGeneration = 12
@@ -101,7 +101,7 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
   const onMessage = (answer: FromThread) => {
     if (answer.kind === 'progress') options.onProgress?.(answer.progress)
     else if (answer.kind === 'done') resolve(answer.output)
-    else if (answer.kind === 'failed') reject(signal?.aborted ? signal.reason : unpackError(answer.failure))
+    else if (answer.kind === 'failed') reject(signal?.aborted ? signal.reason : deserializeError(answer.failure))
   }
   const onAbort = () => {
     worker.postMessage({ kind: 'cancel' } satisfies ToThread)

@@ -1,9 +1,9 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Task, TaskContext, TaskProgress } from './task.ts'
-import { type FromThread, packError, type ToThread } from './thread-messages.ts'
+import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
 /** Progress goes to the main thread no more often than this. Milliseconds. */
-const progressInterval = 100
+const progressIntervalMs = 100
 
 /** Answers the messages of the thread that started this one: one task at a time, an answer for each. */
 export function serveTasks(
@@ -23,7 +23,7 @@ export function serveTasks(
       const context = { ...shared, advisoriesFile, report, signal: controller.signal }
       answer({ kind: 'done', output: await task.run(context, message.input) })
     } catch (error) {
-      answer({ kind: 'failed', failure: packError(error) })
+      answer({ kind: 'failed', failure: serializeError(error) })
     }
   }
   port.on('message', (message: ToThread) => {
@@ -40,7 +40,7 @@ function limitedReport(send: (progress: TaskProgress) => void): TaskContext['rep
   return (progress) => {
     held = { ...held, ...progress }
     const now = performance.now()
-    if (now - last < progressInterval) return
+    if (now - last < progressIntervalMs) return
     last = now
     send(held)
     held = {}

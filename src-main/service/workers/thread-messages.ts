@@ -17,22 +17,22 @@ export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly progress: TaskProgress }
   | { readonly kind: 'done'; readonly output: unknown }
-  | { readonly kind: 'failed'; readonly failure: CrossingError }
+  | { readonly kind: 'failed'; readonly failure: SerializedError }
 
 /** An error on its way to another thread: class instances do not survive the journey. */
-export type CrossingError =
+export type SerializedError =
   | { readonly kind: 'rejection'; readonly messages: readonly string[]; readonly remedy: string | undefined }
   | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined }
 
 /** An error in a form that crosses threads. */
-export function packError(error: unknown): CrossingError {
+export function serializeError(error: unknown): SerializedError {
   if (error instanceof Rejection) return { kind: 'rejection', messages: error.messages, remedy: error.remedy }
   if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack }
   return { kind: 'fault', name: 'Error', message: String(error), stack: undefined }
 }
 
 /** The error on the other side: a Rejection is one again, a fault keeps its name and stack. */
-export function unpackError(packed: CrossingError): Error {
+export function deserializeError(packed: SerializedError): Error {
   if (packed.kind === 'rejection') return new Rejection(packed.messages, packed.remedy)
   const error = new Error(packed.message)
   error.name = packed.name

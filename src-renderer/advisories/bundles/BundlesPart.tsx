@@ -2,7 +2,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { ExportBundle } from './ExportBundle.tsx'
 import { KeyList } from './KeyList.tsx'
-import { StateList } from './StateList.tsx'
+import { SnapshotList } from './StateList.tsx'
 import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useBundles } from './use-bundles.ts'
@@ -11,7 +11,7 @@ import { useBundles } from './use-bundles.ts'
  * Bundles for machines without network: writing them, the keys that they are signed with, and the states of the data that they and
  * going back can name. A fingerprint in the address is offered to be trusted.
  */
-export function BundlesPart(props: { readonly sources: readonly Source[]; readonly fingerprint: string | undefined }) {
+export function BundlesPanel(props: { readonly sources: readonly Source[]; readonly fingerprint: string | undefined }) {
   const bundles = useBundles()
   const access = useAccess()
   if (bundles.isPending) return <PageSkeleton label="Loading bundles" />
@@ -25,7 +25,7 @@ export function BundlesPart(props: { readonly sources: readonly Source[]; readon
     <>
       <ExportBundle sources={props.sources} states={advisorySnapshots} access={access} />
       <KeyList keys={advisoryBundleKeys} access={access} asked={props.fingerprint} />
-      <StateList states={advisorySnapshots} access={access} />
+      <SnapshotList states={advisorySnapshots} access={access} />
     </>
   )
 }

@@ -6,10 +6,10 @@ import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
-import { stateWords } from './state-words.ts'
+import { formatSnapshot } from './state-words.ts'
 import type { Source, useAccess } from '#renderer/advisories/use-advisories.ts'
-import { saveBundle, useBundleWork, useMadeBundles } from './use-bundles.ts'
-import type { MadeBundle, State } from './use-bundles.ts'
+import { saveBundle, useBundleWork, useFinishedBundles } from './use-bundles.ts'
+import type { FinishedBundle, State } from './use-bundles.ts'
 
 interface Props {
   readonly sources: readonly Source[]
@@ -20,7 +20,7 @@ interface Props {
 /** Writes the data, or what changed since a state, to one signed file; and the files that were written lately. */
 export function ExportBundle({ sources, states, access }: Props) {
   const { make } = useBundleWork()
-  const made = useMadeBundles()
+  const made = useFinishedBundles()
   const [base, setBase] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const earlier = states.filter(({ current }) => !current)
@@ -47,7 +47,7 @@ export function ExportBundle({ sources, states, access }: Props) {
             onChange={setBase}
             options={[
               { value: '', label: 'Everything' },
-              ...earlier.map((state) => ({ value: state.id, label: `Changes since ${stateWords(state)}` })),
+              ...earlier.map((state) => ({ value: state.id, label: `Changes since ${formatSnapshot(state)}` })),
             ]}
             hint={
               base === ''
@@ -76,7 +76,7 @@ export function ExportBundle({ sources, states, access }: Props) {
       {made.length > 0 && (
         <ul className={styles.made} aria-label="Exported bundles">
           {made.map((job) => (
-            <MadeLine key={job.id} job={job} />
+            <BundleLine key={job.id} job={job} />
           ))}
         </ul>
       )}
@@ -124,7 +124,7 @@ function SourceChoice(props: {
   )
 }
 
-function MadeLine({ job }: { readonly job: MadeBundle }) {
+function BundleLine({ job }: { readonly job: FinishedBundle }) {
   const [file] = job.export?.files ?? []
   if (!file) return null
   return (

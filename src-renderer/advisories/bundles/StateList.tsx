@@ -12,7 +12,10 @@ import { useBundleWork } from './use-bundles.ts'
 import type { State } from './use-bundles.ts'
 
 /** The state in use and the earlier ones that are kept, with the way back. */
-export function StateList(props: { readonly states: readonly State[]; readonly access: ReturnType<typeof useAccess> }) {
+export function SnapshotList(props: {
+  readonly states: readonly State[]
+  readonly access: ReturnType<typeof useAccess>
+}) {
   const { goBack } = useBundleWork()
   const [chosen, setChosen] = useState<State | null>(null)
   const close = () => {

@@ -6,7 +6,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { Fingerprint } from '#renderer/advisories/CopyText.tsx'
-import { countWords, isFingerprint, plain } from './fingerprint.ts'
+import { fingerprintHint, isFingerprint, plain } from './fingerprint.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { BundleKey } from './use-bundles.ts'
 
@@ -65,7 +65,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
             label="Fingerprint"
             value={fingerprint}
             onChange={setFingerprint}
-            error={fingerprint !== '' && !isFingerprint(fingerprint) ? countWords(fingerprint) : null}
+            error={fingerprint !== '' && !isFingerprint(fingerprint) ? fingerprintHint(fingerprint) : null}
             hint="64 hexadecimal digits. Spaces and colons are ignored."
             autoComplete="off"
             spellCheck={false}

@@ -9,7 +9,7 @@ export function isFingerprint(text: string): boolean {
 }
 
 /** What is wrong with a text that is no fingerprint. */
-export function countWords(text: string): string {
+export function fingerprintHint(text: string): string {
   const digits = plain(text)
   return /^[\da-f]*$/.test(digits) ? `${digits.length} of 64 digits entered.` : 'Use only the digits 0–9 and a–f.'
 }

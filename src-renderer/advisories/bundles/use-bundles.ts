@@ -19,11 +19,11 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
-import { useAskAgain } from '#renderer/advisories/use-advisories.ts'
+import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
 
 export type State = AdvisoryBundlesQuery['advisorySnapshots'][number]
 export type BundleKey = AdvisoryBundlesQuery['advisoryBundleKeys'][number]
-export type MadeBundle = AdvisoryMadeBundlesQuery['jobs']['nodes'][number]
+export type FinishedBundle = AdvisoryMadeBundlesQuery['jobs']['nodes'][number]
 
 /** States that are kept, and keys that are known. */
 export function useBundles() {
@@ -34,7 +34,7 @@ export function useBundles() {
 }
 
 /** Bundles that can still be saved: for a day after they were written. */
-export function useMadeBundles(): readonly MadeBundle[] {
+export function useFinishedBundles(): readonly FinishedBundle[] {
   const made = useQuery({
     queryKey: queryKey('job', 'bundles'),
     queryFn: async ({ signal }) => (await request(AdvisoryMadeBundlesDocument, {}, signal)).jobs.nodes,
@@ -43,7 +43,7 @@ export function useMadeBundles(): readonly MadeBundle[] {
 }
 
 /** Hands a written bundle to the browser. Its address works once, so that it is asked for only now. */
-export async function saveBundle({ id }: Pick<MadeBundle, 'id'>): Promise<void> {
+export async function saveBundle({ id }: Pick<FinishedBundle, 'id'>): Promise<void> {
   try {
     const { job } = await request(AdvisoryBundleFileDocument, { id })
     const [file] = job?.export?.files ?? []
@@ -57,7 +57,7 @@ export async function saveBundle({ id }: Pick<MadeBundle, 'id'>): Promise<void> 
 
 /** Writing bundles, trusting and refusing keys, going back. */
 export function useBundleWork() {
-  const onSuccess = useAskAgain()
+  const onSuccess = useRefetchAdvisories()
   const make = useMutation({
     mutationFn: async (input: AdvisoryBundleExportInput) =>
       accepted((await request(AdvisoryBundleMakeDocument, { input })).advisoryBundleExport),

@@ -1,5 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
-import { deltaKinds, deltaWords } from '#renderer/lib/scan-delta.ts'
+import { deltaKinds, deltaLabels } from '#renderer/lib/scan-delta.ts'
 import type { DeltaCounts, DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -17,7 +17,7 @@ export function ChangeKinds(props: {
   return (
     <div className={styles.kinds} role="group" aria-label="Filter by type of change">
       {shown.map((kind) => {
-        const { word, about, field } = deltaWords[kind]
+        const { word, about, field } = deltaLabels[kind]
         const count = props.counts[field]
         const isPressed = props.kind === kind
         return (
@@ -42,7 +42,7 @@ export function ChangeKinds(props: {
 
 /** The sign of a kind; its word stands beside it. */
 function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
-  const { icon, isTurned } = deltaWords[kind]
+  const { icon, isTurned } = deltaLabels[kind]
   return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isTurned && styles.turned)} />
 }
 
@@ -51,8 +51,8 @@ export function DeltaLabel({ kind }: { readonly kind: string }) {
   const known = deltaKinds.find((one) => one === kind)
   if (known === undefined) return kind
   return (
-    <span className={styles.deltaLabel} title={deltaWords[known].about}>
-      <DeltaSign kind={known} /> {deltaWords[known].word}
+    <span className={styles.deltaLabel} title={deltaLabels[known].about}>
+      <DeltaSign kind={known} /> {deltaLabels[known].word}
     </span>
   )
 }

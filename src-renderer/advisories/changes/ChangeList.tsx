@@ -11,7 +11,7 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { DeltaLabel } from './ChangeKinds.tsx'
-import { packageWords } from './package-words.ts'
+import { formatPackage } from './package-words.ts'
 import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
 
@@ -35,7 +35,7 @@ const columns: readonly Column<Change>[] = [
     width: 'minmax(12rem, 1.4fr)',
     cell: ({ packageNameKey }) => (
       <span title={packageNameKey}>
-        <VisibleText>{packageWords(packageNameKey)}</VisibleText>
+        <VisibleText>{formatPackage(packageNameKey)}</VisibleText>
       </span>
     ),
   },
@@ -105,7 +105,7 @@ export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
         rowKey={keyOf}
         onNeedMore={onNeedMore}
         onOpen={open}
-        leastWidth="54rem"
+        minWidth="54rem"
       />
     </div>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { useChangeSummary } from './use-changes.ts'
@@ -9,7 +9,7 @@ import { useChangeSummary } from './use-changes.ts'
 /** What the data in use changed about findings, in one line that says itself when it changes. Nothing before a version was scanned. */
 export function ChangeSummary() {
   const { data } = useChangeSummary()
-  const words = data ? deltaInWords(data.distinctCounts) : ''
+  const words = data ? formatDelta(data.distinctCounts) : ''
   const isShown = data !== undefined && (data.updatedAt !== null || data.sbomsPendingCount > 0)
   return (
     <div role="status" className={isShown ? styles.notice : undefined}>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { deltaInWords } from '#renderer/lib/scan-delta.ts'
+import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -16,7 +16,7 @@ import { useChanges, useEarlierChanges } from './use-changes.ts'
 import type { Changes } from './use-changes.ts'
 
 /** What a change of the data changed about the findings of all versions: numbers by kind, and each thing with what it was before. */
-export function ChangesPart({ snapshotId }: { readonly snapshotId: string | undefined }) {
+export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | undefined }) {
   const changes = useChanges(snapshotId)
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const [sbomId, setSbomId] = useState<string | null>(null)
@@ -46,7 +46,7 @@ export function ChangesPart({ snapshotId }: { readonly snapshotId: string | unde
                 { value: '', label: `All ${formatNumber(data.sboms.length)} versions` },
                 ...data.sboms.map(({ sbom, counts }) => ({
                   value: sbom.id,
-                  label: `${versionWords(sbom)}: ${formatNumber(counts.total)}`,
+                  label: `${formatVersionName(sbom)}: ${formatNumber(counts.total)}`,
                 })),
               ]}
               onChange={(id) => setSbomId(id === '' ? null : id)}
@@ -56,7 +56,7 @@ export function ChangesPart({ snapshotId }: { readonly snapshotId: string | unde
       </div>
       {data.distinctCounts.total === 0 ? (
         <>
-          <Nothing changes={data} />
+          <NoChanges changes={data} />
           {snapshotId === undefined && <EarlierChanges shown={data} />}
         </>
       ) : (
@@ -70,7 +70,7 @@ export function ChangesPart({ snapshotId }: { readonly snapshotId: string | unde
 }
 
 /** A version as a line of a list has it. */
-function versionWords({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
+function formatVersionName({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
   return [project.projectGroup.name, project.name === 'default' ? '' : project.name, projectVersion]
     .filter(Boolean)
     .join(' ')
@@ -78,7 +78,7 @@ function versionWords({ project, projectVersion }: Changes['sboms'][number]['sbo
 
 function Sentence({ changes, isInUse }: { readonly changes: Changes; readonly isInUse: boolean }) {
   const { distinctCounts, sbomsChangedCount, sbomsScannedCount, sbomsPendingCount, updatedAt } = changes
-  const words = deltaInWords(distinctCounts)
+  const words = formatDelta(distinctCounts)
   return (
     <>
       {words !== '' && (
@@ -108,7 +108,7 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
   if (earlier.length === 0) return null
   const options = earlier.map(({ snapshotId, updatedAt, distinctCounts }) => ({
     value: snapshotId,
-    label: `${updatedAt ? formatTime(updatedAt) : snapshotId.slice(0, 12)}: ${deltaInWords(distinctCounts)}`,
+    label: `${updatedAt ? formatTime(updatedAt) : snapshotId.slice(0, 12)}: ${formatDelta(distinctCounts)}`,
   }))
   const isListed = isInUse || earlier.some(({ snapshotId }) => snapshotId === shown.snapshotId)
   return (
@@ -127,7 +127,7 @@ function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isI
   )
 }
 
-function Nothing({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId } }: { readonly changes: Changes }) {
+function NoChanges({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId } }: { readonly changes: Changes }) {
   if (sbomsPendingCount > 0) {
     return (
       <EmptyState icon="clock" title="Versions are being scanned">
@@ -162,7 +162,7 @@ function EarlierChanges({ shown }: { readonly shown: Changes }) {
         {earlier.map(({ snapshotId, updatedAt, distinctCounts }) => (
           <li key={snapshotId}>
             <span className={styles.quiet}>{updatedAt && formatTime(updatedAt)}</span>
-            <Link href={paths.advisoryChanges(snapshotId)}>{deltaInWords(distinctCounts)}</Link>
+            <Link href={paths.advisoryChanges(snapshotId)}>{formatDelta(distinctCounts)}</Link>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 /** A package as people say it, from its purl without version: `lodash, npm`. What is no purl stays as it is. */
-export function packageWords(packageNameKey: string): string {
+export function formatPackage(packageNameKey: string): string {
   const [, type, path] = /^pkg:([^/]+)\/([^?#]+)/.exec(packageNameKey) ?? []
   if (type === undefined || path === undefined) return packageNameKey
   return `${decode(path)}, ${type}`

@@ -23,7 +23,7 @@ export interface ChangeFilter {
 }
 
 const sizes = { first: 100, next: 500 }
-const whilePendingMs = 1_500
+const pollIntervalMs = 1_500
 
 /** What coming to a state changed, as numbers. Asked again while versions are still to be scanned. */
 export function useChanges(snapshotId: string | undefined) {
@@ -31,7 +31,7 @@ export function useChanges(snapshotId: string | undefined) {
     queryKey: queryKey('finding', 'advisory-changes', snapshotId ?? ''),
     queryFn: async ({ signal }) =>
       (await request(AdvisoryChangesDocument, { snapshotId: snapshotId ?? null }, signal)).advisoryDelta,
-    refetchInterval: ({ state }) => ((state.data?.sbomsPendingCount ?? 0) > 0 ? whilePendingMs : false),
+    refetchInterval: ({ state }) => ((state.data?.sbomsPendingCount ?? 0) > 0 ? pollIntervalMs : false),
   })
 }
 
@@ -40,7 +40,7 @@ export function useChangeSummary() {
   return useQuery({
     queryKey: queryKey('finding', 'advisory-change-summary'),
     queryFn: async ({ signal }) => (await request(AdvisoryChangeSummaryDocument, {}, signal)).advisoryDelta,
-    refetchInterval: ({ state }) => ((state.data?.sbomsPendingCount ?? 0) > 0 ? whilePendingMs : false),
+    refetchInterval: ({ state }) => ((state.data?.sbomsPendingCount ?? 0) > 0 ? pollIntervalMs : false),
   })
 }
 

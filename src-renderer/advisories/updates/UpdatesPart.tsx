@@ -12,7 +12,7 @@ import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useAddresses, useUpdates } from './use-updates.ts'
 
 /** Fetching by address, where the organization allows the network: which addresses, how often, what came of it. */
-export function UpdatesPart({ sources }: { readonly sources: readonly Source[] }) {
+export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] }) {
   const access = useAccess()
   const addresses = useAddresses()
   const { refresh } = useUpdates()

@@ -13,7 +13,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import type { Schedule } from '#renderer/advisories/source-words.ts'
-import { useAskAgain } from '#renderer/advisories/use-advisories.ts'
+import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
 
 export type Address = AdvisoryAddressesQuery['advisoryAddresses'][number]
 
@@ -27,7 +27,7 @@ export function useAddresses() {
 
 /** Fetching, scheduling and forgetting. What is refused is shown. */
 export function useUpdates() {
-  const askAgain = useAskAgain()
+  const askAgain = useRefetchAdvisories()
   const onError = (what: string) => (error: unknown) => showError(error, what)
   const fetch = useMutation({
     mutationFn: async (input: { readonly url: string; readonly schedule: Schedule }) =>

@@ -10,7 +10,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
-import { remarkWords } from '#renderer/documents/document-words.ts'
+import { summarizeIssues } from '#renderer/documents/document-words.ts'
 import type { Pane } from './DocumentHead.tsx'
 import { DocumentHead, PaneChoice } from './DocumentHead.tsx'
 import { FindingList } from './FindingList.tsx'
@@ -124,7 +124,7 @@ function Content({
       </div>
       <BottomBar>
         {lineCount > 0 && <span>{formatCount(lineCount, 'line')}</span>}
-        <span>{remarkWords(counts) || 'No issues found'}</span>
+        <span>{summarizeIssues(counts) || 'No issues found'}</span>
         <span className={text.push} />
         {total > 0 && <KeyHint keys="j k">issue</KeyHint>}
         <KeyHint keys="l">go to line</KeyHint>

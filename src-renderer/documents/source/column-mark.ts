@@ -9,7 +9,7 @@ export interface MarkedText {
 const token = /^(?:"(?:[^"\\]|\\.)*"?|<[/?!]?[\w:.-]*|[\w:.+-]+|\s+|.)/su
 
 /** Longest mark: a whole licence text says no better where to look. */
-const longestMark = 200
+const maxMarkLength = 200
 
 /**
  * Cuts a text at a column.
@@ -19,7 +19,7 @@ const longestMark = 200
 export function markColumn(text: string, startColumn: number, column: number | null): MarkedText {
   const at = column === null ? -1 : column - startColumn
   if (at < 0 || at >= text.length) return { before: text, mark: '', after: '' }
-  const mark = (token.exec(text.slice(at, at + longestMark))?.[0] ?? '').trimEnd() || text.slice(at, at + 1)
+  const mark = (token.exec(text.slice(at, at + maxMarkLength))?.[0] ?? '').trimEnd() || text.slice(at, at + 1)
   return { before: text.slice(0, at), mark, after: text.slice(at + mark.length) }
 }
 

@@ -3,11 +3,11 @@ import type { SourceGeometry } from './source-geometry.ts'
 import {
   boxHeight,
   clampTop,
-  farthestTop,
+  maxScrollTop,
   linesInView,
   lineTop,
   scrollTopAt,
-  tallestBox,
+  maxBoxHeight,
   topAt,
   topFor,
 } from './source-geometry.ts'
@@ -37,9 +37,9 @@ test('a text shorter than the view does not scroll', () => {
 
 test('of a text too tall for a page, every line can be reached', () => {
   const geometry = geometryOf(10_000_000)
-  expect(boxHeight(geometry)).toBe(tallestBox)
-  expect(topAt(tallestBox - 600, geometry)).toBe(farthestTop(geometry))
-  expect(linesInView(farthestTop(geometry), geometry, 0).last).toBe(10_000_000)
+  expect(boxHeight(geometry)).toBe(maxBoxHeight)
+  expect(topAt(maxBoxHeight - 600, geometry)).toBe(maxScrollTop(geometry))
+  expect(linesInView(maxScrollTop(geometry), geometry, 0).last).toBe(10_000_000)
   for (const line of [1, 2, 4_999_999, 9_999_999, 10_000_000]) {
     const top = topFor(line, geometry)
     const { first, last } = linesInView(top, geometry, 0)
@@ -53,5 +53,5 @@ test('what is shown between lines moves those behind it', () => {
   expect([lineTop(10, geometry), lineTop(11, geometry)]).toEqual([180, 250])
   const firstAt = (top: number) => linesInView(top, geometry, 0).first
   expect([199, 200, 249, 250, 269, 270].map(firstAt)).toEqual([10, 10, 10, 11, 11, 12])
-  expect(linesInView(farthestTop(geometry), geometry, 0).last).toBe(1000)
+  expect(linesInView(maxScrollTop(geometry), geometry, 0).last).toBe(1000)
 })

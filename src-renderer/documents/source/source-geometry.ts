@@ -11,7 +11,7 @@ export interface SourceGeometry {
  * Tallest box that is laid out. Browsers end at about 16 million pixels (a text of 800,000 lines): beyond this height, the scroll bar
  * stands for more than it measures.
  */
-export const tallestBox = 8_000_000
+export const maxBoxHeight = 8_000_000
 
 /** Height of the whole text, as if it were laid out. */
 export function textHeight({ lineCount, lineHeight, inset }: SourceGeometry): number {
@@ -20,30 +20,30 @@ export function textHeight({ lineCount, lineHeight, inset }: SourceGeometry): nu
 
 /** Height of the box that is scrolled. */
 export function boxHeight(geometry: SourceGeometry): number {
-  return Math.min(textHeight(geometry), tallestBox)
+  return Math.min(textHeight(geometry), maxBoxHeight)
 }
 
 /** The farthest place in the text that can stand at the top of the view. */
-export function farthestTop(geometry: SourceGeometry): number {
+export function maxScrollTop(geometry: SourceGeometry): number {
   return Math.max(0, textHeight(geometry) - geometry.viewHeight)
 }
 
 /** Where in the text the view begins when the box is scrolled so far. */
 export function topAt(scrollTop: number, geometry: SourceGeometry): number {
   const farthest = Math.max(0, boxHeight(geometry) - geometry.viewHeight)
-  return farthest === 0 ? 0 : (Math.min(scrollTop, farthest) / farthest) * farthestTop(geometry)
+  return farthest === 0 ? 0 : (Math.min(scrollTop, farthest) / farthest) * maxScrollTop(geometry)
 }
 
 /** How far the box is scrolled when the view begins there in the text. */
 export function scrollTopAt(top: number, geometry: SourceGeometry): number {
-  const farthest = farthestTop(geometry)
+  const farthest = maxScrollTop(geometry)
   const reach = Math.max(0, boxHeight(geometry) - geometry.viewHeight)
   return farthest === 0 ? 0 : (clampTop(top, geometry) / farthest) * reach
 }
 
 /** The nearest place that can stand at the top of the view. */
 export function clampTop(top: number, geometry: SourceGeometry): number {
-  return Math.min(Math.max(0, top), farthestTop(geometry))
+  return Math.min(Math.max(0, top), maxScrollTop(geometry))
 }
 
 /** Where a line begins in the text. Lines count from 1. */

@@ -12,9 +12,9 @@ export type SourceLine = Excerpt['lines'][number]
 /** Lines that are asked for at once: the service reads the whole file for each answer, so that small pages cost as much as large ones. */
 const pageLength = 400
 /** Scrolling past is no wish to read. Milliseconds. */
-const settleMs = 90
+const debounceMs = 90
 /** Pages that were passed by are let go of after this time. Milliseconds. */
-const keptMs = 60_000
+const cacheTimeMs = 60_000
 
 /** Which part of a text: whole pages by their first line, or the window of one line around a column. */
 interface Part {
@@ -30,11 +30,11 @@ export function pagesOf(first: number, last: number): readonly number[] {
 }
 
 /** The value, once it has stayed the same for a moment. */
-function useSettled<Value>(value: Value, key: string): Value {
+function useDebouncedValue<Value>(value: Value, key: string): Value {
   const [settled, setSettled] = useState({ value, key })
   useEffect(() => {
     if (settled.key === key) return
-    const timer = setTimeout(() => setSettled({ value, key }), settleMs)
+    const timer = setTimeout(() => setSettled({ value, key }), debounceMs)
     return () => clearTimeout(timer)
   }, [value, key, settled.key])
   return settled.value
@@ -56,14 +56,14 @@ export function useSourceLines(sbomId: string, documentId: string, { first, last
   const queries = useQueryClient()
   const keyOf = ({ first: line, column }: Part) => ['document-source', documentId, line, column] as const
   const pages = pagesOf(first, last)
-  const settled = useSettled(pages, pages.join(' '))
+  const settled = useDebouncedValue(pages, pages.join(' '))
   const isKnown = (page: number) => queries.getQueryData(keyOf({ first: page, column: null })) !== undefined
   const shown = [...new Set([...settled, ...pages.filter(isKnown)])]
   const ask = (part: Part) => ({
     queryKey: keyOf(part),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => readPart(sbomId, documentId, part, signal),
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: keptMs,
+    gcTime: cacheTimeMs,
   })
   const answers = useQueries({ queries: shown.map((page) => ask({ first: page, column: null })) })
   const lines = new Map(answers.flatMap(({ data }) => data?.lines ?? []).map((line) => [line.number, line] as const))

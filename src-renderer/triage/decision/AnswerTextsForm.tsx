@@ -4,27 +4,27 @@ import type { VexStatusWord } from '#shared/vex.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import styles from './decision.module.css'
-import type { AnswerTexts } from '#renderer/triage/session/decision.ts'
+import type { DecisionTexts } from '#renderer/triage/session/decision.ts'
 
 export interface AnswerTextsFormProps {
-  readonly texts: AnswerTexts
+  readonly texts: DecisionTexts
   /** Texts that stand for the finding already. Null for ticked rows, which may have different ones. */
-  readonly stands: AnswerTexts | null
+  readonly stands: DecisionTexts | null
   readonly status: VexStatusWord | null
   /** False when no fixed version is known, so that Fixed asks for it. */
   readonly fixKnown: boolean
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
-  readonly onWrite: (texts: Partial<AnswerTexts>) => void
+  readonly onWrite: (texts: Partial<DecisionTexts>) => void
   readonly onLeave: () => void
   /** Takes what is picked, after the version that fixes it was written. */
   readonly onCommit: () => void
 }
 
 /** Texts that go with the answer. All are optional, and all can be written before or after it. */
-export function AnswerTextsForm(props: AnswerTextsFormProps) {
+export function DecisionTextsForm(props: AnswerTextsFormProps) {
   const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
   const [isOpen, setOpen] = useState(false)
-  const shown = (name: keyof AnswerTexts) => texts[name] || stands?.[name] || ''
+  const shown = (name: keyof DecisionTexts) => texts[name] || stands?.[name] || ''
   const isAffected = status === 'affected'
   const common = { onWrite, onLeave }
   return (
@@ -63,7 +63,7 @@ export function AnswerTextsForm(props: AnswerTextsFormProps) {
 }
 
 interface TextPartProps {
-  readonly name: keyof AnswerTexts
+  readonly name: keyof DecisionTexts
   readonly title: string
   readonly about?: string
   readonly value: string
@@ -71,7 +71,7 @@ interface TextPartProps {
   /** What Enter does in a text of one line. */
   readonly onLineEnd?: () => void
   readonly areaRef?: RefObject<HTMLTextAreaElement | null>
-  readonly onWrite: (texts: Partial<AnswerTexts>) => void
+  readonly onWrite: (texts: Partial<DecisionTexts>) => void
   readonly onLeave: () => void
 }
 

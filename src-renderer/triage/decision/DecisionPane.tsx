@@ -4,16 +4,16 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { AnswerTextsForm } from './AnswerTextsForm.tsx'
-import { answerFromChoice, shownChoice } from '#renderer/triage/session/choice.ts'
+import { DecisionTextsForm } from './AnswerTextsForm.tsx'
+import { decisionFromChoice, shownChoice } from '#renderer/triage/session/choice.ts'
 import styles from './decision.module.css'
-import { describeAnswer } from '#renderer/triage/session/decision.ts'
-import type { Answer, AnswerTexts } from '#renderer/triage/session/decision.ts'
+import { describeDecision } from '#renderer/triage/session/decision.ts'
+import type { DecisionValue, DecisionTexts } from '#renderer/triage/session/decision.ts'
 import { FieldsForm } from './FieldsForm.tsx'
 import type { MarkDialogKind } from './MarkDialogs.tsx'
 import { marksOf } from '#renderer/triage/session/marks.ts'
 import { MarksSection } from './MarksSection.tsx'
-import { AnswerList, StatusList } from './OptionList.tsx'
+import { JustificationList, StatusList } from './OptionList.tsx'
 import { proposalOf } from '#renderer/triage/session/proposal.ts'
 import type { Proposal } from '#renderer/triage/session/proposal.ts'
 import { ProposalCard } from './ProposalCard.tsx'
@@ -29,7 +29,7 @@ import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
 import { useCustomFields } from './use-triage-lists.ts'
 
 /** Most ticked rows that are named in the panel. */
-const mostNamed = 6
+const maxNamed = 6
 
 export interface DecisionPaneProps {
   readonly state: TriageState
@@ -47,7 +47,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   const targets = targetsOf(state)
   const ticked = state.selection.rows.size
   const choice = shownChoice(state, targets)
-  const answer = answerFromChoice(choice)
+  const answer = decisionFromChoice(choice)
   const [only] = ticked === 0 ? targets : []
   const proposal = only && proposalOf(state, only)
   return (
@@ -58,15 +58,15 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
     >
       <div className={styles.scroll}>
         <div className={styles.body}>
-          {ticked > 0 && <TickedRows state={state} session={session} rows={targets} />}
+          {ticked > 0 && <SelectedRows state={state} session={session} rows={targets} />}
           {proposal && <ProposalCard proposal={proposal} onSettle={(accept) => void session.settle(accept)} />}
           <div className={styles.statuses}>
             <StatusList choice={choice} onChoose={session.choose} />
           </div>
-          <AnswerList choice={choice} onChoose={session.choose} />
-          <AnswerTextsForm
+          <JustificationList choice={choice} onChoose={session.choose} />
+          <DecisionTextsForm
             texts={draftOf(state)}
-            stands={only && evidence ? textsThatStand(evidence, state.choice === null ? proposal : undefined) : null}
+            stands={only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined) : null}
             status={choice?.status ?? null}
             fixKnown={targets.every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)}
             noteRef={noteRef}
@@ -77,7 +77,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <FieldsForm
             fields={fields}
             written={fieldsOf(state)}
-            stands={only && evidence ? fieldsThatStand(evidence) : null}
+            stands={only && evidence ? currentFields(evidence) : null}
             onWrite={session.writeField}
             onLeave={onLeave}
           />
@@ -91,7 +91,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
         </div>
       </div>
-      <Foot
+      <DecisionFooter
         answer={answer}
         keys={proposal && state.choice === null ? keyOfProposal(proposal) : choice && keysOf(choice)}
         ticked={ticked}
@@ -101,8 +101,8 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   )
 }
 
-function Foot(props: {
-  readonly answer: Answer | null
+function DecisionFooter(props: {
+  readonly answer: DecisionValue | null
   readonly keys: string | null
   readonly ticked: number
   readonly onDecide: () => void
@@ -114,7 +114,7 @@ function Foot(props: {
       <Button
         kind="go"
         disabled={answer === null}
-        title={answer ? describeAnswer(answer) : undefined}
+        title={answer ? describeDecision(answer) : undefined}
         onClick={onDecide}
         {...(answer && keys !== null && { keys })}
       >
@@ -133,7 +133,7 @@ function keysOf({ status, digit }: Choice): string {
   return digit === null ? letters[status] : `${letters[status]} ${digit}`
 }
 
-function TickedRows({
+function SelectedRows({
   state,
   session,
   rows,
@@ -155,7 +155,7 @@ function TickedRows({
       </h3>
       {reason && <p className={styles.quiet}>Selected {reason}</p>}
       <ul className={styles.picked}>
-        {rows.slice(0, mostNamed).map((row) => (
+        {rows.slice(0, maxNamed).map((row) => (
           <li key={row.key}>
             <SeverityMark step={toSeverityStep(row.lead.severity)} small />
             <span title={`${nameOf(row)} ${idOf(row)}`}>
@@ -163,7 +163,7 @@ function TickedRows({
             </span>
           </li>
         ))}
-        {rows.length > mostNamed && <li className={styles.quiet}>and {formatNumber(rows.length - mostNamed)} more</li>}
+        {rows.length > maxNamed && <li className={styles.quiet}>and {formatNumber(rows.length - maxNamed)} more</li>}
       </ul>
       {proposed > 0 && (
         <div className={styles.proposed}>
@@ -180,7 +180,7 @@ function TickedRows({
 }
 
 /** What stands at the finding; where nothing is said yet, the words of what is proposed. */
-function textsThatStand(evidence: Evidence, proposal: Proposal | undefined): AnswerTexts {
+function currentTexts(evidence: Evidence, proposal: Proposal | undefined): DecisionTexts {
   return {
     impact: evidence.impact ?? proposal?.texts.impact ?? '',
     action: evidence.actionStmt ?? proposal?.texts.action ?? '',
@@ -190,6 +190,6 @@ function textsThatStand(evidence: Evidence, proposal: Proposal | undefined): Ans
   }
 }
 
-function fieldsThatStand({ customFieldValues }: Evidence): ReadonlyMap<string, string> {
+function currentFields({ customFieldValues }: Evidence): ReadonlyMap<string, string> {
   return new Map(customFieldValues.map(({ definition, value }) => [definition.id, value]))
 }

@@ -10,7 +10,7 @@ import { changeOfLabels, listLabels } from './label-choice.ts'
 import styles from './marks.module.css'
 
 /** Longest label that the service takes. */
-const longest = 60
+const maxLabelLength = 60
 
 /** `L`: labels to add or to take away. A new one is typed; Enter with nothing typed saves. */
 export function LabelDialog({
@@ -59,7 +59,7 @@ export function LabelDialog({
           placeholder="Type a label and press Enter"
           value={typed}
           onChange={setTyped}
-          maxLength={longest}
+          maxLength={maxLabelLength}
           autoFocus
         />
         {/* oxlint-enable jsx-a11y/no-autofocus */}

@@ -4,7 +4,7 @@ import { SeverityMark, severityWord, toSeverityStep } from '#renderer/ui/Severit
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { MarkDialogKind } from './MarkDialogs.tsx'
 import type { Marks } from '#renderer/triage/session/marks.ts'
-import { snoozeWords } from '#renderer/triage/session/marks.ts'
+import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import styles from './marks.module.css'
 
 /** What is noted beside the answer, each line with the key that changes it. */
@@ -24,7 +24,7 @@ export function MarksSection({
       <h3>Triage details</h3>
       <div className={styles.marks}>
         <Line title="Snoozed" cap="S" onClick={() => onOpen('snooze')}>
-          {only ? (snoozeWords(only)?.replace('snoozed ', '') ?? 'no') : countOf(marks, ({ snoozed }) => snoozed)}
+          {only ? (formatSnooze(only)?.replace('snoozed ', '') ?? 'no') : countOf(marks, ({ snoozed }) => snoozed)}
         </Line>
         <Line title="Assigned to" cap="@" onClick={() => onOpen('assign')}>
           {only ? (

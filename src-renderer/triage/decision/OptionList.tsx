@@ -4,7 +4,7 @@ import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
-import { StatusMark, statusColours, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { StatusMark, statusColors, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { pickStatus } from '#renderer/triage/session/choice.ts'
 import styles from './decision.module.css'
 import { justificationLabels, responseLabels, statusLabels } from '#renderer/triage/session/decision.ts'
@@ -30,7 +30,7 @@ export function StatusList(props: { readonly choice: Choice | null; readonly onC
     value: word,
     label: statusLabels[word],
     cap: letters[word],
-    className: classNames(statusColours(toStatusSign(word)), props.choice?.status === word && styles.set),
+    className: classNames(statusColors(toStatusSign(word)), props.choice?.status === word && styles.set),
     mark: <StatusMark sign={toStatusSign(word)} decorative />,
   }))
   return (
@@ -47,7 +47,10 @@ export function StatusList(props: { readonly choice: Choice | null; readonly onC
 }
 
 /** The five justifications or responses, whichever the status asks for; a quiet line for the other. */
-export function AnswerList(props: { readonly choice: Choice | null; readonly onChoose: (choice: Choice) => void }) {
+export function JustificationList(props: {
+  readonly choice: Choice | null
+  readonly onChoose: (choice: Choice) => void
+}) {
   const { choice, onChoose } = props
   const status = choice?.status
   if (status !== 'not_affected' && status !== 'affected') {

@@ -1,6 +1,6 @@
 import { Button } from '#renderer/ui/Button.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { describeAnswer } from '#renderer/triage/session/decision.ts'
+import { describeDecision } from '#renderer/triage/session/decision.ts'
 import styles from './marks.module.css'
 import type { Proposal } from '#renderer/triage/session/proposal.ts'
 
@@ -25,7 +25,7 @@ export function ProposalCard({
         {on && <span>{on}</span>}
       </h3>
       <p>
-        <b>{describeAnswer(answer)}</b>
+        <b>{describeDecision(answer)}</b>
         {texts.impact && (
           <>
             : <VisibleText>{texts.impact}</VisibleText>

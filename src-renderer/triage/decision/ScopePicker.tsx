@@ -11,7 +11,7 @@ import type { Scope } from '#renderer/triage/session/decision.ts'
 import styles from './decision.module.css'
 import marks from './marks.module.css'
 import { describeReach } from './reach-words.ts'
-import { mostFindings } from '#renderer/triage/session/session-steps.ts'
+import { maxFindings } from '#renderer/triage/session/session-steps.ts'
 
 export interface ScopePickerProps {
   readonly scope: Scope
@@ -58,7 +58,7 @@ export function ScopePicker({ scope, place, findingIds, status, onScope }: Scope
 /** What a decision would change, told while it is not made yet. Of the version alone only what it overwrites is told. */
 function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
   const isWide = scope !== 'VERSION'
-  const isAsked = findingIds.length > 0 && findingIds.length <= mostFindings && isWide
+  const isAsked = findingIds.length > 0 && findingIds.length <= maxFindings && isWide
   // Which status it is matters for what is overwritten only; where none is picked that is left out.
   const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
   const { data, error } = useQuery({

@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { MarkDialogProps } from './mark-dialog-props.ts'
-import { snoozeChoices, snoozeWords } from '#renderer/triage/session/marks.ts'
+import { snoozeChoices, formatSnooze } from '#renderer/triage/session/marks.ts'
 import { PickList } from './PickList.tsx'
 
 /** `S`, then a digit: out of the queue for a while. Nothing is decided by it. */
@@ -19,7 +19,7 @@ export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps)
   }
   const showAgain = {
     digit: 0,
-    label: `End snooze${snoozed ? ` (${snoozeWords(snoozed)})` : ''}`,
+    label: `End snooze${snoozed ? ` (${formatSnooze(snoozed)})` : ''}`,
     change: { kind: 'snooze', until: null, untilDataChanges: false } as const,
   }
   return (

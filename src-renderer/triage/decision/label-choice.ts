@@ -1,7 +1,7 @@
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { labelsOfAll } from '#renderer/triage/session/marks.ts'
 
-type Labelled = Pick<Marks, 'labels'>
+type LabeledFinding = Pick<Marks, 'labels'>
 
 /** A label to tick: on while all findings have it or it was ticked. `note` says where only some have it. */
 export interface LabelChoice {
@@ -12,7 +12,7 @@ export interface LabelChoice {
 
 /** Labels that can be chosen, in alphabetical order: of the findings, of the queue, and what was typed. */
 export function listLabels(
-  marks: readonly Labelled[],
+  marks: readonly LabeledFinding[],
   known: readonly string[],
   chosen: ReadonlyMap<string, boolean>,
 ): LabelChoice[] {
@@ -28,7 +28,7 @@ export function listLabels(
 
 /** What ticking came to: labels to add and to remove. Null when nothing is other than before. */
 export function changeOfLabels(
-  marks: readonly Labelled[],
+  marks: readonly LabeledFinding[],
   chosen: ReadonlyMap<string, boolean>,
 ): { readonly add: string[]; readonly remove: string[] } | null {
   const now = labelsOfAll(marks)

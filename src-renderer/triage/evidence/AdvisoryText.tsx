@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Most addresses that are listed; an advisory may name hundreds. */
-const mostReferences = 12
+const maxReferences = 12
 
 /** The advisory's own words, as text, and where it points to. Nothing is fetched. */
 export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
@@ -30,15 +30,15 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
       {references.length > 0 && (
         <Section title="References" about="opens in your browser">
           <ul className={styles.references}>
-            {references.slice(0, mostReferences).map(({ type, url }) => (
+            {references.slice(0, maxReferences).map(({ type, url }) => (
               <li key={url}>
                 <span className={styles.fine}>{type}</span>
                 <ExternalLink url={url} />
               </li>
             ))}
           </ul>
-          {references.length > mostReferences && (
-            <p className={styles.fine}>and {references.length - mostReferences} more in the record</p>
+          {references.length > maxReferences && (
+            <p className={styles.fine}>and {references.length - maxReferences} more in the record</p>
           )}
         </Section>
       )}

@@ -12,11 +12,11 @@ import {
 } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
-import { useElsewhere } from './use-evidence.ts'
+import { useOtherDecisions } from './use-evidence.ts'
 
 /** Answers to the same vulnerability in the same package in other versions. Left out where there is none. */
 export function DecidedElsewhere({ id }: { readonly id: string }) {
-  const { data, error } = useElsewhere(id)
+  const { data, error } = useOtherDecisions(id)
   if (error) {
     return (
       <Section title="Decided elsewhere">

@@ -47,8 +47,8 @@ export function EvidenceHead({
         <VisibleText>{evidence?.vuln.summary ?? (evidence ? nameOf(row) : id)}</VisibleText>
       </h2>
       <div className={styles.facts}>
-        <Exploited row={row} evidence={evidence} />
-        <Likely row={row} evidence={evidence} />
+        <KevFact row={row} evidence={evidence} />
+        <EpssFact row={row} evidence={evidence} />
         {row.lead.kind === 'informational' && <span>Informational: not a vulnerability</span>}
         {marks.severityReason !== null && (
           <span>
@@ -66,7 +66,7 @@ interface FactProps {
   readonly evidence: Evidence | undefined
 }
 
-function Exploited({ row, evidence }: FactProps) {
+function KevFact({ row, evidence }: FactProps) {
   const { kev } = row.lead.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
   if (kev === null) return <span className={styles.quiet}>no KEV catalog imported</span>
@@ -81,7 +81,7 @@ function Exploited({ row, evidence }: FactProps) {
   )
 }
 
-function Likely({ row, evidence }: FactProps) {
+function EpssFact({ row, evidence }: FactProps) {
   const { epssScore } = row.lead.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
   if (epssScore === null) return <span className={styles.quiet}>no EPSS score</span>

@@ -8,16 +8,16 @@ import styles from './evidence.module.css'
 import { EvidenceHead } from './EvidenceHead.tsx'
 import { FixSection } from './FixSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
-import { HowBad } from './HowBad.tsx'
-import { InCommon } from './InCommon.tsx'
+import { CvssSection } from './HowBad.tsx'
+import { SelectionSummary } from './InCommon.tsx'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { RecordsSection } from './RecordsSection.tsx'
 import type { Selection } from '#renderer/triage/session/selection.ts'
 import type { Evidence } from './use-evidence.ts'
 import { VendorStatements } from './VendorStatements.tsx'
-import { WhereItSits } from './WhereItSits.tsx'
-import { WhyMatched } from './WhyMatched.tsx'
+import { DependencyPaths } from './WhereItSits.tsx'
+import { MatchSection } from './WhyMatched.tsx'
 
 export interface EvidencePaneProps {
   readonly row: QueueRow
@@ -39,18 +39,18 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
     <section className={styles.pane} aria-label="Evidence">
       <EvidenceHead row={row} marks={marks} evidence={evidence ?? undefined} />
       <div className={styles.scroll} ref={scrollRef} tabIndex={0} aria-label="Evidence in detail" role="region">
-        {ticked.rows.size > 1 && <InCommon selection={ticked} />}
+        {ticked.rows.size > 1 && <SelectionSummary selection={ticked} />}
         {error && !evidence ? (
           <ErrorState title="The evidence could not be loaded" error={error} onRetry={onRetry} />
         ) : null}
-        {!error && !evidence && (evidence === null ? <Gone /> : <PageSkeleton label="Loading evidence" />)}
+        {!error && !evidence && (evidence === null ? <FindingNotFound /> : <PageSkeleton label="Loading evidence" />)}
         {evidence && (
           <>
-            <WhyMatched evidence={evidence} />
-            <WhereItSits evidence={evidence} />
+            <MatchSection evidence={evidence} />
+            <DependencyPaths evidence={evidence} />
             <FixSection evidence={evidence} row={row} />
             <RecordsSection evidence={evidence} />
-            <HowBad metrics={evidence.vuln.cvssMetrics} />
+            <CvssSection metrics={evidence.vuln.cvssMetrics} />
             <VendorStatements id={evidence.id} />
             <DecidedElsewhere id={evidence.id} />
             <HistorySection id={evidence.id} />
@@ -62,7 +62,7 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
   )
 }
 
-function Gone() {
+function FindingNotFound() {
   return (
     <p className={styles.section}>
       This finding no longer exists. The version was rescanned after the queue was loaded.

@@ -24,7 +24,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
             <span>
               fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
               {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
-              {isBoth && `, ${whatItEnds(upgrade)}`}
+              {isBoth && `, ${describeUpgradeEffect(upgrade)}`}
             </span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
@@ -48,12 +48,12 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   return (
     <p className={styles.upgrade} title={upgrade.reason}>
       <span className={upgrade.leaves + upgrade.brings === 0 ? styles.fixed : styles.partly}>{upgrade.version}</span>
-      <span>{whatItEnds(upgrade)}</span>
+      <span>{describeUpgradeEffect(upgrade)}</span>
     </p>
   )
 }
 
-function whatItEnds({ fixes, leaves, brings }: Upgrade): string {
+function describeUpgradeEffect({ fixes, leaves, brings }: Upgrade): string {
   const rest = [
     leaves > 0 ? `${leaves.toLocaleString('en')} remain` : '0 remain',
     ...(brings > 0 ? [formatCount(brings, 'new finding')] : []),

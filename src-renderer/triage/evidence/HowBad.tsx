@@ -9,7 +9,7 @@ import type { Evidence } from './use-evidence.ts'
 type Metric = Evidence['vuln']['cvssMetrics'][number]
 
 /** The highest CVSS vector in words. Several sources may score differently: each is named, and can be looked at. */
-export function HowBad({ metrics: given }: { readonly metrics: readonly Metric[] }) {
+export function CvssSection({ metrics: given }: { readonly metrics: readonly Metric[] }) {
   const [chosen, setChosen] = useState(0)
   const metrics = byScore(given)
   const metric = metrics[chosen] ?? metrics[0]

@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { describeCommon } from './common-words.ts'
+import { describeSelection } from './common-words.ts'
 import styles from './evidence.module.css'
 import { NamedFix } from './NamedFix.tsx'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
@@ -11,13 +11,13 @@ import type { Selection } from '#renderer/triage/session/selection.ts'
 const mostListed = 8
 
 /** What ticked rows share, so that one answer for all of them is given knowingly. */
-export function InCommon({ selection }: { readonly selection: Selection }) {
+export function SelectionSummary({ selection }: { readonly selection: Selection }) {
   const rows = [...selection.rows.values()]
   const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length
   return (
     <Section title={`${rows.length.toLocaleString('en')} selected`}>
       <p className={styles.read}>
-        {describeCommon(rows)}
+        {describeSelection(rows)}
         {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with lower confidence.`}
       </p>
       <ul className={styles.common}>

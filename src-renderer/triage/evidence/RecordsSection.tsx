@@ -8,7 +8,7 @@ import type { Evidence } from './use-evidence.ts'
 import { useRecords } from './use-evidence.ts'
 
 /** Most records that are listed beside the one that is shown. */
-const mostListed = 20
+const maxListed = 20
 
 type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
   readonly vexStatus: { readonly id: string } | null
@@ -17,7 +17,7 @@ type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
 
 /** The records about the same CVE in the component, each with what it says the fix is. Left out where there is only the one shown. */
 export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
-  const { data, error } = useRecords(evidence.id, mostListed)
+  const { data, error } = useRecords(evidence.id, maxListed)
   const [only, second] = evidence.upstreamIds
   if (error) {
     return (

@@ -6,7 +6,7 @@ import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
 /** Paths from the root to the component. */
-export function WhereItSits({ evidence }: { readonly evidence: Evidence }) {
+export function DependencyPaths({ evidence }: { readonly evidence: Evidence }) {
   const { component } = evidence
   const paths = component.pathsToRoot
   if (paths.length === 0) {

@@ -13,7 +13,7 @@ import { VersionRuler } from './VersionRuler.tsx'
 const mostUpstream = 8
 
 /** Why the finding exists: what was compared with which range, how sure that is, and what changed since an older answer. */
-export function WhyMatched({ evidence: finding }: { readonly evidence: Evidence }) {
+export function MatchSection({ evidence: finding }: { readonly evidence: Evidence }) {
   const { evidence, confidence, confidenceReason, vuln } = finding
   const isSure = confidence === 'EXACT' || confidence === 'CPE_EXACT'
   const ruler = makeRuler({ ...evidence, fixedVersions: finding.fixedVersions })

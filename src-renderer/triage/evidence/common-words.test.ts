@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeCommon } from './common-words.ts'
+import { describeSelection } from './common-words.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { makeRow } from '#renderer/triage/session/queue-row-fixture.ts'
 
@@ -18,5 +18,5 @@ test.each<[string, readonly QueueRow[]]>([
   ],
   ['2 vulnerabilities in 2 packages, 4 places.', [of('a', 'pkg:npm/p'), of('b', 'pkg:npm/q')]],
 ])('%s', (words, rows) => {
-  expect(describeCommon(rows)).toBe(words)
+  expect(describeSelection(rows)).toBe(words)
 })

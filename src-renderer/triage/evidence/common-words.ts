@@ -3,7 +3,7 @@ import { vulnerabilityOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 
 /** What rows are about together, for example `3 vulnerabilities in one package, 2 places`. Rows of one package version lie in the same places. */
-export function describeCommon(rows: readonly QueueRow[]): string {
+export function describeSelection(rows: readonly QueueRow[]): string {
   const vulnerabilities = new Set(rows.map((row) => vulnerabilityOf(row).key)).size
   const packages = new Set(rows.map(packageOf)).size
   const places = new Map<string, number>()

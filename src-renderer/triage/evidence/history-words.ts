@@ -1,5 +1,5 @@
 import type { TriageHistoryQuery } from '#renderer/generated/documents.ts'
-import { describeAnswer, readAnswer, scopeLabels, scopes } from '#renderer/triage/session/decision.ts'
+import { describeDecision, readDecisionValue, scopeLabels, scopes } from '#renderer/triage/session/decision.ts'
 
 /** One entry of a finding's history. */
 export type HistoryEntry = NonNullable<TriageHistoryQuery['componentVuln']>['history']['nodes'][number]
@@ -22,8 +22,8 @@ const actions: Readonly<Record<string, string>> = {
 }
 
 /** Fields of an answer that are told by the answer itself. */
-const answerFields = new Set(['vexStatus', 'vexJustification', 'cdxResponse'])
-const answering = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED'])
+const decisionFields = new Set(['vexStatus', 'vexJustification', 'cdxResponse'])
+const decisionEvents = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED'])
 
 const fieldNames: Readonly<Record<string, string>> = {
   impact: 'impact',
@@ -48,26 +48,26 @@ const states: Readonly<Record<string, string>> = {
 }
 
 /** One entry in words: what was done, and a line for each thing that changed. */
-export interface HistoryWords {
+export interface HistoryText {
   readonly what: string
   readonly lines: readonly string[]
 }
 
 /** Says an entry of the history in words: `Not affected, vulnerable code not present`, `Snoozed until 2026-12-01`. */
-export function describeEntry(entry: HistoryEntry): HistoryWords {
-  const answer = readAnswer(entry)
+export function describeEntry(entry: HistoryEntry): HistoryText {
+  const answer = readDecisionValue(entry)
   const did = actions[entry.action] ?? entry.action.toLowerCase().replaceAll('_', ' ')
   const from = entry.sbom ? ` from ${entry.sbom.projectVersion}` : ''
   const lines = entry.changes.flatMap((change) => describeChange(change) ?? [])
   if (entry.action === 'SNOOZED') return { what: describeSnooze(entry), lines }
-  if (answering.has(entry.action) && answer) {
+  if (decisionEvents.has(entry.action) && answer) {
     return {
-      what: entry.action === 'DECIDED' ? describeAnswer(answer) : `${did}${from}: ${describeAnswer(answer)}`,
+      what: entry.action === 'DECIDED' ? describeDecision(answer) : `${did}${from}: ${describeDecision(answer)}`,
       lines,
     }
   }
-  const isAnswered = entry.changes.some(({ field }) => answerFields.has(field))
-  const now = answer ? `now ${describeAnswer(answer).toLowerCase()}` : 'now undecided'
+  const isAnswered = entry.changes.some(({ field }) => decisionFields.has(field))
+  const now = answer ? `now ${describeDecision(answer).toLowerCase()}` : 'now undecided'
   return { what: `${did}${from}`, lines: isAnswered ? [now, ...lines] : lines }
 }
 
@@ -79,7 +79,7 @@ function describeSnooze({ changes }: HistoryEntry): string {
 }
 
 function describeChange({ field, oldValue, newValue }: HistoryEntry['changes'][number]): string | null {
-  if (answerFields.has(field) || field.startsWith('snoozed')) return null
+  if (decisionFields.has(field) || field.startsWith('snoozed')) return null
   if (field === 'staleReasons') return newValue ?? 'the decision matches the evidence again'
   if (field === 'scope') {
     const scope = scopes.find((one) => one === newValue)

@@ -29,11 +29,11 @@ function evidenceQuery(id: string) {
 export function useEvidence(id: string | undefined, nextIds: readonly string[]) {
   const queries = useQueryClient()
   const ahead = nextIds.join()
-  useEffect(() => readAhead(queries, ahead.split(',')), [queries, ahead])
+  useEffect(() => prefetchEvidence(queries, ahead.split(',')), [queries, ahead])
   return useQuery({ ...evidenceQuery(id ?? ''), enabled: id !== undefined })
 }
 
-function readAhead(queries: QueryClient, ids: readonly string[]): () => void {
+function prefetchEvidence(queries: QueryClient, ids: readonly string[]): () => void {
   // Only where the cursor rests: holding J down must not ask for every row on the way.
   const timer = setTimeout(() => {
     for (const id of ids) if (id !== '') void queries.prefetchQuery(evidenceQuery(id))
@@ -42,7 +42,7 @@ function readAhead(queries: QueryClient, ids: readonly string[]): () => void {
 }
 
 /** Answers to the same vulnerability in the same package in other versions. */
-export function useElsewhere(id: string | undefined) {
+export function useOtherDecisions(id: string | undefined) {
   return useQuery({
     queryKey: queryKey('finding', 'elsewhere', id ?? null),
     enabled: id !== undefined,

@@ -6,7 +6,7 @@ import type { Progress } from './TriageBar.tsx'
 
 type Attention = 'carried' | 'stale' | 'snoozed'
 
-const words: Readonly<Record<Attention, (count: string) => string>> = {
+const attentionLabels: Readonly<Record<Attention, (count: string) => string>> = {
   carried: (count) => `${count} to confirm`,
   stale: (count) => `${count} stale`,
   snoozed: (count) => `${count} snoozed`,
@@ -43,7 +43,7 @@ export function AttentionLine(props: {
             aria-pressed={isOn}
             onClick={() => onChange(isOn ? openFilter : readFilter(one, openFilter))}
           >
-            {words[one](formatNumber(counts[one]))}
+            {attentionLabels[one](formatNumber(counts[one]))}
           </button>
         )
       })}

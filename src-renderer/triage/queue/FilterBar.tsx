@@ -116,7 +116,7 @@ function FacetGroup({ field, filter, numbers, onChange }: FieldProps) {
   if (values.length === 0) return null
   return (
     <fieldset className={styles.facets}>
-      <legend>{capitalise(labels[field])}</legend>
+      <legend>{capitalize(labels[field])}</legend>
       {values.map(({ value, label, count }) => (
         <Checkbox
           key={value}
@@ -149,7 +149,7 @@ function describeValues(values: readonly string[]): string {
   return values.join(', ')
 }
 
-function capitalise(word: string): string {
+function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 

@@ -31,7 +31,7 @@ export interface QueueItemProps {
   readonly total: number
   readonly style: CSSProperties
   readonly onMove: (key: string) => void
-  readonly onTick: (key: string) => void
+  readonly onSelectRow: (key: string) => void
 }
 
 /** The element of a row, for `aria-activedescendant`. */
@@ -41,8 +41,21 @@ export function rowId(key: string): string {
 
 /** One row of the queue: what it is, why it is here, how likely and how bad, and what fixes it. */
 export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
-  const { row, marks, isSettled, status, isDone, failure, isCursor, isTicked, position, total, style, onMove, onTick } =
-    props
+  const {
+    row,
+    marks,
+    isSettled,
+    status,
+    isDone,
+    failure,
+    isCursor,
+    isTicked,
+    position,
+    total,
+    style,
+    onMove,
+    onSelectRow,
+  } = props
   const { lead } = row
   const scores = lead.vuln.vulnInfo
   return (
@@ -59,9 +72,9 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
       aria-selected={isTicked}
       aria-posinset={position}
       aria-setsize={total}
-      onClick={(event) => (event.metaKey || event.ctrlKey ? onTick(row.key) : onMove(row.key))}
+      onClick={(event) => (event.metaKey || event.ctrlKey ? onSelectRow(row.key) : onMove(row.key))}
     >
-      <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onTick(row.key))}>
+      <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onSelectRow(row.key))}>
         <StatusMark sign={toStatusSign(status)} />
         <span className={styles.box}>
           <Icon name="check" />
@@ -106,7 +119,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
     <span className={styles.reason} title={row.priorityReason}>
       {lead.vuln.vulnInfo.kev && <KevBadge />}
       {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
-      <span>{reasonWords(row).join(' · ')}</span>
+      <span>{rankingReasons(row).join(' · ')}</span>
       {notesOf(marks, isSettled ? undefined : proposalAt(row)).map(({ text: note, isWarning }) => (
         <span key={note} className={classNames(styles.was, isWarning && styles.warning)} title={note}>
           {visibleText(note)}
@@ -117,7 +130,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
 }
 
 /** Why the row stands here, and what else to know before deciding. What badge and columns say is not said again. */
-function reasonWords(row: QueueRow): string[] {
+function rankingReasons(row: QueueRow): string[] {
   const { lead } = row
   const isOne = row.vuln !== null
   return [
@@ -126,7 +139,7 @@ function reasonWords(row: QueueRow): string[] {
       .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
       .join(', '),
     lead.kind === 'informational' ? 'informational' : '',
-    lead.confidence === 'EXACT' ? '' : (confidenceWords[lead.confidence] ?? lead.confidence.toLowerCase()),
+    lead.confidence === 'EXACT' ? '' : (confidenceLabels[lead.confidence] ?? lead.confidence.toLowerCase()),
     isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
     isOne && lead.upstreamIds.length > 1 ? `${lead.upstreamIds.length} CVEs` : '',
     !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
@@ -135,7 +148,7 @@ function reasonWords(row: QueueRow): string[] {
   ].filter((words) => words !== '')
 }
 
-const confidenceWords: Readonly<Record<string, string>> = {
+const confidenceLabels: Readonly<Record<string, string>> = {
   WEAK: 'weak match',
   CPE_EXACT: 'CPE match',
   CPE_CONDITIONAL: 'CPE match, conditional',

@@ -10,7 +10,7 @@ import { BandHead } from './BandHead.tsx'
 import { QueueItem, rowId } from './QueueItem.tsx'
 import styles from './queue.module.css'
 import type { TriageState } from '#renderer/triage/session/triage-state.ts'
-import { currentStatus, sittingAnswer } from '#renderer/triage/session/triage-state.ts'
+import { currentStatus, sessionDecision } from '#renderer/triage/session/triage-state.ts'
 import { usePixels } from './use-pixels.ts'
 
 /** Rows left below the screen when the next page is asked for. */
@@ -24,12 +24,12 @@ export interface QueueListProps {
   readonly listRef: RefObject<HTMLDivElement | null>
   readonly onLoadMore: () => void
   readonly onMove: (key: string) => void
-  readonly onTick: (key: string) => void
+  readonly onSelectRow: (key: string) => void
 }
 
 /** The ranked queue. Only what is on screen is drawn; the cursor is the active descendant of the list. */
 export function QueueList(props: QueueListProps) {
-  const { state, total, hasMore, kevDate, listRef, onLoadMore, onMove, onTick } = props
+  const { state, total, hasMore, kevDate, listRef, onLoadMore, onMove, onSelectRow } = props
   const lines = useMemo(() => toLines(state.rows), [state.rows])
   const counts = useMemo(() => countBands(lines, total, state.rows.length), [lines, total, state.rows.length])
   const rowHeight = usePixels('--row-queue')
@@ -84,7 +84,7 @@ export function QueueList(props: QueueListProps) {
               marks={marksOf(state, line.row)}
               isSettled={isSettled(state, line.row)}
               status={currentStatus(state, line.row)}
-              isDone={sittingAnswer(state, line.row) != null}
+              isDone={sessionDecision(state, line.row) != null}
               failure={state.failures.get(line.row.key)}
               isCursor={line.row.key === state.cursor}
               isTicked={state.selection.rows.has(line.row.key)}
@@ -92,7 +92,7 @@ export function QueueList(props: QueueListProps) {
               total={total}
               style={place}
               onMove={onMove}
-              onTick={onTick}
+              onSelectRow={onSelectRow}
             />
           )
         })}

@@ -53,7 +53,7 @@ export function QueuePane(props: QueuePaneProps) {
           className={styles.left}
           title={left === undefined ? undefined : `${formatCount(left, 'finding')} left in total`}
         >
-          {describeLeft(ticked, left, fitting, isMatching)}
+          {describeRemaining(ticked, left, fitting, isMatching)}
         </span>
         <span className={styles.push} />
         <Menu
@@ -98,7 +98,7 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-function describeLeft(
+function describeRemaining(
   ticked: number,
   left: number | undefined,
   fitting: number | undefined,
@@ -111,7 +111,7 @@ function describeLeft(
 }
 
 /** Rows on their way: as many as fill the pane. */
-export function QueueGhost({ rows = 14 }: { readonly rows?: number }) {
+export function QueueSkeleton({ rows = 14 }: { readonly rows?: number }) {
   return (
     <div role="status" aria-label="Loading queue">
       {Array.from({ length: rows }, (_, row) => (

@@ -8,7 +8,7 @@ import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
-import { StatusMark, statusColours, toStatusSign } from '#renderer/ui/StatusMark.tsx'
+import { StatusMark, statusColors, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import type { Progress } from './TriageBar.tsx'
 import styles from '#renderer/triage/triage.module.css'
 
@@ -102,7 +102,7 @@ function StatusBar({ version }: { readonly version: TriagedVersion }) {
         aria-label={counts.map(({ label, count }) => `${count} ${label.toLowerCase()}`).join(', ')}
       >
         {counts.map(({ key, label, count }) => (
-          <i key={key} className={statusColours(toStatusSign(label))} style={{ flex: count }} />
+          <i key={key} className={statusColors(toStatusSign(label))} style={{ flex: count }} />
         ))}
       </div>
       <ul className={styles.legend}>
@@ -128,7 +128,7 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
       <Icon name="info" />
       <span>
         {formatCount(count, 'component')} could not be evaluated{why}.{' '}
-        <Link href={paths.notJudged(version.project.id, version.id)}>Show them</Link>
+        <Link href={paths.notEvaluatedComponents(version.project.id, version.id)}>Show them</Link>
       </span>
     </p>
   )

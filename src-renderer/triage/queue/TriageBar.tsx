@@ -20,12 +20,12 @@ export function TriageBar(props: {
   readonly progress: Progress | undefined
   readonly urgent: number | undefined
   readonly isWaiting: boolean
-  readonly isTicking: boolean
+  readonly hasSelection: boolean
   readonly hasRows: boolean
   readonly canUndo: boolean
   readonly canExport: boolean
 }) {
-  const { progress, urgent, isWaiting, isTicking, hasRows, canUndo, canExport } = props
+  const { progress, urgent, isWaiting, hasSelection, hasRows, canUndo, canExport } = props
   return (
     <BottomBar>
       {/* Without a finding there is no progress: the page says what that means, and nothing here may sound like done. */}
@@ -33,7 +33,7 @@ export function TriageBar(props: {
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
       <span className={styles.hints}>
-        <KeysThatWork isWaiting={isWaiting} isTicking={isTicking} hasRows={hasRows} canUndo={canUndo} />
+        <AvailableKeys isWaiting={isWaiting} hasSelection={hasSelection} hasRows={hasRows} canUndo={canUndo} />
       </span>
       <KeyHint keys="?" keep>
         all shortcuts
@@ -48,9 +48,9 @@ export function TriageBar(props: {
 }
 
 /** The keys that work right now, at most six. */
-function KeysThatWork(props: {
+function AvailableKeys(props: {
   readonly isWaiting: boolean
-  readonly isTicking: boolean
+  readonly hasSelection: boolean
   readonly hasRows: boolean
   readonly canUndo: boolean
 }) {
@@ -76,7 +76,7 @@ function KeysThatWork(props: {
       <KeyHint keys="n a f u" keep>
         decide
       </KeyHint>
-      {props.isTicking ? (
+      {props.hasSelection ? (
         <KeyHint keys="Esc">clear selection</KeyHint>
       ) : (
         <>

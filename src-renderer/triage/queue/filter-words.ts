@@ -1,6 +1,6 @@
 import type { TriageOverviewQuery } from '#renderer/generated/documents.ts'
 import { formatNumber } from '#renderer/lib/format.ts'
-import { filterFields, nobody } from './queue-filter.ts'
+import { filterFields, unassigned } from './queue-filter.ts'
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 
 export type Numbers = TriageOverviewQuery['triageQueue']
@@ -31,13 +31,13 @@ const valueLabels: Readonly<Record<string, string>> = {
   'cpe exact': 'By CPE, exact',
   'cpe conditional': 'By CPE, conditional',
   'cpe weak': 'By name only',
-  [nobody]: 'Unassigned',
+  [unassigned]: 'Unassigned',
 }
 
 /** A value as a person reads it. Labels and names are left as they were written. */
 function valueLabel(field: FilterField, value: string): string {
   const known = valueLabels[value]
-  if (known !== undefined && (filterFields[field] !== null || value === nobody)) return known
+  if (known !== undefined && (filterFields[field] !== null || value === unassigned)) return known
   return filterFields[field] === null ? value : value.charAt(0).toUpperCase() + value.slice(1)
 }
 
@@ -76,7 +76,7 @@ function sameText(one: string, other: string): boolean {
 
 function freeCounts(field: FilterField, facets: Facets | undefined): (readonly [string, number])[] {
   if (field === 'label') return (facets?.label ?? []).map(({ key, count }) => [key, count] as const)
-  return (facets?.assignee ?? []).map(({ key, label, count }) => [key === 'none' ? nobody : label, count] as const)
+  return (facets?.assignee ?? []).map(({ key, label, count }) => [key === 'none' ? unassigned : label, count] as const)
 }
 
 function countOf(field: FilterField, value: string, numbers: Numbers | undefined): number | undefined {

@@ -22,7 +22,7 @@ export const filterFieldNames = Object.keys(filterFields).filter((name): name is
 const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', 'relation']
 
 /** The person who nobody is. */
-export const nobody = 'nobody'
+export const unassigned = 'nobody'
 
 /** What the queue is narrowed to. Empty lists narrow nothing; `status` starts as open: undecided or under investigation. */
 export type QueueFilter = { readonly text: string } & { readonly [Field in FilterField]: readonly string[] }
@@ -141,7 +141,7 @@ function toAttention(value: string): ConditionInput {
 }
 
 function toAssignee(name: string): ConditionInput {
-  if (name === nobody) return { subject: 'finding.assignee', operator: 'missing' }
+  if (name === unassigned) return { subject: 'finding.assignee', operator: 'missing' }
   return { subject: 'finding.assignee', operator: 'contains', value: name }
 }
 

@@ -1,12 +1,12 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
 import { statusLabels } from '#renderer/triage/session/decision.ts'
-import type { Answer } from '#renderer/triage/session/decision.ts'
+import type { DecisionValue } from '#renderer/triage/session/decision.ts'
 import type { Marks } from '#renderer/triage/session/marks.ts'
-import { snoozeWords } from '#renderer/triage/session/marks.ts'
+import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import type { Proposal } from '#renderer/triage/session/proposal.ts'
 
 /** Most labels that a row has room for. */
-const mostLabels = 2
+const maxLabels = 2
 
 /** A few words at a row, beside the reason for its place. */
 export interface RowNote {
@@ -17,12 +17,12 @@ export interface RowNote {
 /** What is noted at a row: a stale answer first, then what is proposed, until when it is snoozed, whose it is, its labels. */
 export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[] {
   const { labels } = marks
-  const more = labels.length - mostLabels
+  const more = labels.length - maxLabels
   const notes = [
-    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'decided' : 'says'} ${shortAnswer(proposal.answer)}`,
-    snoozeWords(marks),
+    proposal && `${proposal.by} ${proposal.kind === 'carried' ? 'decided' : 'says'} ${shortDecision(proposal.answer)}`,
+    formatSnooze(marks),
     marks.assignee && `@${marks.assignee.name}`,
-    ...labels.slice(0, mostLabels).map((label) => `#${label}`),
+    ...labels.slice(0, maxLabels).map((label) => `#${label}`),
     more > 0 && `+${more}`,
   ]
   return [
@@ -32,7 +32,7 @@ export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[]
 }
 
 /** An answer as short as a row needs: `not affected, 2`, with the digit that gives it. */
-function shortAnswer(answer: Answer): string {
+function shortDecision(answer: DecisionValue): string {
   const digit =
     answer.status === 'not_affected'
       ? vexJustifications.find(({ word }) => word === answer.justification)?.position

@@ -16,7 +16,7 @@ export type Grouping = (typeof groupings)[number]
 const sizes = { first: 50, next: 500 }
 
 /** How often a queue is read again while its version is being matched. */
-const whileMatchingMs = 1_500
+const pollIntervalMs = 1_500
 
 /** First word of the queue's query key. It is none of the areas that changes mark as old: a decision must not move a row. */
 const queueArea = 'triage-queue'
@@ -38,7 +38,7 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
-    refetchInterval: () => (isMatching ? whileMatchingMs : false),
+    refetchInterval: () => (isMatching ? pollIntervalMs : false),
     keepsRows: true,
   })
   const rows = useMemo<QueueRow[]>(() => dedupe(read), [read])
@@ -85,7 +85,7 @@ export function useTriagedVersion(sbomId: string | undefined) {
     queryKey: queryKey('version', 'triage', sbomId ?? null),
     enabled: sbomId !== undefined,
     queryFn: async ({ signal }) => (await request(TriageVersionDocument, { sbomId: sbomId ?? '' }, signal)).sbom,
-    refetchInterval: ({ state }) => (isBeingMatched(state.data?.vulnRunStatus) ? whileMatchingMs : false),
+    refetchInterval: ({ state }) => (isBeingMatched(state.data?.vulnRunStatus) ? pollIntervalMs : false),
   })
 }
 

@@ -1,8 +1,8 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
-import type { Answer } from './decision.ts'
+import type { DecisionValue } from './decision.ts'
 import { proposalOf } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
-import { currentAnswer } from './triage-state.ts'
+import { currentDecision } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 
 /**
@@ -13,8 +13,8 @@ export function shownChoice(state: TriageState, targets: readonly QueueRow[]): C
   if (state.choice) return state.choice
   const [only, second] = targets
   if (!only || second) return null
-  const answer = currentAnswer(state, only) ?? proposalOf(state, only)?.answer
-  return answer ? choiceFromAnswer(answer) : null
+  const answer = currentDecision(state, only) ?? proposalOf(state, only)?.answer
+  return answer ? choiceFromDecision(answer) : null
 }
 
 /** A status as it is picked by key or mouse. */
@@ -23,7 +23,7 @@ export function pickStatus(status: Choice['status']): Choice {
 }
 
 /** The answer that a choice stands for. Null while its digit is missing. */
-export function answerFromChoice(choice: Choice | null): Answer | null {
+export function decisionFromChoice(choice: Choice | null): DecisionValue | null {
   if (!choice) return null
   if (choice.status === 'not_affected') {
     const justification = vexJustifications.find((one) => one.position === choice.digit)
@@ -35,7 +35,7 @@ export function answerFromChoice(choice: Choice | null): Answer | null {
   return { status: choice.status }
 }
 
-function choiceFromAnswer(answer: Answer): Choice {
+function choiceFromDecision(answer: DecisionValue): Choice {
   if (answer.status === 'not_affected') {
     const digit = vexJustifications.find((one) => one.word === answer.justification)?.position ?? null
     return { status: answer.status, digit }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { announceAnswer, noTexts, toVexInput } from './decision.ts'
+import { announceDecision, noTexts, toVexInput } from './decision.ts'
 
 const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not_present' } as const
 
 describe('an answer', () => {
   it('is announced with its reach and the way back', () => {
-    expect(announceAnswer(notPresent, 14)).toBe(
+    expect(announceDecision(notPresent, 14)).toBe(
       'Not affected, vulnerable code not present, applied to 14 findings. Press Z to undo.',
     )
-    expect(announceAnswer({ status: 'fixed' }, 1)).toBe('Fixed, applied to 1 finding. Press Z to undo.')
+    expect(announceDecision({ status: 'fixed' }, 1)).toBe('Fixed, applied to 1 finding. Press Z to undo.')
   })
 
   it('sends only what was written, so that texts that stand are kept', () => {

@@ -5,14 +5,14 @@ import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shar
  * An answer as the triage keys make it. A justification exists exactly when the status is not affected, and a response only
  * with affected, so that an answer the service would refuse cannot be written down (specification 2.3).
  */
-export type Answer =
+export type DecisionValue =
   | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
   | { readonly status: 'affected'; readonly response: VexResponseWord | null }
   | { readonly status: 'fixed' }
   | { readonly status: 'under_investigation' }
 
 /** Texts that go with an answer. An empty text is left as it stands; null in `fixedIn` too. */
-export interface AnswerTexts {
+export interface DecisionTexts {
   readonly impact: string
   readonly action: string
   readonly detail: string
@@ -20,7 +20,7 @@ export interface AnswerTexts {
   readonly fixedIn: string
 }
 
-export const noTexts: AnswerTexts = { impact: '', action: '', detail: '', note: '', fixedIn: '' }
+export const noTexts: DecisionTexts = { impact: '', action: '', detail: '', note: '', fixedIn: '' }
 
 /** Values of custom fields that go with an answer, by the id of the field. An empty value takes the field's value away. */
 export type FieldValues = ReadonlyMap<string, string>
@@ -75,11 +75,11 @@ export function findResponse(id: string | null | undefined): VexResponseWord | u
 }
 
 /** The answer that the ids of the API stand for. Null while undecided, and where a justification is missing. */
-export function readAnswer(finding: {
+export function readDecisionValue(finding: {
   readonly vexStatus: { readonly id: string } | null
   readonly vexJustification: { readonly id: string } | null
   readonly cdxResponse: { readonly id: string } | null
-}): Answer | null {
+}): DecisionValue | null {
   const status = findStatus(finding.vexStatus?.id)
   if (status === undefined) return null
   if (status === 'affected') return { status, response: findResponse(finding.cdxResponse?.id) ?? null }
@@ -89,7 +89,7 @@ export function readAnswer(finding: {
 }
 
 /** The answer in words: `Not affected, vulnerable code not present`. */
-export function describeAnswer(answer: Answer): string {
+export function describeDecision(answer: DecisionValue): string {
   if (answer.status === 'not_affected') {
     return `${statusLabels.not_affected}, ${justificationLabels[answer.justification].toLowerCase()}`
   }
@@ -100,13 +100,13 @@ export function describeAnswer(answer: Answer): string {
 }
 
 /** What the live region says after a step: `Not affected, …, applied to 14 findings. Z to undo.` */
-export function announceAnswer(answer: Answer, findings: number): string {
+export function announceDecision(answer: DecisionValue, findings: number): string {
   const reach = findings === 1 ? 'applied to 1 finding' : `applied to ${findings.toLocaleString('en')} findings`
-  return `${describeAnswer(answer)}, ${reach}. Press Z to undo.`
+  return `${describeDecision(answer)}, ${reach}. Press Z to undo.`
 }
 
 /** The ids and texts that both VEX mutations take. Empty texts are omitted, so what stands is kept. */
-export function toVexInput(answer: Answer, texts: AnswerTexts, scope: Scope, fields: FieldValues = new Map()) {
+export function toVexInput(answer: DecisionValue, texts: DecisionTexts, scope: Scope, fields: FieldValues = new Map()) {
   const statusId = vexStatuses.find((status) => status.word === answer.status)?.id ?? ''
   const justification =
     answer.status === 'not_affected' ? vexJustifications.find((one) => one.word === answer.justification) : undefined
@@ -126,6 +126,6 @@ function toFieldInput([id, value]: readonly [string, string]) {
   return value.trim() === '' ? { ...field, _destroy: true } : { ...field, value: value.trim() }
 }
 
-function keepFilled(texts: AnswerTexts): Partial<AnswerTexts> {
+function keepFilled(texts: DecisionTexts): Partial<DecisionTexts> {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
 }

@@ -19,13 +19,13 @@ export async function sendMark(findingIds: readonly string[], change: MarkChange
   }
 }
 
-interface Answered {
+interface MarkResult {
   readonly errors: readonly string[]
   readonly componentVulns: readonly Marks[] | null
   readonly operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null
 }
 
-async function send(componentVulnIds: string[], change: MarkChange): Promise<Answered | null> {
+async function send(componentVulnIds: string[], change: MarkChange): Promise<MarkResult | null> {
   switch (change.kind) {
     case 'snooze': {
       const { until, untilDataChanges } = change

@@ -19,7 +19,7 @@ export function marksOf(state: { readonly marks: ReadonlyMap<string, Marks> }, r
 }
 
 /** Until when a finding is out of the queue, in words. */
-export function snoozeWords({ snoozed, snoozedUntil }: Pick<Marks, 'snoozed' | 'snoozedUntil'>): string | null {
+export function formatSnooze({ snoozed, snoozedUntil }: Pick<Marks, 'snoozed' | 'snoozedUntil'>): string | null {
   if (!snoozed) return null
   return snoozedUntil === null ? 'snoozed until the data changes' : `snoozed until ${snoozedUntil}`
 }

@@ -1,14 +1,14 @@
 import { formatDay } from '#renderer/lib/format.ts'
-import { noTexts, readAnswer } from './decision.ts'
-import type { Answer, AnswerTexts } from './decision.ts'
+import { noTexts, readDecisionValue } from './decision.ts'
+import type { DecisionValue, DecisionTexts } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
-import type { SittingAnswers, TriageState } from './triage-state.ts'
+import type { SessionDecisions, TriageState } from './triage-state.ts'
 
 /** An answer that waits for a person: of an earlier version, or of the people who make the package. It never decides by itself. */
 export interface Proposal {
   readonly kind: 'carried' | 'suggested'
-  readonly answer: Answer
-  readonly texts: AnswerTexts
+  readonly answer: DecisionValue
+  readonly texts: DecisionTexts
   /** Who says so: the label of a version, or a name. */
   readonly by: string
   /** When it was said, as a day; empty where that is not known. */
@@ -17,11 +17,11 @@ export interface Proposal {
   readonly because: readonly string[]
 }
 
-type Settled = SittingAnswers & Pick<TriageState, 'declined'>
+type Settled = SessionDecisions & Pick<TriageState, 'declined'>
 
 /** True when nothing is proposed for a row any more: what it leads with was answered, or the proposal was declined, in this sitting. */
-export function isSettled({ answers, answeredIds, declined }: Settled, row: QueueRow): boolean {
-  return (Boolean(answers.get(row.key)) && answeredIds.has(row.lead.id)) || declined.has(row.key)
+export function isSettled({ decisions, decidedIds, declined }: Settled, row: QueueRow): boolean {
+  return (Boolean(decisions.get(row.key)) && decidedIds.has(row.lead.id)) || declined.has(row.key)
 }
 
 /** What is proposed for a row. Undefined where nothing is, where it is decided, and where the proposal was declined. */
@@ -38,7 +38,7 @@ function carriedProposal({ lead }: QueueRow): Proposal | undefined {
   const carried = lead.carriedDecision
   if (carried?.state !== 'PENDING') return undefined
   const { previous } = carried
-  const answer = readAnswer(previous)
+  const answer = readDecisionValue(previous)
   if (!answer) return undefined
   return {
     kind: 'carried',
@@ -59,7 +59,7 @@ function carriedProposal({ lead }: QueueRow): Proposal | undefined {
 
 function suggestedProposal({ lead }: QueueRow): Proposal | undefined {
   const { suggestion } = lead
-  const answer = suggestion && readAnswer(suggestion)
+  const answer = suggestion && readDecisionValue(suggestion)
   if (!answer) return undefined
   return {
     kind: 'suggested',

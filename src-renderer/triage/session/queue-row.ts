@@ -1,6 +1,6 @@
 import type { TriageRowFragment } from '#renderer/generated/documents.ts'
-import { readAnswer } from './decision.ts'
-import type { Answer } from './decision.ts'
+import { readDecisionValue } from './decision.ts'
+import type { DecisionValue } from './decision.ts'
 
 /** One row of the queue as the service sends it. */
 export type QueueRow = TriageRowFragment
@@ -10,14 +10,14 @@ const bands = ['known', 'likely', 'rest'] as const
 export type Band = (typeof bands)[number]
 
 /** EPSS from which a row counts as likely exploited: one in ten within 30 days. */
-const likelyEpss = 0.1
+const epssLikelyThreshold = 0.1
 
 /** The band of a row, by its most urgent finding. */
 export function bandOf(row: QueueRow): Band {
   const scores = row.lead.vuln.vulnInfo
   if (scores.kev === true) return 'known'
   // With two digits, as it is shown: a row that reads 0.10 belongs to "0.10 or more".
-  return Number((scores.epssScore ?? 0).toFixed(2)) >= likelyEpss ? 'likely' : 'rest'
+  return Number((scores.epssScore ?? 0).toFixed(2)) >= epssLikelyThreshold ? 'likely' : 'rest'
 }
 
 /** A line of the list: a row, or the head of the band that begins there. */
@@ -54,8 +54,8 @@ export function countBands(lines: readonly QueueLine[], total: number, loaded: n
 }
 
 /** What is said about a row now: the answer that stands, or null while undecided or mixed. */
-export function answerOf(row: QueueRow): Answer | null {
-  return readAnswer({ ...row.lead, vexStatus: row.vexStatus })
+export function decisionOf(row: QueueRow): DecisionValue | null {
+  return readDecisionValue({ ...row.lead, vexStatus: row.vexStatus })
 }
 
 /** What a row is about: the CVE where several records are shown as one, else the vulnerability. Empty for a row of several. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { makeRow } from './queue-row-fixture.ts'
-import { extendTo, findingIds, nothingTicked, tick } from './selection.ts'
+import { extendTo, findingIds, emptySelection, toggleSelected } from './selection.ts'
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => makeRow(key))
 
 describe('ticked rows', () => {
   it('grow and shrink around the row where Shift began', () => {
-    const down = extendTo(extendTo(nothingTicked, rows, 1, 2), rows, 2, 3)
+    const down = extendTo(extendTo(emptySelection, rows, 1, 2), rows, 2, 3)
     const back = extendTo(down, rows, 3, 2)
     const over = extendTo(extendTo(back, rows, 2, 1), rows, 1, 0)
     expect([down, back, over].map((one) => [...one.rows.keys()].sort().join(''))).toEqual(['bcd', 'bc', 'ab'])
@@ -15,7 +15,7 @@ describe('ticked rows', () => {
   it('are toggled one by one', () => {
     const [first, second] = rows
     if (!first || !second) throw new Error('two rows are needed')
-    const ticked = tick(tick(tick(nothingTicked, first, 0), second, 1), first, 0)
+    const ticked = toggleSelected(toggleSelected(toggleSelected(emptySelection, first, 0), second, 1), first, 0)
     expect([...ticked.rows.keys()]).toEqual(['b'])
   })
 

@@ -11,10 +11,10 @@ export interface Selection {
   readonly reason: string
 }
 
-export const nothingTicked: Selection = { rows: new Map(), anchor: null, reason: '' }
+export const emptySelection: Selection = { rows: new Map(), anchor: null, reason: '' }
 
 /** Ticks or unticks one row. */
-export function tick(selection: Selection, row: QueueRow, index: number): Selection {
+export function toggleSelected(selection: Selection, row: QueueRow, index: number): Selection {
   const rows = new Map(selection.rows)
   if (!rows.delete(row.key)) rows.set(row.key, row)
   return { rows, anchor: index, reason: '' }
@@ -32,7 +32,7 @@ export function extendTo(selection: Selection, rows: readonly QueueRow[], from: 
 }
 
 /** Replaces the selection by a set that was found elsewhere. */
-export function tickAll(rows: readonly QueueRow[], reason: string): Selection {
+export function selectAll(rows: readonly QueueRow[], reason: string): Selection {
   return { rows: new Map(rows.map((row) => [row.key, row])), anchor: null, reason }
 }
 

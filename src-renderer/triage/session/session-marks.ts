@@ -1,12 +1,18 @@
 import { formatCount } from '#renderer/lib/format.ts'
-import type { Answer } from './decision.ts'
+import type { DecisionValue } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { proposalOf } from './proposal.ts'
 import type { Proposal } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds } from './selection.ts'
-import { movedOn, noteAfter, showAnswers, writeShown, writeWithin } from './session-steps.ts'
-import type { TriageVoice } from './session-steps.ts'
+import {
+  advancedState,
+  storeUpdatedFindings,
+  applyDecisionsOptimistically,
+  saveOptimistic,
+  withinFindingLimit,
+} from './session-steps.ts'
+import type { TriageFeedback } from './session-steps.ts'
 import { addStep } from './steps.ts'
 import type { TriageService } from './triage-service.ts'
 import type { WrittenStep } from './written-step.ts'
@@ -15,42 +21,42 @@ import type { TriageState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
 /** Dependencies of a triage action: state, service, user feedback, and a queue that runs actions one after the other. */
-export interface Sitting {
+export interface TriageContext {
   readonly store: TriageStore
   readonly service: Pick<TriageService, 'mark' | 'settle'>
-  readonly voice: TriageVoice
+  readonly feedback: TriageFeedback
   inTurn(work: () => Promise<void>): Promise<void>
 }
 
 /** Saves a mark (snooze, assignee, label, severity) on findings as one step. After a snooze the cursor moves to the next open row. */
-export function writeMark(place: Sitting, rows: readonly QueueRow[], change: MarkChange): Promise<void> {
-  const { store, service, voice, inTurn } = place
+export function writeMark(place: TriageContext, rows: readonly QueueRow[], change: MarkChange): Promise<void> {
+  const { store, service, feedback, inTurn } = place
   const ids = findingIds(rows)
   if (ids.length === 0) return Promise.resolve()
-  if (change.kind === 'snooze' && (change.until !== null || change.untilDataChanges)) goOn(store, rows)
+  if (change.kind === 'snooze' && (change.until !== null || change.untilDataChanges)) advanceCursor(store, rows)
   return inTurn(async () => {
     try {
-      const written = await writeWithin(ids, () => service.mark(ids, change))
-      addNoted(store, written, rows, false)
-      voice.noted(written.summary)
+      const written = await withinFindingLimit(ids, () => service.mark(ids, change))
+      addMarkStep(store, written, rows, false)
+      feedback.recorded(written.summary)
     } catch (error) {
-      voice.refused('The change could not be saved', error, rows)
+      feedback.failed('The change could not be saved', error, rows)
     }
   })
 }
 
-function goOn(store: TriageStore, rows: readonly QueueRow[]): void {
+function advanceCursor(store: TriageStore, rows: readonly QueueRow[]): void {
   const state = store.getState()
   const next = findNext(state, Math.max(indexOfCursor(state), -1), new Set(rows.map(({ key }) => key)))
   // What was written for the rows is kept for when they come back.
   const { drafts, fields } = state
-  store.setState({ ...movedOn(state, rows, next), drafts, fields })
+  store.setState({ ...advancedState(state, rows, next), drafts, fields })
 }
 
-function addNoted(store: TriageStore, written: WrittenStep, rows: readonly QueueRow[], declines: boolean): void {
+function addMarkStep(store: TriageStore, written: WrittenStep, rows: readonly QueueRow[], declines: boolean): void {
   const step = { operationId: written.operationId, rows: rows.map(({ key }) => key), declines }
   store.setState((state) => ({ steps: addStep(state.steps, { ...step, before: new Map(), after: new Map() }) }))
-  noteAfter(store, written.after)
+  storeUpdatedFindings(store, written.after)
 }
 
 /** Rows of the targets for which something is proposed, with what. */
@@ -65,43 +71,45 @@ export function proposedRows(state: TriageState): ReadonlyMap<QueueRow, Proposal
 
 /** Accepts what is proposed for rows, shown at once like any answer; or declines it, and the rows stay to be decided. */
 export function settleProposals(
-  place: Sitting,
+  place: TriageContext,
   proposals: ReadonlyMap<QueueRow, Proposal>,
   accept: boolean,
 ): Promise<void> {
-  const { store, voice, inTurn } = place
+  const { store, feedback, inTurn } = place
   const rows = [...proposals.keys()]
   if (!accept) return inTurn(() => decline(place, rows))
-  const answers: ReadonlyMap<QueueRow, Answer> = new Map([...proposals].map(([row, { answer }]) => [row, answer]))
-  const shown = showAnswers(store, answers)
-  return inTurn(() => writeShown(store, voice, shown, () => settle(place, rows, true)))
+  const answers: ReadonlyMap<QueueRow, DecisionValue> = new Map(
+    [...proposals].map(([row, { answer }]) => [row, answer]),
+  )
+  const shown = applyDecisionsOptimistically(store, answers)
+  return inTurn(() => saveOptimistic(store, feedback, shown, () => settle(place, rows, true)))
 }
 
-async function settle({ store, service, voice }: Sitting, rows: readonly QueueRow[], accept: boolean) {
+async function settle({ store, service, feedback }: TriageContext, rows: readonly QueueRow[], accept: boolean) {
   const ids = findingIds(rows)
-  const steps = await writeWithin(ids, () => service.settle(ids, accept))
+  const steps = await withinFindingLimit(ids, () => service.settle(ids, accept))
   const settled = new Set(steps.flatMap((step) => step.findingIds))
   const left = accept ? ids.filter((id) => !settled.has(id)) : []
-  store.setState(({ answeredIds }) => ({ answeredIds: answeredIds.difference(new Set(left)) }))
-  voice.noted([...steps.map(({ summary }) => summary), ...leftWords(left.length)].join('; '))
+  store.setState(({ decidedIds }) => ({ decidedIds: decidedIds.difference(new Set(left)) }))
+  feedback.recorded([...steps.map(({ summary }) => summary), ...undecidedSummary(left.length)].join('; '))
   return steps
 }
 
 /** What an accepted proposal does not answer: other records of a row have none of their own. */
-function leftWords(left: number): string[] {
+function undecidedSummary(left: number): string[] {
   if (left === 0) return []
   return [`${formatCount(left, 'other finding')} in the row ${left === 1 ? 'stays' : 'stay'} open, with no proposal`]
 }
 
-async function decline(place: Sitting, rows: readonly QueueRow[]): Promise<void> {
-  const { store, voice } = place
+async function decline(place: TriageContext, rows: readonly QueueRow[]): Promise<void> {
+  const { store, feedback } = place
   try {
-    for (const step of await settle(place, rows, false)) addNoted(store, step, rows, true)
+    for (const step of await settle(place, rows, false)) addMarkStep(store, step, rows, true)
     store.setState((state) => ({
       declined: new Set([...state.declined, ...rows.map(({ key }) => key)]),
       choice: null,
     }))
   } catch (error) {
-    voice.refused('The proposal could not be declined', error, rows)
+    feedback.failed('The proposal could not be declined', error, rows)
   }
 }

@@ -1,8 +1,8 @@
-import { answerFromChoice, shownChoice } from './choice.ts'
-import type { Answer, AnswerTexts } from './decision.ts'
+import { decisionFromChoice, shownChoice } from './choice.ts'
+import type { DecisionValue, DecisionTexts } from './decision.ts'
 import { proposedRows, settleProposals } from './session-marks.ts'
-import type { Sitting } from './session-marks.ts'
-import type { Taken } from './session-steps.ts'
+import type { TriageContext } from './session-marks.ts'
+import type { RepeatedInput } from './session-steps.ts'
 import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 
@@ -18,8 +18,8 @@ export interface ProposalSteps {
 
 /** The steps that an answer is proposed for, and the one that repeats the last answer where none is. */
 export function proposalSteps(
-  place: Sitting,
-  decide: (answer: Answer, taken?: Taken) => Promise<void>,
+  place: TriageContext,
+  decide: (answer: DecisionValue, taken?: RepeatedInput) => Promise<void>,
   whenDecided: (work: () => Promise<void>) => Promise<void>,
 ): ProposalSteps {
   const { getState } = place.store
@@ -27,14 +27,14 @@ export function proposalSteps(
     whenDecided(() => {
       const proposals = proposedRows(getState())
       if (proposals.size > 0) return settleProposals(place, proposals, accept)
-      place.voice.refused('No proposal here', new Error('There is no earlier decision and no vendor statement.'), [])
+      place.feedback.failed('No proposal here', new Error('There is no earlier decision and no vendor statement.'), [])
       return Promise.resolve()
     })
   return {
     settle,
     take() {
       const state = getState()
-      const answer = answerFromChoice(shownChoice(state, targetsOf(state)))
+      const answer = decisionFromChoice(shownChoice(state, targetsOf(state)))
       if (!answer) return Promise.resolve()
       const [proposal] = state.selection.rows.size === 0 ? proposedRows(state).values() : []
       if (state.choice !== null || !proposal) return decide(answer)
@@ -54,7 +54,7 @@ export function proposalSteps(
   }
 }
 
-function mergeTexts(below: AnswerTexts, above: AnswerTexts): AnswerTexts {
+function mergeTexts(below: DecisionTexts, above: DecisionTexts): DecisionTexts {
   return {
     impact: above.impact || below.impact,
     action: above.action || below.action,

@@ -1,76 +1,87 @@
-import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
-import { findingIds, nothingTicked } from './selection.ts'
+import { findingIds, emptySelection } from './selection.ts'
 import { addStep } from './steps.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
-import { currentAnswer, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
+import { currentDecision, draftOf, fieldsOf, findNext, indexOfCursor, targetKey, targetsOf } from './triage-state.ts'
 import type { TriageState, UserState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
 /** Largest number of findings in one call, as the service takes them. */
-export const mostFindings = 10_000
+export const maxFindings = 10_000
 
 /** What the person is told. The view turns it into toasts and the live region. */
-export interface TriageVoice {
-  decided(answer: Answer, findings: number, rows: readonly QueueRow[]): void
+export interface TriageFeedback {
+  decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[]): void
   /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, applied to 2 findings`. */
-  noted(summary: string): void
+  recorded(summary: string): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void
-  refused(what: string, error: unknown, rows: readonly QueueRow[]): void
+  failed(what: string, error: unknown, rows: readonly QueueRow[]): void
   ticked(rows: readonly QueueRow[], why: string): void
 }
 
 /** Rows that show an answer before it is written, and what stood there before. */
-export interface Shown {
+export interface OptimisticUpdate {
   readonly rows: readonly QueueRow[]
-  readonly before: ReadonlyMap<string, Answer | null>
-  readonly after: ReadonlyMap<string, Answer>
+  readonly before: ReadonlyMap<string, DecisionValue | null>
+  readonly after: ReadonlyMap<string, DecisionValue>
 }
 
 /** A decision on its way: what is written, and where it shows. */
-export interface Plan extends Shown {
-  readonly answer: Answer
+export interface PendingDecision extends OptimisticUpdate {
+  readonly answer: DecisionValue
   readonly decision: Decision
 }
 
 /** Texts and scope to use instead of the contents of the decision panel. */
-export interface Taken {
-  readonly texts: AnswerTexts
+export interface RepeatedInput {
+  readonly texts: DecisionTexts
   readonly scope: Scope
 }
 
 /** Shows a decision before it is written: marks its rows, empties the panel, moves the cursor on. */
-export function showDecision(store: TriageStore, answer: Answer, taken?: Taken): Plan | undefined {
+export function applyDecisionOptimistically(
+  store: TriageStore,
+  answer: DecisionValue,
+  taken?: RepeatedInput,
+): PendingDecision | undefined {
   const state = store.getState()
   const rows = targetsOf(state)
   const ids = findingIds(rows)
   if (ids.length === 0) return undefined
   const { texts, scope } = taken ?? { texts: draftOf(state), scope: state.scope }
   const fields = fieldsOf(state)
-  const shown = showAnswers(store, new Map(rows.map((row) => [row, answer])))
+  const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   store.setState({ last: { answer, texts, scope } })
   const [first] = rows
   const lone = ids.length === 1 && first ? { sbomId: first.lead.sbomId, updatedAt: first.lead.updatedAt } : null
-  return { ...shown, answer, decision: { findingIds: ids, lone, answer, texts, scope, fields } }
+  return { ...shown, answer, decision: { findingIds: ids, singleFinding: lone, answer, texts, scope, fields } }
 }
 
 /** Shows answers at rows, empties the panel and moves on to the next row that waits. */
-export function showAnswers(store: TriageStore, given: ReadonlyMap<QueueRow, Answer>): Shown {
+export function applyDecisionsOptimistically(
+  store: TriageStore,
+  given: ReadonlyMap<QueueRow, DecisionValue>,
+): OptimisticUpdate {
   const state = store.getState()
   const rows = [...given.keys()]
-  const before = new Map(rows.map((row) => [row.key, currentAnswer(state, row)]))
+  const before = new Map(rows.map((row) => [row.key, currentDecision(state, row)]))
   const after = new Map([...given].map(([row, answer]) => [row.key, answer]))
-  const answers = new Map([...state.answers, ...after])
-  const answeredIds = new Set([...state.answeredIds, ...findingIds(rows)])
-  const next = findNext({ ...state, answers, answeredIds }, Math.max(indexOfCursor(state), -1), new Set(after.keys()))
-  store.setState({ ...movedOn(state, rows, next), answers, answeredIds })
+  const answers = new Map([...state.decisions, ...after])
+  const answeredIds = new Set([...state.decidedIds, ...findingIds(rows)])
+  const next = findNext(
+    { ...state, decisions: answers, decidedIds: answeredIds },
+    Math.max(indexOfCursor(state), -1),
+    new Set(after.keys()),
+  )
+  store.setState({ ...advancedState(state, rows, next), decisions: answers, decidedIds: answeredIds })
   return { rows, before, after }
 }
 
 /** The panel empty, and the cursor at the next row. */
-export function movedOn(
+export function advancedState(
   state: TriageState,
   rows: readonly QueueRow[],
   next: string | null,
@@ -84,7 +95,7 @@ export function movedOn(
     ),
     drafts: without(state.drafts, [targetKey(state)]),
     fields: without(state.fields, [targetKey(state)]),
-    selection: nothingTicked,
+    selection: emptySelection,
     choice: null,
     scope: 'VERSION',
     cursor: next ?? state.cursor,
@@ -96,25 +107,28 @@ export function movedOn(
 export async function writeDecision(
   store: TriageStore,
   service: TriageService,
-  voice: TriageVoice,
-  { decision, answer, ...shown }: Plan,
+  voice: TriageFeedback,
+  { decision, answer, ...shown }: PendingDecision,
 ): Promise<void> {
   const [id = ''] = decision.findingIds
   const known = store.getState().updatedAt.get(id)
   // An earlier answer of this sitting to the same finding may have been written only just now.
-  const lone = decision.lone && known ? { ...decision.lone, updatedAt: known } : decision.lone
-  await writeShown(store, voice, shown, async () => {
-    const step = await writeWithin(decision.findingIds, () => service.decide({ ...decision, lone }))
+  const lone =
+    decision.singleFinding && known ? { ...decision.singleFinding, updatedAt: known } : decision.singleFinding
+  await saveOptimistic(store, voice, shown, async () => {
+    const step = await withinFindingLimit(decision.findingIds, () =>
+      service.decide({ ...decision, singleFinding: lone }),
+    )
     voice.decided(answer, step.findings, shown.rows)
     return [step]
   })
 }
 
 /** Writes what is shown already, as the steps that `write` answers; a refusal puts everything back with its reason. */
-export async function writeShown(
+export async function saveOptimistic(
   store: TriageStore,
-  voice: TriageVoice,
-  { rows, before, after }: Shown,
+  voice: TriageFeedback,
+  { rows, before, after }: OptimisticUpdate,
   write: () => Promise<readonly WrittenStep[]>,
 ): Promise<void> {
   try {
@@ -123,11 +137,11 @@ export async function writeShown(
     for (const { operationId, after: findings } of steps) {
       const step = { operationId, rows: keys, before, after, declines: false }
       store.setState((state) => ({ steps: addStep(state.steps, step) }))
-      noteAfter(store, findings)
+      storeUpdatedFindings(store, findings)
     }
   } catch (error) {
-    takeBackShown(store, before, error)
-    voice.refused(
+    revertOptimistic(store, before, error)
+    voice.failed(
       rows.length === 1 ? 'The decision could not be saved' : 'The decisions could not be saved',
       error,
       rows,
@@ -136,29 +150,29 @@ export async function writeShown(
 }
 
 /** @throws Error when one call would be about more findings than the service takes. */
-export async function writeWithin<Result>(
+export async function withinFindingLimit<Result>(
   findingIds: readonly string[],
   write: () => Promise<Result>,
 ): Promise<Result> {
-  if (findingIds.length > mostFindings) {
+  if (findingIds.length > maxFindings) {
     throw new Error(
-      `You can decide at most ${mostFindings.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      `You can decide at most ${maxFindings.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
     )
   }
   return write()
 }
 
 /** Puts rows back as they were before a refused decision, with the reason at each. */
-function takeBackShown(store: TriageStore, before: ReadonlyMap<string, Answer | null>, error: unknown): void {
+function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, DecisionValue | null>, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   store.setState((state) => ({
-    answers: new Map([...state.answers, ...before]),
+    decisions: new Map([...state.decisions, ...before]),
     failures: new Map([...state.failures, ...[...before.keys()].map((key) => [key, message] as const)]),
   }))
 }
 
 /** Remembers findings as a call left them. */
-export function noteAfter(store: TriageStore, findings: readonly FindingAfter[]): void {
+export function storeUpdatedFindings(store: TriageStore, findings: readonly FindingAfter[]): void {
   if (findings.length === 0) return
   store.setState((state) => ({
     updatedAt: new Map([...state.updatedAt, ...findings.map(({ id, updatedAt }) => [id, updatedAt] as const)]),

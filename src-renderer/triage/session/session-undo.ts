@@ -1,6 +1,6 @@
-import { noteAfter } from './session-steps.ts'
-import type { TriageVoice } from './session-steps.ts'
-import { bringAgain, takeBack } from './steps.ts'
+import { storeUpdatedFindings } from './session-steps.ts'
+import type { TriageFeedback } from './session-steps.ts'
+import { moveToDone, moveToUndone } from './steps.ts'
 import type { Step } from './steps.ts'
 import type { TriageService } from './triage-service.ts'
 import type { TriageState } from './triage-state.ts'
@@ -10,7 +10,7 @@ import type { TriageStore } from './triage-store.ts'
 export async function undoLatest(
   store: TriageStore,
   service: TriageService,
-  voice: TriageVoice,
+  voice: TriageFeedback,
   reload: () => void,
 ): Promise<void> {
   const step = store.getState().steps.done.at(-1)
@@ -18,16 +18,16 @@ export async function undoLatest(
     const undone = await service.undo(step?.operationId ?? null)
     if (step) {
       store.setState((state) => ({
-        ...showAgain(state, step),
-        answers: new Map([...state.answers, ...step.before]),
+        ...focusStep(state, step),
+        decisions: new Map([...state.decisions, ...step.before]),
         ...(step.declines && { declined: new Set([...state.declined].filter((key) => !step.rows.includes(key))) }),
-        steps: takeBack(state.steps, step.operationId),
+        steps: moveToUndone(state.steps, step.operationId),
       }))
     } else reload()
-    noteAfter(store, undone.after)
+    storeUpdatedFindings(store, undone.after)
     voice.undone(undone.summary, undone.findings)
   } catch (error) {
-    voice.refused('Could not undo', error, [])
+    voice.failed('Could not undo', error, [])
   }
 }
 
@@ -35,7 +35,7 @@ export async function undoLatest(
 export async function redoLatest(
   store: TriageStore,
   service: TriageService,
-  voice: TriageVoice,
+  voice: TriageFeedback,
   reload: () => void,
 ): Promise<void> {
   const step = store.getState().steps.undone.at(-1)
@@ -43,21 +43,21 @@ export async function redoLatest(
     const redone = await service.redo(step?.operationId ?? null)
     if (step) {
       store.setState((state) => ({
-        ...showAgain(state, step),
-        answers: new Map([...state.answers, ...step.after]),
+        ...focusStep(state, step),
+        decisions: new Map([...state.decisions, ...step.after]),
         ...(step.declines && { declined: new Set([...state.declined, ...step.rows]) }),
-        steps: bringAgain(state.steps, step.operationId),
+        steps: moveToDone(state.steps, step.operationId),
       }))
     } else reload()
-    noteAfter(store, redone.after)
+    storeUpdatedFindings(store, redone.after)
     voice.redone(redone.summary, redone.findings)
   } catch (error) {
-    voice.refused('Could not redo', error, [])
+    voice.failed('Could not redo', error, [])
   }
 }
 
 /** Puts the cursor on the first row of a step, where it is loaded. */
-function showAgain(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isFinished'> {
+function focusStep(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isFinished'> {
   const row = state.rows.find((one) => step.rows.includes(one.key))
   return { cursor: row?.key ?? state.cursor, choice: null, scope: 'VERSION', isFinished: false }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addStep, bringAgain, noSteps, takeBack } from './steps.ts'
+import { addStep, moveToDone, noSteps, moveToUndone } from './steps.ts'
 import type { Steps } from './steps.ts'
 
 function step(operationId: string) {
@@ -12,8 +12,8 @@ function say(steps: Steps): string {
 
 it('moves steps between done and undone', () => {
   const three = addStep(addStep(addStep(noSteps, step('a')), step('b')), step('c'))
-  const undone = takeBack(takeBack(three, 'c'), 'b')
-  expect([say(three), say(undone), say(bringAgain(undone, 'b')), say(addStep(undone, step('d')))]).toEqual([
+  const undone = moveToUndone(moveToUndone(three, 'c'), 'b')
+  expect([say(three), say(undone), say(moveToDone(undone, 'b')), say(addStep(undone, step('d')))]).toEqual([
     'abc|',
     'a|cb',
     'ab|c',

@@ -1,4 +1,4 @@
-import type { Answer } from './decision.ts'
+import type { DecisionValue } from './decision.ts'
 
 /** One call of this sitting that decided or noted something: enough to show it, take it back and bring it again. */
 export interface Step {
@@ -6,8 +6,8 @@ export interface Step {
   /** Rows it is about. */
   readonly rows: readonly string[]
   /** What was said about rows before and after it. Rows of which it only noted something are in neither. */
-  readonly before: ReadonlyMap<string, Answer | null>
-  readonly after: ReadonlyMap<string, Answer | null>
+  readonly before: ReadonlyMap<string, DecisionValue | null>
+  readonly after: ReadonlyMap<string, DecisionValue | null>
   /** True when it declined what was proposed for its rows. */
   readonly declines: boolean
 }
@@ -26,14 +26,14 @@ export function addStep(steps: Steps, step: Step): Steps {
 }
 
 /** Moves one step to the undone ones. Steps made after it stay: the service says when they must go first. */
-export function takeBack(steps: Steps, operationId: string): Steps {
+export function moveToUndone(steps: Steps, operationId: string): Steps {
   const step = steps.done.find((one) => one.operationId === operationId)
   if (!step) return steps
   return { done: steps.done.filter((one) => one !== step), undone: [...steps.undone, step] }
 }
 
 /** Moves one undone step back. */
-export function bringAgain(steps: Steps, operationId: string): Steps {
+export function moveToDone(steps: Steps, operationId: string): Steps {
   const step = steps.undone.find((one) => one.operationId === operationId)
   if (!step) return steps
   return { done: [...steps.done, step], undone: steps.undone.filter((one) => one !== step) }

@@ -7,7 +7,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
-import type { Answer, AnswerTexts, FieldValues, Scope } from './decision.ts'
+import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
@@ -18,9 +18,9 @@ import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 export interface Decision {
   readonly findingIds: readonly string[]
   /** Version of a lone finding, with the time it was last read, so that nobody's answer is overwritten unseen. */
-  readonly lone: { readonly sbomId: string; readonly updatedAt: string } | null
-  readonly answer: Answer
-  readonly texts: AnswerTexts
+  readonly singleFinding: { readonly sbomId: string; readonly updatedAt: string } | null
+  readonly answer: DecisionValue
+  readonly texts: DecisionTexts
   readonly scope: Scope
   readonly fields: FieldValues
 }
@@ -45,7 +45,7 @@ export function connectTriage(sbomId: string | undefined): TriageService {
   const steps = (operationId: string | null) =>
     operationId ? { operationId } : { count: 1, ...(sbomId && { sbomId }) }
   return {
-    decide: (decision) => (decision.lone ? decideOne(decision, decision.lone) : decideMany(decision)),
+    decide: (decision) => (decision.singleFinding ? decideOne(decision, decision.singleFinding) : decideMany(decision)),
     mark: sendMark,
     settle: settleAll,
     async undo(operationId) {
@@ -74,7 +74,7 @@ export function connectTriage(sbomId: string | undefined): TriageService {
   }
 }
 
-async function decideOne(decision: Decision, lone: NonNullable<Decision['lone']>): Promise<WrittenStep> {
+async function decideOne(decision: Decision, lone: NonNullable<Decision['singleFinding']>): Promise<WrittenStep> {
   const { componentVexUpdate } = await request(TriageDecideDocument, {
     input: {
       componentVulnId: decision.findingIds[0] ?? '',

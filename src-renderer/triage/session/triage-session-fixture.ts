@@ -1,10 +1,10 @@
-import { describeAnswer } from './decision.ts'
+import { describeDecision } from './decision.ts'
 import type { MarkChange, Marks } from './marks.ts'
 import type { QueueRow } from './queue-row.ts'
 import { makeRow } from './queue-row-fixture.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import { createTriageSession } from './triage-session.ts'
-import { currentAnswer } from './triage-state.ts'
+import { currentDecision } from './triage-state.ts'
 
 export const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not_present' } as const
 export const rows = ['a', 'b', 'c', 'd'].map((key) =>
@@ -82,11 +82,11 @@ export function open(queue: readonly QueueRow[] = rows) {
   const session = createTriageSession(
     service,
     {
-      decided: (answer, findings) => said.push(`${describeAnswer(answer)}: ${findings}`),
-      noted: (summary) => said.push(`noted ${summary}`),
+      decided: (answer, findings) => said.push(`${describeDecision(answer)}: ${findings}`),
+      recorded: (summary) => said.push(`noted ${summary}`),
       undone: (summary) => said.push(`undone ${summary}`),
       redone: (summary) => said.push(`redone ${summary}`),
-      refused: (what, error) => said.push(`${what}: ${String(error)}`),
+      failed: (what, error) => said.push(`${what}: ${String(error)}`),
       ticked: (found, why) => said.push(`${found.length} for ${why}`),
     },
     () => shown,
@@ -96,7 +96,7 @@ export function open(queue: readonly QueueRow[] = rows) {
   const show = () => {
     const state = session.store.getState()
     return queue
-      .map((row) => `${state.cursor === row.key ? '>' : ''}${row.key}${currentAnswer(state, row) ? '*' : ''}`)
+      .map((row) => `${state.cursor === row.key ? '>' : ''}${row.key}${currentDecision(state, row) ? '*' : ''}`)
       .join(' ')
   }
   return { service, session, setRows, said, show, reloads: () => reloads }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeRow } from './queue-row-fixture.ts'
 import { notPresent, open, rows } from './triage-session-fixture.ts'
-import { currentAnswer } from './triage-state.ts'
+import { currentDecision } from './triage-state.ts'
 
 describe('a sitting', () => {
   it('marks the row, moves on at once and writes in order', async () => {
@@ -31,7 +31,7 @@ describe('a sitting', () => {
     service.searchEnds = new Promise((resolve) => (end = resolve))
     service.found = rows
     session.moveTo('b')
-    const found = session.tickSame('vulnerability')
+    const found = session.selectSimilar('vulnerability')
     const decided = session.decide(notPresent)
     expect(show()).toBe('a >b c d')
     end()
@@ -53,7 +53,7 @@ describe('a sitting', () => {
       of('dsa', 'CVE-2026-0001'),
       of('both', 'CVE-2026-0001', 'CVE-2026-0002'),
     ]
-    await session.tickSame('vulnerability')
+    await session.selectSimilar('vulnerability')
     expect([...session.store.getState().selection.rows.keys()]).toEqual(['cve', 'dsa'])
     expect(session.store.getState().selection.reason).toBe('all rows with CVE-2026-0001')
   })
@@ -64,7 +64,7 @@ describe('a sitting', () => {
     const wider = { ...narrowed, componentVulnIds: ['a-3'], findingsCount: 1 }
     const answers = () => {
       const state = session.store.getState()
-      return [narrowed, wider].map((row) => currentAnswer(state, row)?.status ?? null)
+      return [narrowed, wider].map((row) => currentDecision(state, row)?.status ?? null)
     }
     setRows([narrowed, makeRow('b')])
     await session.decide(notPresent)
@@ -100,7 +100,7 @@ describe('a sitting', () => {
   it('decides nothing when what V looks for cannot be read', async () => {
     const { service, session, show } = open()
     service.searchEnds = Promise.reject(new Error('The server is not responding.'))
-    await Promise.all([session.tickSame('package'), session.decide(notPresent)])
+    await Promise.all([session.selectSimilar('package'), session.decide(notPresent)])
     expect([show(), service.written.length]).toEqual(['>a b c d', 0])
   })
 
@@ -164,7 +164,10 @@ describe('a sitting', () => {
     const { service, session } = open([lone])
     await session.decide(notPresent)
     await session.decide({ status: 'fixed' })
-    expect(service.written.map((one) => one.lone?.updatedAt)).toEqual(['2026-11-20T08:00:00Z', 'written with step-1'])
+    expect(service.written.map((one) => one.singleFinding?.updatedAt)).toEqual([
+      '2026-11-20T08:00:00Z',
+      'written with step-1',
+    ])
   })
 
   it('does not go back to an older time when evidence that was read before is shown again', async () => {
@@ -173,7 +176,7 @@ describe('a sitting', () => {
     session.noteRead('x-1', '2026-11-20T09:00:02Z')
     session.noteRead('x-1', '2026-11-20T09:00:01Z')
     await session.decide(notPresent)
-    expect(service.written.map((one) => one.lone?.updatedAt)).toEqual(['2026-11-20T09:00:02Z'])
+    expect(service.written.map((one) => one.singleFinding?.updatedAt)).toEqual(['2026-11-20T09:00:02Z'])
   })
 
   it('keeps texts with their row, sends them with the answer, and repeats both', async () => {

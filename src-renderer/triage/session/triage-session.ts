@@ -1,17 +1,17 @@
-import type { Answer, AnswerTexts, Scope } from './decision.ts'
+import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
 import type { MarkChange } from './marks.ts'
 import { vulnerabilityOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
-import { extendTo, nothingTicked, tick, tickAll } from './selection.ts'
+import { extendTo, emptySelection, toggleSelected, selectAll } from './selection.ts'
 import { writeMark } from './session-marks.ts'
-import type { Sitting } from './session-marks.ts'
+import type { TriageContext } from './session-marks.ts'
 import { proposalSteps } from './session-proposals.ts'
 import type { ProposalSteps } from './session-proposals.ts'
-import { showDecision, writeDecision } from './session-steps.ts'
-import type { Taken, TriageVoice } from './session-steps.ts'
+import { applyDecisionOptimistically, writeDecision } from './session-steps.ts'
+import type { RepeatedInput, TriageFeedback } from './session-steps.ts'
 import { redoLatest, undoLatest } from './session-undo.ts'
 import type { TriageService } from './triage-service.ts'
-import { draftOf, fieldsOf, indexOfCursor, sittingAnswer, targetKey } from './triage-state.ts'
+import { draftOf, fieldsOf, indexOfCursor, sessionDecision, targetKey } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 import { createTriageStore } from './triage-store.ts'
 import type { TriageStore } from './triage-store.ts'
@@ -23,19 +23,19 @@ export interface TriageSession extends ProposalSteps {
   holdCursor(): void
   moveTo(key: string): void
   moveBy(by: number, extend: boolean): void
-  toggleTick(key: string): void
-  clearTicks(): void
+  toggleSelection(key: string): void
+  clearSelection(): void
   /** Ticks rows that are still being looked for; decisions made meanwhile wait for them. */
-  tickFound(find: Promise<readonly QueueRow[]>, why: string): Promise<void>
-  tickSame(what: 'vulnerability' | 'package'): Promise<void>
+  selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void>
+  selectSimilar(what: 'vulnerability' | 'package'): Promise<void>
   choose(choice: Choice | null): void
-  write(texts: Partial<AnswerTexts>): void
+  write(texts: Partial<DecisionTexts>): void
   /** Writes a value of a custom field, to go with the answer. */
   writeField(id: string, value: string): void
   setScope(scope: Scope): void
   /** Remembers when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
-  decide(answer: Answer): Promise<void>
+  decide(answer: DecisionValue): Promise<void>
   /** Notes something at rows. */
   mark(rows: readonly QueueRow[], change: MarkChange): Promise<void>
   undo(): Promise<void>
@@ -48,12 +48,12 @@ export interface TriageSession extends ProposalSteps {
  */
 export function createTriageSession(
   service: TriageService,
-  voice: TriageVoice,
+  voice: TriageFeedback,
   readRows: () => readonly QueueRow[],
   reload: () => void,
 ): TriageSession {
   const store = createTriageStore(readRows)
-  const ticking = createTicking(store, service, voice)
+  const ticking = createSelectionActions(store, service, voice)
   let writing: Promise<unknown> = Promise.resolve()
   /** Writes steps one after the other, once the rows that they are about have been found. */
   const inTurn = (work: () => Promise<void>): Promise<void> =>
@@ -77,17 +77,17 @@ export function createTriageSession(
       if (goingBack) await goingBack
       await work()
     })
-  const place: Sitting = { store, service, voice, inTurn }
-  const decide = (answer: Answer, taken?: Taken): Promise<void> =>
+  const place: TriageContext = { store, service, feedback: voice, inTurn }
+  const decide = (answer: DecisionValue, taken?: RepeatedInput): Promise<void> =>
     whenDecided(async () => {
-      const plan = showDecision(store, answer, taken)
+      const plan = applyDecisionOptimistically(store, answer, taken)
       if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
     })
   const session: TriageSession = {
     store,
     ...cursorMoves(store),
-    tickFound: ticking.tickFound,
-    tickSame: ticking.tickSame,
+    selectFiltered: ticking.selectFiltered,
+    selectSimilar: ticking.selectSimilar,
     ...panelMoves(store),
     decide: (answer) => decide(answer),
     ...proposalSteps(place, decide, whenDecided),
@@ -99,19 +99,19 @@ export function createTriageSession(
 }
 
 /** Ticks rows that have to be looked for, and lets decisions wait for them. */
-function createTicking(store: TriageStore, service: TriageService, voice: TriageVoice) {
+function createSelectionActions(store: TriageStore, service: TriageService, voice: TriageFeedback) {
   const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
-  async function tickFound(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
+  async function selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
     setState({ isSelecting: true })
     const found = find.then(
       (rows) => {
-        setState({ selection: tickAll(rows, why), isSelecting: false })
+        setState({ selection: selectAll(rows, why), isSelecting: false })
         voice.ticked(rows, why)
       },
       (error: unknown) => {
         setState({ isSelecting: false })
-        voice.refused('Could not select the rows', error, [])
+        voice.failed('Could not select the rows', error, [])
         throw error
       },
     )
@@ -119,11 +119,11 @@ function createTicking(store: TriageStore, service: TriageService, voice: Triage
     await found.catch(() => undefined)
   }
   return {
-    tickFound,
-    async tickSame(what: 'vulnerability' | 'package'): Promise<void> {
+    selectFiltered,
+    async selectSimilar(what: 'vulnerability' | 'package'): Promise<void> {
       const state = getState()
       const row = state.rows[indexOfCursor(state)]
-      if (row) await tickFound(findSame(service, row, what, state), describeSame(row, what))
+      if (row) await selectFiltered(findSame(service, row, what, state), describeSame(row, what))
     },
     /**
      * V, N, 2 typed in one go: the answer is for the rows that V is still looking for, and nothing is done when they cannot be
@@ -180,13 +180,13 @@ function cursorMoves(store: TriageStore) {
       const scope = selection.rows.size > 0 ? state.scope : 'VERSION'
       setState({ cursor: row.key, choice: extend ? state.choice : null, scope, isFinished: false, selection })
     },
-    toggleTick(key: string) {
+    toggleSelection(key: string) {
       const state = getState()
       const index = state.rows.findIndex((row) => row.key === key)
       const row = state.rows[index]
-      if (row) setState({ selection: tick(state.selection, row, index) })
+      if (row) setState({ selection: toggleSelected(state.selection, row, index) })
     },
-    clearTicks: () => setState({ selection: nothingTicked }),
+    clearSelection: () => setState({ selection: emptySelection }),
   }
 }
 
@@ -203,7 +203,7 @@ async function findSame(
       : (one: QueueRow) => (row.packagePurl ? one.packagePurl === row.packagePurl : one.packageName === row.packageName)
   const search = what === 'vulnerability' ? vulnerabilityOf(row).name : (row.packageName ?? row.lead.component.name)
   const found = await service.findOpenRows(search)
-  const same = found.filter((one) => isSame(one) && one.key !== row.key && !sittingAnswer(state, one))
+  const same = found.filter((one) => isSame(one) && one.key !== row.key && !sessionDecision(state, one))
   return [row, ...same]
 }
 

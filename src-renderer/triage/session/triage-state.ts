@@ -1,11 +1,11 @@
 import type { VexStatusWord } from '#shared/vex.ts'
 import { findStatus, noTexts } from './decision.ts'
-import type { Answer, AnswerTexts, FieldValues, Scope } from './decision.ts'
+import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
 import type { Marks } from './marks.ts'
 import { marksOf } from './marks.ts'
-import { answerOf } from './queue-row.ts'
+import { decisionOf } from './queue-row.ts'
 import type { QueueRow } from './queue-row.ts'
-import { nothingTicked } from './selection.ts'
+import { emptySelection } from './selection.ts'
 import type { Selection } from './selection.ts'
 import { noSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
@@ -23,15 +23,15 @@ export interface UserState {
   readonly selection: Selection
   /** True while `V`, `P` or Ctrl+A look for rows. A decision waits for them. */
   readonly isSelecting: boolean
-  /** Answers of this sitting by row key. Null is an answer that was taken back. They hold for `answeredIds` only. */
-  readonly answers: ReadonlyMap<string, Answer | null>
+  /** Answers of this sitting by row key. Null is an answer that was taken back. They hold for `decidedIds` only. */
+  readonly decisions: ReadonlyMap<string, DecisionValue | null>
   /** Findings that answers of this sitting were about. */
-  readonly answeredIds: ReadonlySet<string>
+  readonly decidedIds: ReadonlySet<string>
   /** Why an answer was refused, by row key. */
   readonly failures: ReadonlyMap<string, string>
   readonly choice: Choice | null
   /** Texts written and not yet sent, by target. */
-  readonly drafts: ReadonlyMap<string, AnswerTexts>
+  readonly drafts: ReadonlyMap<string, DecisionTexts>
   /** Values of custom fields written and not yet sent, by target. */
   readonly fields: ReadonlyMap<string, FieldValues>
   /**
@@ -44,7 +44,7 @@ export interface UserState {
   /** What was noted at findings in this sitting, by finding id. */
   readonly marks: ReadonlyMap<string, Marks>
   readonly steps: Steps
-  readonly last: { readonly answer: Answer; readonly texts: AnswerTexts; readonly scope: Scope } | null
+  readonly last: { readonly answer: DecisionValue; readonly texts: DecisionTexts; readonly scope: Scope } | null
   /** When a lone finding was last written, by finding id: later than what the queue was loaded with. */
   readonly updatedAt: ReadonlyMap<string, string>
   /** True after the last row was answered, until the person looks at a row again. */
@@ -58,10 +58,10 @@ export interface TriageState extends UserState {
 
 export const initialUserState: UserState = {
   cursor: null,
-  selection: nothingTicked,
+  selection: emptySelection,
   isSelecting: false,
-  answers: new Map(),
-  answeredIds: new Set(),
+  decisions: new Map(),
+  decidedIds: new Set(),
   failures: new Map(),
   choice: null,
   drafts: new Map(),
@@ -80,7 +80,7 @@ export function targetKey(state: Pick<TriageState, 'selection' | 'cursor'>): str
   return state.selection.rows.size > 0 ? '#ticked' : (state.cursor ?? '')
 }
 
-export function draftOf(state: Pick<TriageState, 'selection' | 'cursor' | 'drafts'>): AnswerTexts {
+export function draftOf(state: Pick<TriageState, 'selection' | 'cursor' | 'drafts'>): DecisionTexts {
   return state.drafts.get(targetKey(state)) ?? noTexts
 }
 
@@ -97,27 +97,30 @@ export function targetsOf(state: TriageState): QueueRow[] {
 }
 
 /** Answers of this sitting, and what they were about. */
-export type SittingAnswers = Pick<TriageState, 'answers' | 'answeredIds'>
+export type SessionDecisions = Pick<TriageState, 'decisions' | 'decidedIds'>
 
 /**
  * The answer of this sitting to a row; null where it was taken back. Undefined where none was given, and where the row has findings that
  * it was not about: another filter or a rescan shows more of what is one row.
  */
-export function sittingAnswer({ answers, answeredIds }: SittingAnswers, row: QueueRow): Answer | null | undefined {
-  const answer = answers.get(row.key)
+export function sessionDecision(
+  { decisions, decidedIds }: SessionDecisions,
+  row: QueueRow,
+): DecisionValue | null | undefined {
+  const answer = decisions.get(row.key)
   if (answer === undefined) return undefined
-  return row.componentVulnIds.every((id) => answeredIds.has(id)) ? answer : undefined
+  return row.componentVulnIds.every((id) => decidedIds.has(id)) ? answer : undefined
 }
 
 /** What is said about a row now. */
-export function currentAnswer(state: SittingAnswers, row: QueueRow): Answer | null {
-  const answer = sittingAnswer(state, row)
-  return answer === undefined ? answerOf(row) : answer
+export function currentDecision(state: SessionDecisions, row: QueueRow): DecisionValue | null {
+  const answer = sessionDecision(state, row)
+  return answer === undefined ? decisionOf(row) : answer
 }
 
 /** The status to draw at a row: a mixed row has none. */
-export function currentStatus(state: SittingAnswers, row: QueueRow): VexStatusWord | null {
-  const answer = sittingAnswer(state, row)
+export function currentStatus(state: SessionDecisions, row: QueueRow): VexStatusWord | null {
+  const answer = sessionDecision(state, row)
   return answer === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (answer?.status ?? null)
 }
 
@@ -127,7 +130,7 @@ export function currentStatus(state: SittingAnswers, row: QueueRow): VexStatusWo
  */
 export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
   const isLeft = (row: QueueRow) => {
-    if (done.has(row.key) || sittingAnswer(state, row) || marksOf(state, row).snoozed) return false
+    if (done.has(row.key) || sessionDecision(state, row) || marksOf(state, row).snoozed) return false
     const status = currentStatus(state, row)
     return status === null || status === 'under_investigation'
   }

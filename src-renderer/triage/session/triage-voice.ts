@@ -1,31 +1,31 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { announce, showToast } from '#renderer/lib/toasts.ts'
-import { announceAnswer, describeAnswer } from './decision.ts'
+import { announceDecision, describeDecision } from './decision.ts'
 import { nameOf } from './queue-row.ts'
-import type { TriageVoice } from './session-steps.ts'
+import type { TriageFeedback } from './session-steps.ts'
 
 /** Tells the person what a step did: one toast with the way back, and the live region in full words. */
-export function createVoice(ways: {
+export function createFeedback(ways: {
   readonly undo: () => void
   readonly goTo: (key: string) => void
   /** Marks the numbers of the queue as old. */
   readonly refresh: () => void
-}): TriageVoice {
+}): TriageFeedback {
   return {
     decided(answer, findings, rows) {
       const [only, second] = rows
       const undo = { label: 'Undo', keys: 'z', run: ways.undo }
-      if (only && !second) showToast({ text: nameOf(only), detail: describeAnswer(answer), action: undo })
+      if (only && !second) showToast({ text: nameOf(only), detail: describeDecision(answer), action: undo })
       else
         showToast({
-          text: describeAnswer(answer),
+          text: describeDecision(answer),
           detail: `applied to ${formatCount(findings, 'finding')}`,
           action: undo,
         })
-      announce(announceAnswer(answer, findings))
+      announce(announceDecision(answer, findings))
       ways.refresh()
     },
-    noted(summary) {
+    recorded(summary) {
       showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: ways.undo } })
       ways.refresh()
     },
@@ -37,7 +37,7 @@ export function createVoice(ways: {
       showToast({ text: 'Redone', detail: summary || formatCount(findings, 'finding') })
       ways.refresh()
     },
-    refused(what, error, rows) {
+    failed(what, error, rows) {
       const [first] = rows
       const detail = error instanceof Error ? error.message : String(error)
       const action = first && { label: 'Go to row', run: () => ways.goTo(first.key) }

@@ -6,7 +6,7 @@ export interface LineSeries {
   /** One value for each tick, in their order. */
   readonly values: readonly number[]
   /** A CSS colour, from the tokens. */
-  readonly colour: string
+  readonly color: string
   /** Dash pattern, so that lines differ by more than colour. */
   readonly dash?: string
 }
@@ -17,7 +17,7 @@ const left = 28
 const right = 764
 const top = 10
 const bottom = 202
-const leastGap = 15
+const minGap = 15
 
 /** A round number not below the greatest value, and its thirds. */
 export function axisSteps(greatest: number): readonly number[] {
@@ -33,7 +33,7 @@ function spread(places: readonly number[]): readonly number[] {
   const spreadOut = [...places]
   let last = -Infinity
   for (const { place, index } of order) {
-    last = Math.max(place, last + leastGap)
+    last = Math.max(place, last + minGap)
     spreadOut[index] = last
   }
   return spreadOut
@@ -74,19 +74,19 @@ export function LineChart({
           </text>
         ) : null,
       )}
-      {series.map(({ key, label: name, values, colour, dash }, line) => (
+      {series.map(({ key, label: name, values, color, dash }, line) => (
         <g key={key}>
           <path
             className={styles.curve}
             d={values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')}
-            stroke={colour}
+            stroke={color}
             strokeDasharray={dash}
           />
           <circle
             cx={right}
             cy={y(values.at(-1) ?? 0)}
             r="3.5"
-            fill={colour}
+            fill={color}
             stroke="var(--bg-surface)"
             strokeWidth="2"
           />

@@ -1,7 +1,7 @@
 import styles from './Charts.module.css'
 import { classNames } from '#renderer/ui/class-names.ts'
 import type { SeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { SeverityMark, severityColours, severityWord } from '#renderer/ui/SeverityMark.tsx'
+import { SeverityMark, severityColors, severityWord } from '#renderer/ui/SeverityMark.tsx'
 
 export interface SeverityBar {
   readonly step: SeverityStep
@@ -23,7 +23,7 @@ export function SeverityBars({ label, bars }: { readonly label: string; readonly
         <li key={step}>
           <SeverityMark step={step} decorative />
           <span>{severityWord(step)}</span>
-          <span className={classNames(styles.lane, severityColours(step))} title={`${open} open, ${done} decided`}>
+          <span className={classNames(styles.lane, severityColors(step))} title={`${open} open, ${done} decided`}>
             {open > 0 && <i style={{ width: `${(open / most) * 100}%` }} />}
             {done > 0 && <i className={styles.faded} style={{ width: `${(done / most) * 100}%` }} />}
           </span>
@@ -48,7 +48,7 @@ export function SeverityStack({
       {counts
         .filter(({ count }) => count > 0)
         .map(({ step, count }) => (
-          <i key={step} className={severityColours(step)} style={{ flex: count, background: 'var(--c)' }} />
+          <i key={step} className={severityColors(step)} style={{ flex: count, background: 'var(--c)' }} />
         ))}
     </span>
   )

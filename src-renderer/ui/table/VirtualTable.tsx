@@ -52,11 +52,11 @@ function useRowKeys<Row>(
   table: { readonly page: () => number; readonly count: number; readonly moveTo: (index: number) => void },
 ) {
   const lettersOn = usePreferences((preferences) => preferences.shortcuts)
-  const { onOpen, onTick, onExpand } = props
+  const { onOpen, onSelectRow, onExpand } = props
   const act = (move: TableMove, row: Row) => {
     if (move.kind === 'move') table.moveTo(move.index)
     else if (move.kind === 'open') onOpen?.(row)
-    else if (move.kind === 'tick') (onTick ?? onOpen)?.(row)
+    else if (move.kind === 'tick') (onSelectRow ?? onOpen)?.(row)
     else onExpand?.(row, move.expanded)
   }
   return (event: KeyboardEvent<HTMLDivElement>, row: Row, index: number) => {
@@ -91,7 +91,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const look = {
     '--columns': columns.map(({ width }) => width).join(' '),
     '--row-height': `var(${props.rowHeight ?? '--row-table'})`,
-    '--least': props.leastWidth,
+    '--least': props.minWidth,
   } as CSSProperties // custom properties are no part of the type
   return (
     <div ref={scroller} className={styles.scroller} style={look}>
@@ -101,7 +101,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
         aria-label={label}
         aria-rowcount={count + 1}
         aria-colcount={columns.length}
-        aria-multiselectable={props.tickedKeys ? true : undefined}
+        aria-multiselectable={props.selectedKeys ? true : undefined}
       >
         {!props.hideHead && <VirtualTableHead columns={columns} sort={props.sort} onSort={props.onSort} />}
         <div role="rowgroup" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>

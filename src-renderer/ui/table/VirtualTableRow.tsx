@@ -5,7 +5,7 @@ import styles from './VirtualTable.module.css'
 
 interface RowProps<Row> extends Pick<
   VirtualTableProps<Row>,
-  'columns' | 'tickedKeys' | 'detail' | 'treePlace' | 'onOpen' | 'onCursor' | 'rowKey'
+  'columns' | 'selectedKeys' | 'detail' | 'treePlace' | 'onOpen' | 'onCursor' | 'rowKey'
 > {
   readonly row: Row
   readonly index: number
@@ -16,10 +16,10 @@ interface RowProps<Row> extends Pick<
 
 /** One row. Exactly one row of a table is in the tab order: the one under the cursor. */
 export function VirtualTableRow<Row>(props: RowProps<Row>) {
-  const { columns, row, index, isCursor, focusRef, onKey, tickedKeys, detail, treePlace, onOpen, onCursor, rowKey } =
+  const { columns, row, index, isCursor, focusRef, onKey, selectedKeys, detail, treePlace, onOpen, onCursor, rowKey } =
     props
   const place = treePlace?.(row)
-  const ticked = tickedKeys?.has(rowKey(row))
+  const ticked = selectedKeys?.has(rowKey(row))
   const below = detail?.(row)
   const expanded = place ? place.expanded : detail ? below !== null && below !== undefined : undefined
   return (
@@ -29,7 +29,7 @@ export function VirtualTableRow<Row>(props: RowProps<Row>) {
       aria-rowindex={index + 2}
       aria-level={place?.level ?? (detail ? 1 : undefined)}
       aria-expanded={expanded}
-      aria-selected={tickedKeys ? ticked : isCursor}
+      aria-selected={selectedKeys ? ticked : isCursor}
       tabIndex={isCursor ? 0 : -1}
       className={classNames(styles.item, isCursor && styles.cursor, ticked && styles.ticked)}
       onClick={(event) => {

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { usePreferences } from '#renderer/lib/preferences.ts'
 import type { VirtualTableProps } from './virtual-table-types.ts'
 
-const nearTheEnd = 40
+const loadMoreThreshold = 40
 const overscan = 12
 const headHeight = 30
 
@@ -46,7 +46,7 @@ export function useVirtualRows<Row>(props: VirtualTableProps<Row>, cursor: numbe
   const items = virtualizer.getVirtualItems()
   const lastSeen = items.findLast(({ index }) => index !== cursor)?.index ?? 0
   useEffect(() => {
-    if (rows.length < count && lastSeen >= rows.length - nearTheEnd) onNeedMore?.()
+    if (rows.length < count && lastSeen >= rows.length - loadMoreThreshold) onNeedMore?.()
   }, [rows.length, count, lastSeen, onNeedMore])
   return { scroller, virtualizer, items, count, height }
 }

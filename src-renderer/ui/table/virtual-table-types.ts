@@ -44,8 +44,8 @@ export interface VirtualTableProps<Row> {
   readonly onNeedMore?: (() => void) | undefined
   readonly cursorKey?: string | null | undefined
   readonly onCursor?: ((row: Row) => void) | undefined
-  readonly tickedKeys?: ReadonlySet<string> | undefined
-  readonly onTick?: ((row: Row) => void) | undefined
+  readonly selectedKeys?: ReadonlySet<string> | undefined
+  readonly onSelectRow?: ((row: Row) => void) | undefined
   readonly onOpen?: ((row: Row) => void) | undefined
   /** Opens or closes the row's details or its branch. */
   readonly onExpand?: ((row: Row, expanded: boolean) => void) | undefined
@@ -57,6 +57,6 @@ export interface VirtualTableProps<Row> {
   /** Token that gives the height of a row. Default `--row-table`. */
   readonly rowHeight?: '--row-table' | '--row-queue' | undefined
   /** Least width before the table scrolls sideways, as a CSS length. */
-  readonly leastWidth?: string | undefined
+  readonly minWidth?: string | undefined
   readonly hideHead?: boolean | undefined
 }

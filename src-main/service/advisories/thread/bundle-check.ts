@@ -14,7 +14,7 @@ export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: Bu
   const other = states.filter(({ before, after }, at) => found[at] !== before && found[at] !== after)
   if (other.length === 0) return
   throw new Rejection(
-    `"${fileName}" contains changes to the snapshot "${baseSnapshotId.slice(0, 12)}", but here ${inWords(other)} different from that snapshot`,
+    `"${fileName}" contains changes to the snapshot "${baseSnapshotId.slice(0, 12)}", but here ${describe(other)} different from that snapshot`,
     'Import the earlier bundles in order, or a full bundle.',
   )
 }
@@ -23,12 +23,12 @@ export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: Bu
  * Looks whether a bundle gave what it names, source by source.
  * @throws Rejection when it did not
  */
-export function requireGiven(build: AdvisoryBuild, { states }: BundleHeader, fileName: string): void {
+export function requireDeclaredContent(build: AdvisoryBuild, { states }: BundleHeader, fileName: string): void {
   const found = hashesOf(build, states)
   const other = states.filter(({ after }, at) => found[at] !== after)
   if (other.length === 0) return
   throw new Rejection(
-    `"${fileName}" does not produce the snapshot that it declares: ${inWords(other)} different`,
+    `"${fileName}" does not produce the snapshot that it declares: ${describe(other)} different`,
     'Ask the sender for a full bundle exported with the same version of Waybill.',
   )
 }
@@ -42,7 +42,7 @@ function hashesOf(build: AdvisoryBuild, states: readonly BundledState[]): readon
   })
 }
 
-function inWords(states: readonly BundledState[]): string {
+function describe(states: readonly BundledState[]): string {
   const named = states.slice(0, 5).map(({ name }) => `"${name}"`)
   const more = states.length > named.length ? ` and ${states.length - named.length} more` : ''
   return `${named.join(', ')}${more} ${states.length === 1 ? 'is' : 'are'}`

@@ -5,7 +5,10 @@ import type { BundledState } from '#service/feeds/reading/feed.ts'
 import type { RowsToExport } from './export-rows.ts'
 
 /** What a bundle of these rows makes of each source that it is about, by name; sources that did not change are among them. */
-export function bundledStates(reader: AdvisoryReader, { sourceIds, base }: RowsToExport): readonly BundledState[] {
+export function bundledSourceStates(
+  reader: AdvisoryReader,
+  { sourceIds, base }: RowsToExport,
+): readonly BundledState[] {
   const now = new AdvisoryContents(reader).sources()
   const before = base ? new AdvisoryContents(base).sources() : []
   const hashBefore = new Map(before.map(({ name, contentHash }) => [name, contentHash]))

@@ -1,4 +1,4 @@
-import { AdvisoryBuild, type BuiltState } from '#service/db/advisory-file/build/advisory-build.ts'
+import { AdvisoryBuild, type BuiltSnapshot } from '#service/db/advisory-file/build/advisory-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type FeedToRead, readFeed, removeSource } from './import-feed.ts'
 import type { FeedImported } from './import-words.ts'
@@ -32,11 +32,11 @@ export async function changeAdvisories(
   current: string | null,
   buildFile: string,
   progress: ChangesProgress,
-): Promise<{ readonly outcomes: readonly ChangeOutcome[]; readonly built: BuiltState | null }> {
+): Promise<{ readonly outcomes: readonly ChangeOutcome[]; readonly built: BuiltSnapshot | null }> {
   const build = new AdvisoryBuild(current, buildFile)
   try {
     const outcomes: ChangeOutcome[] = []
-    for (const [index, change] of changes.entries()) outcomes.push(await doChange(build, change, index, progress))
+    for (const [index, change] of changes.entries()) outcomes.push(await applyChange(build, change, index, progress))
     progress.signal.throwIfAborted()
     if (outcomes.some(({ state }) => state === 'done')) {
       return { outcomes, built: build.finish(progress.now().toISOString()) }
@@ -49,7 +49,7 @@ export async function changeAdvisories(
   }
 }
 
-async function doChange(
+async function applyChange(
   build: AdvisoryBuild,
   change: AdvisoryChange,
   index: number,

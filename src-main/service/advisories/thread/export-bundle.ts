@@ -4,7 +4,7 @@ import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 import { ensureSigningKey } from '#service/advisories/signing-key.ts'
 import { writeBundle, type WrittenBundle } from './write-bundle.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
-import { bundledStates } from './bundled-states.ts'
+import { bundledSourceStates } from './bundled-states.ts'
 import { exportRows } from './export-rows.ts'
 import type { Task } from '#service/workers/task.ts'
 
@@ -39,7 +39,7 @@ export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
           baseSnapshotId: base?.snapshotId ?? null,
           createdAt,
           engineVersion,
-          states: bundledStates(reader, what),
+          states: bundledSourceStates(reader, what),
         },
         onProgress: (done) => report({ done, unit: 'records', message: 'Writing the bundle' }),
       })

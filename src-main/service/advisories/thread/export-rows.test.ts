@@ -9,7 +9,7 @@ import type { BundleHeader, FeedItem } from '#service/feeds/reading/feed.ts'
 import type { VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 import { readCpeEntry, readLifecycle } from '#service/advisories/stored/advisory-rows.ts'
 import { readStatement, readSupportNotice } from '#service/advisories/stored/advisory-rows.ts'
-import { bundledStates } from './bundled-states.ts'
+import { bundledSourceStates } from './bundled-states.ts'
 import { exportRows, type RowsToExport } from './export-rows.ts'
 import { FeedReading } from './feed-reading.ts'
 
@@ -32,10 +32,10 @@ function take(current: string | null, items: readonly FeedItem[]) {
     })
     reading.take(items)
     reading.finish()
-    build.keep()
+    build.commit()
     return { file, snapshotId: build.finish('2026-01-01T00:00:00Z').snapshotId }
   } catch (error) {
-    build.takeBack()
+    build.rollback()
     build.discard()
     throw error
   }
@@ -125,11 +125,11 @@ const bundle = (file: string, baseFile: string | null = null, sourceIds?: readon
   const about = reading(file, (reader): BundleHeader => {
     if (baseFile === null) {
       const snapshotId = sourceIds ? null : reader.snapshotId
-      return { snapshotId, baseSnapshotId: null, states: bundledStates(reader, { sourceIds }) }
+      return { snapshotId, baseSnapshotId: null, states: bundledSourceStates(reader, { sourceIds }) }
     }
     return reading(baseFile, (base) => ({
       ...{ snapshotId: reader.snapshotId, baseSnapshotId: base.snapshotId },
-      states: bundledStates(reader, { base, sourceIds }),
+      states: bundledSourceStates(reader, { base, sourceIds }),
     }))
   })
   return { type: 'header', header: { kind: 'BUNDLE', version: null, date: null, bundle: about } }

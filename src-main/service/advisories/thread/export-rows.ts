@@ -10,7 +10,7 @@ import {
   readSupportNotice,
 } from '#service/advisories/stored/advisory-rows.ts'
 import { expandConfigurations } from '#service/advisories/stored/compact-configurations.ts'
-import { inBatches } from './in-batches.ts'
+import { batchItems } from './in-batches.ts'
 
 export interface RowsToExport {
   /** Ids of the sources; absent: all. */
@@ -33,7 +33,7 @@ export function* exportRows(reader: AdvisoryReader, what: RowsToExport = {}): It
     const known = before.get(source.name)
     if (known?.contentHash === source.contentHash) continue
     yield [{ type: 'header', header: headerOf(source) }]
-    yield* inBatches(base && known ? changedItems(contents, source, base, known) : allItems(contents, source))
+    yield* batchItems(base && known ? changedItems(contents, source, base, known) : allItems(contents, source))
   }
 }
 
@@ -74,7 +74,7 @@ function* itemsOfRecords(
   { key }: ContentSource,
   isWanted: (table: 'record' | 'document', id: string) => boolean,
 ): Iterable<FeedItem> {
-  for (const { stem, at } of contents.takenBack(key)) yield { type: 'taken-back', stem, at }
+  for (const { stem, at } of contents.withdrawnDocuments(key)) yield { type: 'taken-back', stem, at }
   for (const { record, configurations, affected } of contents.records(key, (id) => isWanted('record', id))) {
     const content = readAdvisoryContent(record)
     const compared = configurations === null ? {} : { configurations: expandConfigurations(configurations) }

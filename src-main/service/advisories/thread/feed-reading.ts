@@ -3,7 +3,7 @@ import type { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-bui
 import type { BuiltSource, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type BundleHeader, type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
-import { requireBase, requireGiven } from './bundle-check.ts'
+import { requireBase, requireDeclaredContent } from './bundle-check.ts'
 import { type SourceOutcome, SourceSection } from './source-section.ts'
 import type { SourceTally } from './source-tally.ts'
 
@@ -63,14 +63,14 @@ export class FeedReading {
     if (!this.#bundle) return
     this.#removeSources(this.#bundle)
     this.#requireNamed(this.#bundle)
-    this.#build.settle()
-    requireGiven(this.#build, this.#bundle, this.#options.fileName)
+    this.#build.flush()
+    requireDeclaredContent(this.#build, this.#bundle, this.#options.fileName)
   }
 
   #begin(header: FeedHeader): void {
     if (header.bundle) {
       this.#bundle = header.bundle
-      this.#build.settle()
+      this.#build.flush()
       requireBase(this.#build, header.bundle, this.#options.fileName)
       return
     }

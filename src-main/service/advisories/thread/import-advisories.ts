@@ -1,4 +1,4 @@
-import type { BuiltState } from '#service/db/advisory-file/build/advisory-build.ts'
+import type { BuiltSnapshot } from '#service/db/advisory-file/build/advisory-build.ts'
 import { listBundleKeys } from '#service/db/advisories/bundle-keys.ts'
 import { type AdvisoryChange, type ChangeOutcome, changeAdvisories } from './change-advisories.ts'
 import type { Task } from '#service/workers/task.ts'
@@ -15,7 +15,7 @@ export interface ImportAdvisoriesInput {
  */
 export interface ImportAdvisoriesOutput {
   readonly outcomes: readonly ChangeOutcome[]
-  readonly built: BuiltState | null
+  readonly built: BuiltSnapshot | null
 }
 
 /** Makes the next state of the advisory data beside the one in use. A cancel leaves nothing behind. */

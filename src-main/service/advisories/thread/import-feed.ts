@@ -7,7 +7,7 @@ import { type FeedFile, type FeedItem, feedLimits } from '#service/feeds/reading
 import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import { FeedReading } from './feed-reading.ts'
-import { type FeedImported, importInWords } from './import-words.ts'
+import { type FeedImported, describeImport } from './import-words.ts'
 import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
@@ -96,7 +96,7 @@ export function removeFeed(
 export function removeSource(build: AdvisoryBuild, id: string): { readonly message: string } {
   build.begin()
   const removed = build.removeSource({ id })
-  build.keep()
+  build.commit()
   return { message: removed ? `${removed.name} removed` : 'Already removed' }
 }
 
@@ -118,11 +118,11 @@ async function readOnce(
     for await (const items of itemsOf(file, progress)) reading.take(items)
     reading.finish()
     progress.signal.throwIfAborted()
-    const imported = importInWords(file.name, reading)
-    build.keep()
+    const imported = describeImport(file.name, reading)
+    build.commit()
     return imported
   } catch (error) {
-    build.takeBack()
+    build.rollback()
     throw error
   }
 }

@@ -23,7 +23,7 @@ const mostNamed = 5
  * What came of a feed file.
  * @throws Rejection when nothing in it could be read
  */
-export function importInWords(
+export function describeImport(
   fileName: string,
   { outcomes, removed, isBundle }: Pick<FeedReading, 'outcomes' | 'removed' | 'isBundle'>,
 ): FeedImported {
@@ -32,8 +32,8 @@ export function importInWords(
   const isEmpty = outcomes.every(
     (outcome) => outcome.tally.items === 0 && outcome.tally.deletions === 0 && !isList(outcome),
   )
-  if (isEmpty && !isBundle) throw new Rejection(nothingRead(fileName, skips[0]))
-  const lines = outcomes.length > mostNamed ? [`${outcomes.length} sources`] : outcomes.map(sourceInWords)
+  if (isEmpty && !isBundle) throw new Rejection(noReadableRecordsMessage(fileName, skips[0]))
+  const lines = outcomes.length > mostNamed ? [`${outcomes.length} sources`] : outcomes.map(describeSource)
   return {
     sourceId: first?.id ?? '',
     sourceName: first?.name ?? '',
@@ -49,7 +49,7 @@ function isList({ tally: { header, skipped } }: SourceOutcome): boolean {
   return header.kind === 'END_OF_LIFE' && skipped === 0
 }
 
-function sourceInWords({ name, counts, tally, changes }: SourceOutcome): string {
+function describeSource({ name, counts, tally, changes }: SourceOutcome): string {
   const parts = [`${name}: ${counts.records} records`]
   if (counts.statements > 0) parts.push(`${counts.statements} statements`)
   if (changes.changed > 0) parts.push(`${changes.changed} changed`)
@@ -59,6 +59,6 @@ function sourceInWords({ name, counts, tally, changes }: SourceOutcome): string 
   return parts.join(', ')
 }
 
-function nothingRead(fileName: string, reason: string | undefined): string {
+function noReadableRecordsMessage(fileName: string, reason: string | undefined): string {
   return `"${fileName}" contains no readable records${reason === undefined ? '' : `; ${reason}`}`
 }

@@ -1,7 +1,7 @@
 const batchSize = 500
 
 /** Values in lists of a size that is good to hand on. */
-export function* inBatches<Value>(values: Iterable<Value>): Iterable<readonly Value[]> {
+export function* batchItems<Value>(values: Iterable<Value>): Iterable<readonly Value[]> {
   let batch: Value[] = []
   for (const value of values) {
     batch.push(value)

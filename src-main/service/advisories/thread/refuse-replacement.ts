@@ -4,19 +4,19 @@ import { describeShrinking } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** A source that loses more than this share of what it had is not replaced. */
-const mostLost = 0.2
+const maxLossShare = 0.2
 
 /** @throws Rejection when a source would lose much of what it had */
-export function refuseLoss(
+export function rejectDataLoss(
   name: string,
   before: SourceCounts | null,
   after: Pick<SourceCounts, 'records' | 'statements'>,
 ): void {
-  const lost = (had: number, has: number) => has < had * (1 - mostLost)
+  const lost = (had: number, has: number) => has < had * (1 - maxLossShare)
   if (before === null || !(lost(before.records, after.records) || lost(before.statements, after.statements))) return
   const what = lost(before.records, after.records) ? 'records' : 'statements'
   throw new Rejection(
-    `${describeShrinking(name, `${before[what]} to ${after[what]} ${what}`)}, by more than ${mostLost * 100}%. Nothing was changed`,
+    `${describeShrinking(name, `${before[what]} to ${after[what]} ${what}`)}, by more than ${maxLossShare * 100}%. Nothing was changed`,
     'Check that the file is complete. If it is correct, remove the source and import the file again.',
   )
 }
@@ -32,8 +32,8 @@ interface SetAge {
  * their latest entries, where entries have dates. What was held under another name is another set: the sample's.
  * @throws Rejection when a set is older than what is held, or does not say of when it is while that does
  */
-export function refuseOlder(name: string, before: FormerSource | null, after: SetAge): void {
-  const objection = before === null || before.name !== name ? undefined : objectionTo(before, after)
+export function rejectOlderData(name: string, before: FormerSource | null, after: SetAge): void {
+  const objection = before === null || before.name !== name ? undefined : replacementProblem(before, after)
   if (objection === undefined) return
   throw new Rejection(
     `"${name}" ${objection}. Nothing was changed`,
@@ -41,7 +41,7 @@ export function refuseOlder(name: string, before: FormerSource | null, after: Se
   )
 }
 
-function objectionTo(before: SetAge, after: SetAge): string | undefined {
+function replacementProblem(before: SetAge, after: SetAge): string | undefined {
   if (before.dataDate !== null && after.dataDate !== null) {
     return after.dataDate < before.dataDate
       ? `would become older: the file is dated ${dayOf(after.dataDate)}, the current data ${dayOf(before.dataDate)}`

@@ -4,7 +4,7 @@ import type { SourceCounts } from '#service/db/advisory-file/build/advisory-coun
 import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { advisoryRow, documentRow, statementRow } from '#service/advisories/stored/advisory-rows.ts'
-import { refuseLoss, refuseOlder } from './refuse-replacement.ts'
+import { rejectDataLoss, rejectOlderData } from './refuse-replacement.ts'
 import { SourceTally } from './source-tally.ts'
 import { packagesOfProduct } from './stated-packages.ts'
 
@@ -67,9 +67,9 @@ export class SourceSection {
     const counts = source.close(about)
     const { id, before } = source
     const name = this.#source?.name ?? ''
-    if (this.#mode === 'replace' || fromBundle) refuseLoss(name, before, counts)
+    if (this.#mode === 'replace' || fromBundle) rejectDataLoss(name, before, counts)
     if (this.#mode === 'replace' && findFeedFacts(this.tally.header.kind)?.isMerged !== true) {
-      refuseOlder(name, before, { dataDate: about.dataDate, newest: counts.newest })
+      rejectOlderData(name, before, { dataDate: about.dataDate, newest: counts.newest })
     }
     return { id, name, counts, before, tally: this.tally, changes: source.counts }
   }
@@ -87,7 +87,7 @@ function addInOrder(source: SourceBuild, item: ContentItem): void {
   if (item.type === 'advisory') source.addAdvisory(advisoryRow(item.advisory))
   else if (item.type === 'document') source.beginDocument(documentRow(item))
   else if (item.type === 'statement') source.addStatement(statementRow(item.statement, packagesOfProduct))
-  else if (item.type === 'taken-back') source.takeBack(item.stem, item.at)
+  else if (item.type === 'taken-back') source.withdrawDocument(item.stem, item.at)
   else if (item.type === 'deletion') source.remove(item.recordId)
 }
 

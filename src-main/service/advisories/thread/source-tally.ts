@@ -3,7 +3,7 @@ import type { AffectedPackage } from '#service/domain/advisories/advisory-record
 import type { FeedHeader, FeedItem } from '#service/feeds/reading/feed.ts'
 
 /** Reasons of skipped records that a source and a job keep. */
-const mostReasons = 100
+const maxReasons = 100
 
 /** Counts what is read of a source, from which it gets its name where the feed has none. */
 export class SourceTally {
@@ -23,7 +23,7 @@ export class SourceTally {
   add(item: Exclude<FeedItem, { type: 'header' }>): void {
     if (item.type === 'skip') {
       this.skipped += 1
-      if (this.reasons.length < mostReasons) this.reasons.push(`${item.name}: ${item.reason}`)
+      if (this.reasons.length < maxReasons) this.reasons.push(`${item.name}: ${item.reason}`)
     } else if (item.type === 'deletion' || item.type === 'taken-back') {
       this.deletions += 1
     } else if (item.type !== 'advisory' || item.advisory.unreadable !== true) {

@@ -41,7 +41,7 @@ export async function writeBundle(writing: BundleWriting): Promise<WrittenBundle
     const description: BundleDescription = { ...about, sources: tally.sources(), payload }
     const signed = signedLines(description)
     const head = Buffer.concat([signed, signatureLine(key.publicKey, sign(null, signed, key.privateKey))])
-    const sha256 = await writeWhole(partPath, head, payloadPath, signal)
+    const sha256 = await writeBundleFile(partPath, head, payloadPath, signal)
     await rename(partPath, path)
     return { bytes: (await stat(path)).size, sha256, sources: description.sources }
   } finally {
@@ -91,7 +91,7 @@ function withoutAddress(item: FeedItem): FeedItem {
   return { type: 'header', header }
 }
 
-async function writeWhole(path: string, head: Buffer, payloadPath: string, signal: AbortSignal): Promise<string> {
+async function writeBundleFile(path: string, head: Buffer, payloadPath: string, signal: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   async function* whole(): AsyncGenerator<Buffer> {
     yield head

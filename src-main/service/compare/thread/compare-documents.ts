@@ -16,7 +16,7 @@ export const compareDocumentsTask: Task<ComparedDocuments, DocumentDifference> =
   run: ({ signal }, paths) => compareDocuments(paths, signal),
 }
 
-const mostRows = 1000
+const maxRows = 1000
 
 /**
  * Compares what two documents list, read from their bytes. Of packages that both have, equal versions are put together first, the
@@ -59,7 +59,7 @@ export function differenceOf(base: Packages, target: Packages): DocumentDifferen
     removed: count('removed'),
     changed: count('changed'),
     unchanged,
-    rows: rows.toSorted(inOrder).slice(0, mostRows),
+    rows: rows.toSorted(inOrder).slice(0, maxRows),
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ownFeed } from '#e2e/support/sample-feeds.ts'
 import { saveSupport } from '#service/db/components/component-support.ts'
-import { endReachedSupport } from '#service/db/components/support-ageing.ts'
+import { expireSupport } from '#service/db/components/support-ageing.ts'
 import { type GivenComponent, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { analyse, stored } from './analyse-for-test.ts'
 
@@ -111,8 +111,8 @@ test('what ends while nothing else happens', async () => {
   })
   await set('a', by('LIFECYCLE_DATA'))
   await set('b', by('MANUAL'))
-  expect(await endReachedSupport(bench.database.write, '2026-12-31T23:59:59Z')).toBe(0)
-  expect(await endReachedSupport(bench.database.write, '2027-01-01T00:00:00Z')).toBe(1)
+  expect(await expireSupport(bench.database.write, '2026-12-31T23:59:59Z')).toBe(0)
+  expect(await expireSupport(bench.database.write, '2027-01-01T00:00:00Z')).toBe(1)
   const rows = (await stored(bench)).filter(({ name }) => ['a', 'b'].includes(name))
   expect(rows.map(({ level, reason }) => [level, reason])).toEqual([
     ['no_longer_maintained', 'A 1 got security fixes until 2026-12-31. list'],

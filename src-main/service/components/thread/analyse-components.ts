@@ -1,21 +1,21 @@
 import {
   affectingFindings,
   type AffectingFinding,
-  type AnalysedComponent,
-  analysedComponents,
+  type AnalyzedComponent,
+  findComponentsToAnalyze,
   componentAddresses,
   type FoundSupport,
   storedUpgrades,
 } from '#service/db/components/component-support.ts'
-import type { JudgedUpgrade } from '#service/domain/components/safe-upgrade.ts'
+import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
 import type { StageContext } from '#service/workers/stage.ts'
 import type { ScanSession } from '#service/scans/thread/scan-session.ts'
-import { readSurroundings } from '#service/scans/surroundings.ts'
+import { readDocumentContext } from '#service/scans/surroundings.ts'
 import { assessSupport } from '#service/support/assess-support.ts'
 import type { SupportLists } from '#service/support/support-lists.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { supportListsInUse } from './support-lists-in-use.ts'
 import { UnmaintainedRecords } from './unmaintained-records.ts'
 import { UpgradeFinder } from './upgrade-finder.ts'
@@ -25,7 +25,7 @@ export interface AnalysisChunk {
   readonly support: readonly FoundSupport[]
   /** The purl that a component seems to have; null for none. */
   readonly suggestedPurls: readonly (readonly [componentId: string, purl: string | null])[]
-  readonly upgrades: readonly (readonly [componentId: string, candidates: readonly JudgedUpgrade[]])[]
+  readonly upgrades: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]
 }
 
 /**
@@ -35,17 +35,17 @@ export interface AnalysisChunk {
  * @param addChunk takes what changed of some components; not called where nothing did
  * @returns how many components changed
  */
-export async function analyseComponents(
+export async function analyzeComponents(
   context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal'> & { report(done: number): void },
   session: ScanSession,
   addChunk: (chunk: AnalysisChunk) => Promise<void>,
 ): Promise<number> {
   const { database, version, now, signal } = context
-  const surroundings = await readSurroundings(database, version.id, session.reader.coversCpe())
+  const surroundings = await readDocumentContext(database, version.id, session.reader.coversCpe())
   const analysis = new Analysis(context, session, surroundings, now().toISOString())
   let done = 0
   let changed = 0
-  for await (const components of analysedComponents(database, version.id)) {
+  for await (const components of findComponentsToAnalyze(database, version.id)) {
     signal.throwIfAborted()
     const chunk = await analysis.analyse(components)
     const count = countChanged(chunk)
@@ -63,7 +63,7 @@ function countChanged({ support, suggestedPurls, upgrades }: AnalysisChunk): num
 
 class Analysis {
   readonly #database: StageContext['database']
-  readonly #surroundings: MatchSurroundings
+  readonly #surroundings: MatchContext
   readonly #lists: SupportLists
   readonly #unmaintained: UnmaintainedRecords
   readonly #upgrades: UpgradeFinder
@@ -72,7 +72,7 @@ class Analysis {
   constructor(
     { database }: Pick<StageContext, 'database'>,
     session: ScanSession,
-    surroundings: MatchSurroundings,
+    surroundings: MatchContext,
     at: string,
   ) {
     this.#database = database
@@ -83,7 +83,7 @@ class Analysis {
     this.#at = at
   }
 
-  async analyse(components: readonly AnalysedComponent[]): Promise<AnalysisChunk> {
+  async analyse(components: readonly AnalyzedComponent[]): Promise<AnalysisChunk> {
     const ids = components.map(({ id }) => id)
     const findings = await affectingFindings(this.#database, ids)
     const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
@@ -93,7 +93,7 @@ class Analysis {
   }
 
   /** Undefined where it is as it was, or where somebody said it: a person, a rule, the document. */
-  #support(component: AnalysedComponent, findings: readonly AffectingFinding[]): FoundSupport | undefined {
+  #support(component: AnalyzedComponent, findings: readonly AffectingFinding[]): FoundSupport | undefined {
     const { id, supportSource, supportLevel, endOfSupport, supportReason } = component
     if (supportSource !== null && supportSource !== 'LIFECYCLE_DATA' && supportSource !== 'ADVISORY') return undefined
     const found =
@@ -110,7 +110,7 @@ class Analysis {
   }
 
   /** What components seem to be that could not be judged, where that is not as it was. */
-  async #suggested(components: readonly AnalysedComponent[]): Promise<(readonly [string, string | null])[]> {
+  async #suggested(components: readonly AnalyzedComponent[]): Promise<(readonly [string, string | null])[]> {
     const unjudged = components.filter(({ matchState }) => matchState === 'NOT_EVALUATED' || matchState === null)
     const nameless = unjudged.filter(({ purl }) => purl === null || !isPurl(parsePurl(purl))).map(({ id }) => id)
     const addresses = await componentAddresses(this.#database, nameless)
@@ -128,7 +128,7 @@ class Analysis {
   }
 
   async #changedUpgrades(
-    components: readonly AnalysedComponent[],
+    components: readonly AnalyzedComponent[],
     findings: ReadonlyMap<string, readonly AffectingFinding[]>,
   ) {
     const affected = components.flatMap((component) => {

@@ -1,6 +1,6 @@
 import { saveSuggestedPurls, saveSupport, saveUpgrades } from '#service/db/components/component-support.ts'
 import { countComponents } from '#service/db/scans/scan-input.ts'
-import { type AnalysisChunk, analyseComponents } from './analyse-components.ts'
+import { type AnalysisChunk, analyzeComponents } from './analyse-components.ts'
 import type { Stage } from '#service/workers/stage.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 
@@ -15,7 +15,7 @@ export const support: Stage<number, number, AnalysisChunk> = {
     const report = (done: number) => context.report({ done, total, unit: 'components' })
     report(0)
     return withScanSession(context, context.version.organizationId, (session) =>
-      analyseComponents({ ...context, report }, session, context.addChunk),
+      analyzeComponents({ ...context, report }, session, context.addChunk),
     )
   },
   changes: (changed) => changed > 0,

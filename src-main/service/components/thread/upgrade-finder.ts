@@ -1,32 +1,32 @@
-import type { AffectingFinding, AnalysedComponent } from '#service/db/components/component-support.ts'
+import type { AffectingFinding, AnalyzedComponent } from '#service/db/components/component-support.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
-import { type JudgedUpgrade, worthwhile } from '#service/domain/components/safe-upgrade.ts'
+import { type EvaluatedUpgrade, isImprovement } from '#service/domain/components/safe-upgrade.ts'
 import type { ComponentOutcome } from '#service/scans/thread/scan-component.ts'
-import { type Judge, ScanSession } from '#service/scans/thread/scan-session.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import { type EvaluateComponent, ScanSession } from '#service/scans/thread/scan-session.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { type UpgradeCandidate, upgradeCandidates } from '#service/matching/upgrade-candidates.ts'
 
 /** Names of vulnerabilities that are kept of one version. */
-const mostNames = 3
+const maxNames = 3
 /** A version that fixes everything may have something new, and what fixes that too. */
-const mostRounds = 3
+const maxRounds = 3
 
 /** What versions are judged with: it looks vulnerabilities up and stores none, for they are in no component of anybody. */
 const looking = new WeakMap<ScanSession, ScanSession>()
 
 /** A component with what affects it. */
 export interface AffectedComponent {
-  readonly component: AnalysedComponent
+  readonly component: AnalyzedComponent
   readonly findings: readonly AffectingFinding[]
 }
 
 /** Judges the versions that components of one document could be replaced by, as a scan would if they were in it. */
 export class UpgradeFinder {
-  readonly #judge: Judge
+  readonly #judge: EvaluateComponent
   readonly #distribution: string | null
 
-  constructor(database: UserDatabase, session: ScanSession, surroundings: MatchSurroundings) {
+  constructor(database: UserDatabase, session: ScanSession, surroundings: MatchContext) {
     const own = looking.get(session) ?? new ScanSession(database, session.reader, session.excluded, 'look')
     own.readFrom(session.reader)
     looking.set(session, own)
@@ -38,9 +38,9 @@ export class UpgradeFinder {
   async find(
     affected: readonly AffectedComponent[],
     now: string,
-  ): Promise<readonly (readonly [componentId: string, candidates: readonly JudgedUpgrade[]])[]> {
+  ): Promise<readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]> {
     const searches = affected.map((one) => new Search(one, this.#distribution))
-    for (let round = 0; round < mostRounds; round += 1) {
+    for (let round = 0; round < maxRounds; round += 1) {
       const open = searches.map((search) => ({ search, candidates: search.next() }))
       const components = open.flatMap(({ search, candidates }) =>
         candidates.map(({ subject: { purl, cpes }, version }) => changed(search.component, purl, cpes, version)),
@@ -58,11 +58,11 @@ export class UpgradeFinder {
 
 /** The search for one component: fixes of what it has, and then of what the versions would bring that fix it. */
 class Search {
-  readonly component: AnalysedComponent
+  readonly component: AnalyzedComponent
   readonly #own: ReadonlySet<string>
   readonly #distribution: string | null
   readonly #order: string[] = []
-  readonly #judged = new Map<string, JudgedUpgrade | null>()
+  readonly #judged = new Map<string, EvaluatedUpgrade | null>()
   #fixes: readonly (readonly string[])[]
 
   constructor({ component, findings }: AffectedComponent, distribution: string | null) {
@@ -82,33 +82,33 @@ class Search {
   }
 
   add(version: string, outcome: ComponentOutcome | undefined): void {
-    const judged = judgedUpgrade(version, outcome, this.#own)
-    this.#judged.set(version, judged ?? null)
-    if (!outcome || !judged || judged.left.length > 0) return
+    const evaluated = evaluateUpgrade(version, outcome, this.#own)
+    this.#judged.set(version, evaluated ?? null)
+    if (!outcome || !evaluated || evaluated.left.length > 0) return
     this.#fixes = [...this.#fixes, ...outcome.findings.map(({ fixedVersions }) => fixedVersions)]
   }
 
-  result(): readonly JudgedUpgrade[] {
-    return worthwhile(this.#order.flatMap((version) => this.#judged.get(version) ?? []))
+  result(): readonly EvaluatedUpgrade[] {
+    return isImprovement(this.#order.flatMap((version) => this.#judged.get(version) ?? []))
   }
 }
 
 function changed(
-  { id, name, relation }: AnalysedComponent,
+  { id, name, relation }: AnalyzedComponent,
   purl: string | null,
   cpes: readonly string[],
   componentVersion: string,
 ): ScannedComponent {
-  const judged = { matchState: null, matchReason: null, matchBasis: 'NONE', severityRank: 0 }
-  return { id, name, nameKey: name.toLowerCase(), componentVersion, purl, cpes, relation, stated: null, judged }
+  const evaluated = { matchState: null, matchReason: null, matchBasis: 'NONE', severityRank: 0 }
+  return { id, name, nameKey: name.toLowerCase(), componentVersion, purl, cpes, relation, stated: null, evaluated }
 }
 
 /** Undefined for a version that cannot be judged: nobody knows what is in it. */
-function judgedUpgrade(
+function evaluateUpgrade(
   version: string,
   outcome: ComponentOutcome | undefined,
   own: ReadonlySet<string>,
-): JudgedUpgrade | undefined {
+): EvaluatedUpgrade | undefined {
   if (!outcome || outcome.matchState === 'NOT_EVALUATED') return undefined
   const left: string[] = []
   const brought: string[] = []
@@ -118,5 +118,5 @@ function judgedUpgrade(
     if (ownId === undefined) brought.push(vulnerability.vulnerabilityId)
     else left.push(ownId)
   }
-  return { version, left, broughtNames: brought.slice(0, mostNames), brought: brought.length }
+  return { version, left, broughtNames: brought.slice(0, maxNames), brought: brought.length }
 }

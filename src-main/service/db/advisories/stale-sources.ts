@@ -12,7 +12,7 @@ export interface StaleSource {
  * with name, date of the newest data and age in days. A source that is not among them any more is told of again when it comes back.
  * @returns names of those that were told of now
  */
-export async function tellOfStaleSources(
+export async function notifyStaleSources(
   { read, write }: Pick<UserDatabase, 'read' | 'write'>,
   organizationId: string,
   stale: readonly StaleSource[],

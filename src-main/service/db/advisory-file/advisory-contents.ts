@@ -102,7 +102,7 @@ export class AdvisoryContents {
   }
 
   /** Documents of a source that were taken back, in order of their files' names. Times are RFC 3339 in UTC. */
-  *takenBack(source: number): Iterable<{ readonly stem: string; readonly at: string }> {
+  *withdrawnDocuments(source: number): Iterable<{ readonly stem: string; readonly at: string }> {
     const sql = 'SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem'
     for (const row of this.#reader.connection.iterate(sql, [source])) {
       const { stem, at } = row as { stem: string; at: number }

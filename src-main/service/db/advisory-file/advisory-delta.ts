@@ -114,13 +114,13 @@ export interface DeltaFilter {
 /** Number of the rows of `listAdvisoryDelta`. */
 export async function countAdvisoryDeltaEntries({ read }: Read, scope: DeltaScope, filter: DeltaFilter) {
   const { count } = await read
-    .selectFrom(happened(read, scope, filter))
+    .selectFrom(changeKind(read, scope, filter))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
-function happened(read: UserDatabase['read'], scope: DeltaScope, { kinds, versionId }: DeltaFilter) {
+function changeKind(read: UserDatabase['read'], scope: DeltaScope, { kinds, versionId }: DeltaFilter) {
   // Of a group, the columns beside max() are those of the row that has it (SQLite, bare columns in an aggregate query).
   return changed(read, scope)
     .$if(kinds !== null, (query) => query.where('scan_delta_entry.kind', 'in', kinds?.length ? kinds : ['']))
@@ -143,7 +143,7 @@ export async function listAdvisoryDelta(
   request: PageRequest,
 ): Promise<Page<AdvisoryDeltaEntry>> {
   const query = read
-    .selectFrom(happened(read, scope, filter))
+    .selectFrom(changeKind(read, scope, filter))
     .select(['kind', 'vulnerability_id', 'package_name_key', 'finding_id', 'before', 'after', 'findings', 'versions'])
   const keys = [
     { expression: sql.ref('urgency'), direction: 'desc' as const },

@@ -6,7 +6,7 @@ import { quarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 
 /** A replaced state that is kept. `file` is a name inside the folder. */
-export interface KeptState {
+export interface RetainedSnapshot {
   readonly file: string
   readonly bytes: number
   readonly snapshotId: string
@@ -52,7 +52,7 @@ export function readAdvisoryPointer(dataFolder: string): AdvisoryPointer | null 
  *
  * @throws Error when the pointer cannot be read
  */
-export function readKeptStates(dataFolder: string): readonly KeptState[] {
+export function readRetainedSnapshots(dataFolder: string): readonly RetainedSnapshot[] {
   const path = join(advisoryFolder(dataFolder), pointerName)
   return existsSync(path) ? parsePointer(readFileSync(path, 'utf8'), path).previous : []
 }
@@ -61,7 +61,7 @@ export function readKeptStates(dataFolder: string): readonly KeptState[] {
  * Makes `name` (inside the folder) the file in use, and says which states before it are kept, and which files were named before and may
  * go: on disk before it is named, named by one rename.
  */
-export function writeAdvisoryPointer(dataFolder: string, name: string, previous: readonly KeptState[]): void {
+export function writeAdvisoryPointer(dataFolder: string, name: string, previous: readonly RetainedSnapshot[]): void {
   const folder = advisoryFolder(dataFolder)
   mkdirSync(folder, { recursive: true })
   const next = join(folder, `${pointerName}.next`)
@@ -135,7 +135,7 @@ export function removeFile(path: string): void {
 }
 
 interface PointerText extends AdvisoryPointer {
-  readonly previous: readonly KeptState[]
+  readonly previous: readonly RetainedSnapshot[]
   readonly replaced: readonly string[]
 }
 
@@ -148,7 +148,7 @@ function parsePointer(text: string, path: string): PointerText {
   try {
     const { file, bytes, previous, replaced } = JSON.parse(text) as Partial<Record<keyof PointerText, unknown>> // checked below
     if (isFileName(file) && typeof bytes === 'number') {
-      const kept = Array.isArray(previous) ? previous.filter(isKeptState) : []
+      const kept = Array.isArray(previous) ? previous.filter(isRetainedSnapshot) : []
       return { file, bytes, previous: kept, replaced: Array.isArray(replaced) ? replaced.filter(isFileName) : [] }
     }
   } catch {
@@ -157,9 +157,9 @@ function parsePointer(text: string, path: string): PointerText {
   throw new DamagedPointer(`The advisory data cannot be found: "${path}" is damaged`)
 }
 
-function isKeptState(state: unknown): state is KeptState {
+function isRetainedSnapshot(state: unknown): state is RetainedSnapshot {
   if (typeof state !== 'object' || state === null) return false
-  const { file, bytes, snapshotId, createdAt, sources } = state as Partial<KeptState> // checked here
+  const { file, bytes, snapshotId, createdAt, sources } = state as Partial<RetainedSnapshot> // checked here
   const isText = typeof snapshotId === 'string' && typeof createdAt === 'string'
   return isFileName(file) && typeof bytes === 'number' && isText && Array.isArray(sources)
 }

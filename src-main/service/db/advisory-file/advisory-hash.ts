@@ -22,7 +22,7 @@ export function hashOfSource(sqlite: SqliteConnection, key: number): string {
     hash.update(`\n${title}\n`)
     for (const row of sqlite.iterate(sql, [key])) addRow(hash, row as Readonly<Record<string, unknown>>)
   }
-  addTakenBack(hash, sqlite, key)
+  hashWithdrawn(hash, sqlite, key)
   if (kind === 'KEV') for (const row of sqlite.iterate(kevRows, [])) addRow(hash, row as Record<string, unknown>)
   if (kind === 'EPSS') addScores(hash, sqlite)
   return hash.digest('hex')
@@ -63,7 +63,7 @@ function addRow(hash: Hash, row: Readonly<Record<string, unknown>>): void {
 }
 
 /** What was taken back decides what an older archive may bring: part of the content where there is any. */
-function addTakenBack(hash: Hash, sqlite: SqliteConnection, key: number): void {
+function hashWithdrawn(hash: Hash, sqlite: SqliteConnection, key: number): void {
   let isFirst = true
   for (const row of sqlite.iterate('SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem', [key])) {
     if (isFirst) hash.update('\ntaken back\n')

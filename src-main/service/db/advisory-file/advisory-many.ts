@@ -2,17 +2,17 @@ import { addTo, type RecordRow, recordColumns } from './advisory-reader-rows.ts'
 import type { StoredAdvisory, StoredAffected } from './advisory-stored.ts'
 import type { TextReader } from './advisory-text.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
-import { inParts } from '#service/db/in-parts.ts'
+import { chunkValues } from '#service/db/in-parts.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
 /** Affected packages of one record that are read. */
-const mostAffected = 100
+const maxAffected = 100
 
 /** Which groups records are in, by the ids of the records. One that nobody has is left out. */
 export function groupsOfRecords(sqlite: SqliteConnection, recordIds: readonly string[]): ReadonlyMap<string, number> {
   const wanted = new Set(recordIds)
   const found = new Map<string, number>()
-  for (const [aliases, places] of inParts([...new Set(recordIds.map((id) => id.toUpperCase()))])) {
+  for (const [aliases, places] of chunkValues([...new Set(recordIds.map((id) => id.toUpperCase()))])) {
     const sql = `SELECT record_id AS recordId, coalesce(group_id, advisory.id) AS groupId
       FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
       WHERE alias IN (${places}) AND own = 1 AND superseded = 0`
@@ -56,7 +56,7 @@ export function affectedByRecords(
       FROM json_each(?) AS wanted CROSS JOIN advisory ON advisory.id = wanted.value
       CROSS JOIN affected ON affected.id >= first_affected AND affected.id < first_affected + affected_count
       CROSS JOIN package ON package.id = package_id)
-    WHERE place <= ${mostAffected} ORDER BY advisoryId, place`
+    WHERE place <= ${maxAffected} ORDER BY advisoryId, place`
   const { rows } = sqlite.query(sql, [JSON.stringify(advisoryIds)])
   const affected = (rows as (Omit<StoredAffected, 'entry'> & AffectedRow)[]).map(({ advisoryId, entry, ...row }) => ({
     advisoryId,
@@ -78,7 +78,7 @@ export function sourcesOfBinaries(
   binaries: readonly string[],
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>()
-  for (const [names, places] of inParts(binaries)) {
+  for (const [names, places] of chunkValues(binaries)) {
     const sql = `SELECT name, name_key AS source FROM listed_binary CROSS JOIN package ON package.id = package_id
       WHERE listed_binary.ecosystem = ? AND name IN (${places}) ORDER BY name, name_key`
     const { rows } = sqlite.query(sql, [ecosystem, ...names])

@@ -3,10 +3,10 @@ import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 const insertListed = 'INSERT OR IGNORE INTO listed_binary (ecosystem, name, package_id) VALUES (?, ?, ?)'
 
 /** Packages whose ids are kept at hand. */
-const mostKept = 100_000
+const maxCached = 100_000
 
 /** Binary packages of which it is known that they are kept. */
-const mostListed = 100_000
+const maxListed = 100_000
 
 /** Gives every package a number, by its ecosystem and name key. For one thread that builds a file. */
 export class PackageIds {
@@ -23,7 +23,7 @@ export class PackageIds {
     const known = this.#kept.get(key)
     if (known !== undefined) return known
     const id = this.#find(ecosystem, nameKey) ?? this.#insert(ecosystem, nameKey)
-    if (this.#kept.size >= mostKept) this.#kept.clear()
+    if (this.#kept.size >= maxCached) this.#kept.clear()
     this.#kept.set(key, id)
     return id
   }
@@ -34,7 +34,7 @@ export class PackageIds {
       const key = `${packageId}\n${name}`
       if (this.#listed.has(key)) continue
       this.#sqlite.query(insertListed, [ecosystem, name, packageId])
-      if (this.#listed.size >= mostListed) this.#listed.clear()
+      if (this.#listed.size >= maxListed) this.#listed.clear()
       this.#listed.add(key)
     }
   }

@@ -25,9 +25,14 @@ import type {
   StoredLifecycle,
   StoredStatement,
 } from './advisory-stored.ts'
-import { hasStatements, statedAmong, type StatementQuestion, statementsOn } from './advisory-stated.ts'
+import {
+  hasStatements,
+  selectNamesWithStatements,
+  type StatementQuestion,
+  findStatementsOn,
+} from './advisory-stated.ts'
 import { TextReader } from './advisory-text.ts'
-import { inParts } from '#service/db/in-parts.ts'
+import { chunkValues } from '#service/db/in-parts.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { unpackText } from '#service/db/packed-text.ts'
@@ -100,7 +105,7 @@ export class AdvisoryReader {
   /** Affected packages by name key, for many names at a time. A name without any is left out. */
   candidates(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
     const found = new Map<string, StoredCandidate[]>()
-    for (const [names, places] of inParts(nameKeys)) {
+    for (const [names, places] of chunkValues(nameKeys)) {
       const rows = this.#rows<Omit<StoredCandidate, 'withdrawn' | 'entry' | 'source'> & CandidateRow>(
         `SELECT name_key AS name, release, entry, ${candidateColumns} FROM package
           CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = advisory_id
@@ -124,7 +129,7 @@ export class AdvisoryReader {
   /** Records by product (`part:vendor:product` in lower case), for many products at a time. One without any is left out. */
   cpeCandidates(products: readonly string[]): ReadonlyMap<string, readonly StoredCpeCandidate[]> {
     const found = new Map<string, StoredCpeCandidate[]>()
-    for (const [names, places] of inParts(products)) {
+    for (const [names, places] of chunkValues(products)) {
       const rows = this.#rows<Omit<StoredCpeCandidate, 'withdrawn' | 'configurations' | 'source'> & CpeRow>(
         `SELECT name_key AS name, content, ${candidateColumns} FROM package
           CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = affected.advisory_id
@@ -147,7 +152,7 @@ export class AdvisoryReader {
    */
   statements(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredStatement[]> {
     const found = new Map<string, StoredStatement[]>()
-    for (const [names, places] of inParts(nameKeys)) {
+    for (const [names, places] of chunkValues(nameKeys)) {
       const rows = this.#rows<StatementRow & { readonly name: string }>(
         `SELECT name_key AS name, ${statementColumns}, json_group_array(statement_product.content ORDER BY product_id)
             AS products FROM package
@@ -181,12 +186,12 @@ export class AdvisoryReader {
 
   /** Of vulnerabilities, by their ids in upper case, those that vendors say anything about. */
   statedAmong(vulnerabilityIds: readonly string[]): ReadonlySet<string> {
-    return statedAmong(this.#sqlite, vulnerabilityIds)
+    return selectNamesWithStatements(this.#sqlite, vulnerabilityIds)
   }
 
   /** Vendors' statements about vulnerabilities in packages, with the products that are the package, by the place of the question. */
   statementsOn(questions: readonly StatementQuestion[]): ReadonlyMap<number, readonly StoredStatement[]> {
-    return statementsOn(this.#sqlite, questions)
+    return findStatementsOn(this.#sqlite, questions)
   }
 
   /** Every product with its release lines. */

@@ -9,7 +9,10 @@ export function hasStatements(sqlite: SqliteConnection): boolean {
 }
 
 /** Of vulnerabilities, by their ids in upper case, those that vendors say anything about. */
-export function statedAmong(sqlite: SqliteConnection, vulnerabilityIds: readonly string[]): ReadonlySet<string> {
+export function selectNamesWithStatements(
+  sqlite: SqliteConnection,
+  vulnerabilityIds: readonly string[],
+): ReadonlySet<string> {
   const sql = `SELECT DISTINCT vulnerability FROM json_each(?) AS asked
     CROSS JOIN statement_vulnerability ON vulnerability = asked.value`
   const rows = sqlite.query(sql, [JSON.stringify(vulnerabilityIds)]).rows as { vulnerability: string }[]
@@ -24,7 +27,7 @@ export type StatementQuestion = readonly [vulnerabilityId: string, ecosystem: st
  * place of the question. A document names thousands of products: they are reached by package, between the first and the last of a
  * statement. Scans ask this for every finding: a statement of SQL for each, or sorting in it, costs ten times the search.
  */
-export function statementsOn(
+export function findStatementsOn(
   sqlite: SqliteConnection,
   questions: readonly StatementQuestion[],
 ): ReadonlyMap<number, readonly StoredStatement[]> {

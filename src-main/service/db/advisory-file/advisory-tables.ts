@@ -55,7 +55,7 @@ export interface TextBlockTable {
   content: string | Uint8Array
 }
 
-export interface HeldRecordsTable {
+export interface RecordCountsTable {
   source: number
   part: string
   records: number
@@ -64,7 +64,7 @@ export interface HeldRecordsTable {
 export interface AdvisoryTables {
   snapshot: SnapshotTable
   source: SourceTable
-  held_records: HeldRecordsTable
+  held_records: RecordCountsTable
   advisory: AdvisoryTable
   advisory_alias: AdvisoryAliasTable
   text_block: TextBlockTable

@@ -12,7 +12,7 @@ export interface TextPlace {
 /** A block is packed when it holds this much. Larger packs better, smaller is read faster. Bytes. */
 const blockBytes = 65_536
 /** Blocks that a reader keeps unpacked. */
-const keptBlocks = 64
+const maxCachedBlocks = 64
 
 const selectSparse = `SELECT id, block, start, length FROM advisory
   WHERE block IN (SELECT id FROM text_block WHERE live * 2 < bytes) ORDER BY block, start`
@@ -124,7 +124,7 @@ export class TextReader {
     const bytes = unpackBlock(row.content)
     this.#blocks.set(block, bytes)
     const [oldest] = this.#blocks.keys()
-    if (this.#blocks.size > keptBlocks && oldest !== undefined) this.#blocks.delete(oldest)
+    if (this.#blocks.size > maxCachedBlocks && oldest !== undefined) this.#blocks.delete(oldest)
     return bytes
   }
 }

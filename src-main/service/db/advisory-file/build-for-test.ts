@@ -30,6 +30,6 @@ export function build(current: string | null, file: string, name: string): void 
     attribution: null,
     url: null,
   })
-  made.keep()
+  made.commit()
   made.finish('2026-01-01T00:00:00Z')
 }

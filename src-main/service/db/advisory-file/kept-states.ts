@@ -1,19 +1,19 @@
 import { statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { advisoryFolder, type KeptState, removeFile } from './advisory-files.ts'
+import { advisoryFolder, type RetainedSnapshot, removeFile } from './advisory-files.ts'
 import type { OpenSnapshot } from './advisory-snapshot.ts'
 
 /** Replaced states that stay on disk. Each is as large as the data itself. */
-const mostKept = 2
+const maxRetained = 2
 
 /** States of the advisory data that were replaced: kept for going back and for computing old results again. */
-export class KeptStates {
+export class RetainedSnapshots {
   readonly #folder: string
   readonly #leases = new Map<string, number>()
-  #states: readonly KeptState[]
+  #states: readonly RetainedSnapshot[]
 
   /** Loads the snapshots named by the pointer file. Missing or truncated files are logged and skipped. */
-  constructor(dataFolder: string, states: readonly KeptState[], log: (line: string) => void) {
+  constructor(dataFolder: string, states: readonly RetainedSnapshot[], log: (line: string) => void) {
     this.#folder = advisoryFolder(dataFolder)
     this.#states = states.filter((state) => {
       const found = statSync(this.path(state), { throwIfNoEntry: false })?.size
@@ -24,26 +24,28 @@ export class KeptStates {
   }
 
   /** Newest first. */
-  get states(): readonly KeptState[] {
+  get states(): readonly RetainedSnapshot[] {
     return this.#states
   }
 
-  path({ file }: Pick<KeptState, 'file'>): string {
+  path({ file }: Pick<RetainedSnapshot, 'file'>): string {
     return join(this.#folder, file)
   }
 
-  find(snapshotId: string): KeptState | undefined {
+  find(snapshotId: string): RetainedSnapshot | undefined {
     return this.#states.find((state) => state.snapshotId === snapshotId)
   }
 
   /** What is kept when `next` takes the place of `old`: of states with equal content one is enough. */
-  after(old: OpenSnapshot | null, nextSnapshotId: string): readonly KeptState[] {
-    const replaced: readonly KeptState[] = old ? [{ ...old.described, file: basename(old.file) }] : []
-    return [...replaced, ...this.#states].filter(({ snapshotId }) => snapshotId !== nextSnapshotId).slice(0, mostKept)
+  after(old: OpenSnapshot | null, nextSnapshotId: string): readonly RetainedSnapshot[] {
+    const replaced: readonly RetainedSnapshot[] = old ? [{ ...old.described, file: basename(old.file) }] : []
+    return [...replaced, ...this.#states]
+      .filter(({ snapshotId }) => snapshotId !== nextSnapshotId)
+      .slice(0, maxRetained)
   }
 
   /** Keeps these from now on; files of others go, unless somebody reads them or `stays` says that they are still open. */
-  keep(states: readonly KeptState[], stays: (path: string) => boolean): void {
+  keep(states: readonly RetainedSnapshot[], stays: (path: string) => boolean): void {
     const before = this.#states
     this.#states = states
     for (const state of before) {

@@ -4,18 +4,18 @@ import {
   advisoryFolder,
   filesOfPointer,
   flush,
-  type KeptState,
+  type RetainedSnapshot,
   readAdvisoryPointer,
-  readKeptStates,
+  readRetainedSnapshots,
   removeOldFiles,
   writeAdvisoryPointer,
 } from './advisory-files.ts'
 import { listSources } from './advisory-sources.ts'
 import type { AdvisoryStore } from './advisory-store.ts'
-import { takeBack } from '#service/db/store/quarantine.ts'
+import { restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
-import { KeptStates } from './kept-states.ts'
+import { RetainedSnapshots } from './kept-states.ts'
 import { upgradeAdvisoryFile, upgradedCopy } from './upgrade-advisory-file.ts'
 
 export interface AdvisoryStoreOptions {
@@ -27,9 +27,9 @@ export interface AdvisoryStoreOptions {
 }
 
 /** How long running reads may continue on the old file. */
-const grace = 15_000
+const closeGraceMs = 15_000
 /** Replaced states that stay open for them. Each holds a thread: many imports in a row must not pile them up. */
-const mostRetired = 2
+const maxRetiring = 2
 
 /** Opens the current advisory data. If it is damaged, the problem is logged and returned by `problem()`, and the service starts anyway. */
 export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
@@ -37,10 +37,13 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
   mkdirSync(advisoryFolder(dataFolder), { recursive: true })
   let problem: string | null = null
   let snapshot: OpenSnapshot | null = null
-  let named: readonly KeptState[] = []
+  let named: readonly RetainedSnapshot[] = []
   try {
-    takeBack({ dataFolder, folder: basename(advisoryFolder(dataFolder)), names: filesOfPointer(dataFolder) }, options)
-    named = readKeptStates(dataFolder)
+    restoreFromQuarantine(
+      { dataFolder, folder: basename(advisoryFolder(dataFolder)), names: filesOfPointer(dataFolder) },
+      options,
+    )
+    named = readRetainedSnapshots(dataFolder)
     const pointer = readAdvisoryPointer(dataFolder)
     if (pointer) snapshot = await openOrUpgrade(pointer.file, named, options)
     const inUse = snapshot ? [basename(snapshot.file)] : []
@@ -55,7 +58,7 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
 /** Advisory data in files of a folder, one of which is in use. */
 class FileAdvisoryStore implements AdvisoryStore {
   readonly #options: AdvisoryStoreOptions
-  readonly #kept: KeptStates
+  readonly #kept: RetainedSnapshots
   readonly #retired = new Map<OpenSnapshot, () => void>()
   readonly #finishing = new Set<Promise<void>>()
   #snapshot: OpenSnapshot | null
@@ -65,13 +68,13 @@ class FileAdvisoryStore implements AdvisoryStore {
   constructor(
     options: AdvisoryStoreOptions,
     snapshot: OpenSnapshot | null,
-    named: readonly KeptState[],
+    named: readonly RetainedSnapshot[],
     problem: string | null,
   ) {
     this.#options = options
     this.#snapshot = snapshot
     this.#problem = problem
-    this.#kept = new KeptStates(options.dataFolder, named, options.log)
+    this.#kept = new RetainedSnapshots(options.dataFolder, named, options.log)
   }
 
   current(): OpenSnapshot | null {
@@ -168,11 +171,11 @@ class FileAdvisoryStore implements AdvisoryStore {
       const finished = this.#letGo(old).finally(() => this.#finishing.delete(finished))
       this.#finishing.add(finished)
     }
-    const timer = setTimeout(finish, grace)
+    const timer = setTimeout(finish, closeGraceMs)
     timer.unref()
     this.#retired.set(old, finish)
     // The oldest first: a map keeps the order of its entries.
-    for (const early of [...this.#retired.values()].slice(0, -mostRetired)) early()
+    for (const early of [...this.#retired.values()].slice(0, -maxRetiring)) early()
   }
 
   async #letGo(old: OpenSnapshot): Promise<void> {
@@ -194,7 +197,7 @@ class FileAdvisoryStore implements AdvisoryStore {
 
 async function openOrUpgrade(
   file: string,
-  previous: readonly KeptState[],
+  previous: readonly RetainedSnapshot[],
   options: AdvisoryStoreOptions,
 ): Promise<OpenSnapshot> {
   try {

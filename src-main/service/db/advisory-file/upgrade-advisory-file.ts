@@ -1,7 +1,7 @@
 import { copyFileSync, constants, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { sql } from 'kysely'
-import { advisoryFolder, flush, type KeptState, writeAdvisoryPointer } from './advisory-files.ts'
+import { advisoryFolder, flush, type RetainedSnapshot, writeAdvisoryPointer } from './advisory-files.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 import { newId } from '#service/domain/id.ts'
 import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
@@ -17,7 +17,7 @@ interface UpgradeOptions {
  */
 export async function upgradeAdvisoryFile(
   file: string,
-  previous: readonly KeptState[],
+  previous: readonly RetainedSnapshot[],
   options: UpgradeOptions,
 ): Promise<string> {
   const target = await upgradedCopy(file, options)

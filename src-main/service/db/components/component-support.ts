@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
-import type { JudgedUpgrade } from '#service/domain/components/safe-upgrade.ts'
+import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { readComponentDetail } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** What of a component its support, its identity and its upgrades are found out by, and what was found before. */
-export type AnalysedComponent = Pick<
+export type AnalyzedComponent = Pick<
   Component,
   | ('id' | 'name' | 'group' | 'kind' | 'componentVersion' | 'purl' | 'cpes' | 'relation' | 'matchState')
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
 >
 
 /** Components of a version in chunks, so that a large version is never held whole. */
-export async function* analysedComponents(
+export async function* findComponentsToAnalyze(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   size = 2000,
-): AsyncIterable<readonly AnalysedComponent[]> {
+): AsyncIterable<readonly AnalyzedComponent[]> {
   let after = ['', '']
   for (;;) {
     const rows = await read
@@ -101,11 +101,11 @@ export async function componentAddresses(
   return new Map(rows.map((row) => [row.id, addressesOf(readComponentDetail(row.detail))]))
 }
 
-const mostAddresses = 20
+const maxUrls = 20
 
 /** The addresses among what the document says of a component, at most a few. */
 export function addressesOf(detail: Partial<Pick<ComponentDetail, 'externalReferences'>>): readonly string[] {
-  return (detail.externalReferences ?? []).slice(0, mostAddresses).map(({ url }) => url)
+  return (detail.externalReferences ?? []).slice(0, maxUrls).map(({ url }) => url)
 }
 
 /** What an analysis found of one component, in place of what an earlier one found. */
@@ -143,7 +143,7 @@ export async function saveSuggestedPurls(
 /** Stores what components could be replaced by, in place of what was stored; an empty list removes it. */
 export async function saveUpgrades(
   write: Kysely<UserDataTables>,
-  found: readonly (readonly [componentId: string, candidates: readonly JudgedUpgrade[]])[],
+  found: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[],
 ): Promise<void> {
   const gone = found.flatMap(([id, candidates]) => (candidates.length === 0 ? [id] : []))
   const there = found.filter(([, candidates]) => candidates.length > 0)

@@ -1,5 +1,5 @@
 import {
-  type JudgedUpgrade,
+  type EvaluatedUpgrade,
   type OpenVulnerability,
   type SafeUpgrade,
   safeUpgrade,
@@ -31,7 +31,7 @@ export async function findSafeUpgrades(
     .select(['component_id', 'candidates'])
     .where('component_id', 'in', componentIds)
     .execute()
-  const candidates = new Map(stored.map((row) => [row.component_id, JSON.parse(row.candidates) as JudgedUpgrade[]]))
+  const candidates = new Map(stored.map((row) => [row.component_id, JSON.parse(row.candidates) as EvaluatedUpgrade[]]))
   const upgrades = new Map<string, SafeUpgrade>()
   for (const [componentId, rows] of Map.groupBy(findings, (row) => row.component_id)) {
     const open = rows.map(({ id, name, has_fix: hasFix }): OpenVulnerability => ({ id, name, hasFix: hasFix === 1 }))

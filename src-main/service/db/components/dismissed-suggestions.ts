@@ -72,7 +72,7 @@ export async function dismissSuggestion(
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-    await tellOf(transaction, version, component.id, dismissal.at)
+    await publishComponentUpdate(transaction, version, component.id, dismissal.at)
   })
 }
 
@@ -92,7 +92,7 @@ export async function restoreSuggestions(
       .where('group_key', '=', group_key)
     if (purl !== null) dismissed = dismissed.where('purl', '=', dismissedPurl(purl))
     await dismissed.execute()
-    await tellOf(transaction, version, component.id, at)
+    await publishComponentUpdate(transaction, version, component.id, at)
   })
 }
 
@@ -106,7 +106,12 @@ function asciiLower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }
 
-async function tellOf(write: Kysely<UserDataTables>, version: Place, componentId: string, at: string): Promise<void> {
+async function publishComponentUpdate(
+  write: Kysely<UserDataTables>,
+  version: Place,
+  componentId: string,
+  at: string,
+): Promise<void> {
   const { id: versionId, organizationId, environmentId } = version
   const event = { organizationId, at, kind: 'COMPONENT', action: 'UPDATED' } as const
   await insertChangeEvents(write, [{ ...event, subjectId: componentId, versionId, environmentId }])

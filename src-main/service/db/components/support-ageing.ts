@@ -7,7 +7,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
  * @param now RFC 3339 in UTC; the last day of support is a day of support
  * @returns how many there were
  */
-export async function endReachedSupport(write: Kysely<UserDataTables>, now: string): Promise<number> {
+export async function expireSupport(write: Kysely<UserDataTables>, now: string): Promise<number> {
   const { numUpdatedRows } = await write
     .updateTable('component')
     .set({

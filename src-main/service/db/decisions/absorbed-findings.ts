@@ -1,11 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { decisionColumns, type JudgedColumn, markColumns } from '#service/db/tables/decision-columns.ts'
+import { decisionColumns, type DecisionColumn, markColumns } from '#service/db/tables/decision-columns.ts'
 import { isMarked } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
 /** One vulnerability has become part of another: `name` is the other's preferred id. */
-export interface Absorption {
+export interface FindingMerge {
   readonly absorbed: string
   readonly into: string
   readonly name: string
@@ -16,10 +16,10 @@ export interface Absorption {
  * decided or noted anything about that one, what stands about the absorbed one goes over with its history, so that no answer is lost
  * and undo still finds it.
  */
-export async function absorbFindings(
+export async function mergeDuplicateFindings(
   transaction: Transaction<UserDataTables>,
   versionId: VersionId,
-  { absorbed, into }: Absorption,
+  { absorbed, into }: FindingMerge,
 ): Promise<void> {
   const both = await transaction
     .selectFrom('finding')
@@ -44,7 +44,11 @@ export async function absorbFindings(
 }
 
 async function handOver(transaction: Transaction<UserDataTables>, from: string, to: string): Promise<void> {
-  const take = async (columns: readonly JudgedColumn[], isFree: RawBuilder<boolean>, isThere: RawBuilder<boolean>) => {
+  const take = async (
+    columns: readonly DecisionColumn[],
+    isFree: RawBuilder<boolean>,
+    isThere: RawBuilder<boolean>,
+  ) => {
     const set = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`)
     const { numAffectedRows } = await sql`
       UPDATE finding SET ${sql.join(set)} FROM finding AS given

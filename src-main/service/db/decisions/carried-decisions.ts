@@ -32,7 +32,7 @@ type Row = Pick<UserDataTables['carried_decision'], (typeof columns)[number]>
  * Replaced content keeps its findings until it is removed, and so does a version that was deleted. A decision that was taken back is
  * proposed no longer.
  */
-const bothAreThere: RawBuilder<SqlBool> = sql`(exists (
+const bothFindingsExist: RawBuilder<SqlBool> = sql`(exists (
     select 1 from finding where finding.id = carried_decision.finding_id and finding.version_id = carried_decision.version_id)
   and exists (
     select 1 from finding join sbom_version on sbom_version.id = finding.version_id and sbom_version.visible = 1
@@ -91,7 +91,7 @@ export async function findCarried(
     .selectFrom('carried_decision')
     .select(columns)
     .where(sql<boolean>`finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
-    .where(bothAreThere)
+    .where(bothFindingsExist)
     .execute()
   return new Map(rows.map((row) => [row.finding_id, toCarried(row)]))
 }
@@ -149,7 +149,7 @@ function carriedTest({ versionId, states, kinds }: CarriedFilter): RawBuilder<bo
   const among = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
   const tests = [
     sql`carried_decision.version_id = ${versionId}`,
-    bothAreThere,
+    bothFindingsExist,
     sql`(${waits} or ${settled})`,
     ...(states ? [sql`carried_decision.state in ${among(states)}`] : []),
     ...(kinds ? [sql`carried_decision.evidence_kind in ${among(kinds)}`] : []),

@@ -8,9 +8,9 @@ import type {
 import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
-import type { JudgedColumn } from '#service/db/tables/decision-columns.ts'
+import type { DecisionColumn } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { columnsAfter, decidedColumns, type JudgedColumns, readBefore } from './judged-columns.ts'
+import { columnsAfter, decidedColumns, type DecisionColumns, readBefore } from './judged-columns.ts'
 import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { FindingId } from '#service/domain/id.ts'
 
@@ -36,7 +36,7 @@ export interface EntryCall {
 }
 
 /** Columns that findings which are decided alike need not share. */
-const own: ReadonlySet<JudgedColumn> = new Set([
+const own: ReadonlySet<DecisionColumn> = new Set([
   ...(['decision_evidence', 'snooze_evidence', 'decided_by', 'decided_at', 'decision_operation_id'] as const),
 ])
 
@@ -49,7 +49,7 @@ export async function listAlike(
   const { rows } = await sql<{ key: string }>`
     SELECT ${alikeText(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(finding.rowid)
   `.execute(transaction)
-  return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as JudgedColumns) })) // made of these columns
+  return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as DecisionColumns) })) // made of these columns
 }
 
 /** Writes an entry for each finding of a set: what it is before, and what the change of its group makes of it. */
@@ -116,10 +116,10 @@ function alikeText(kind: VexOperationKind): RawBuilder<string> {
 
 /** Columns that findings get alike, with their values; without the evidence, which is each one's own. */
 function sharedBy(
-  afters: readonly JudgedColumns[],
-  columns: readonly JudgedColumn[],
+  afters: readonly DecisionColumns[],
+  columns: readonly DecisionColumn[],
   evidence: EntryCall['evidence'],
-): JudgedColumns {
+): DecisionColumns {
   const [first = {}, ...others] = afters
   const shared = columns.filter(
     (column) =>
@@ -127,11 +127,11 @@ function sharedBy(
       column !== 'labels' &&
       others.every((other) => (other[column] ?? null) === (first[column] ?? null)),
   )
-  return Object.fromEntries(shared.map((column) => [column, first[column] ?? null])) as JudgedColumns // the columns named
+  return Object.fromEntries(shared.map((column) => [column, first[column] ?? null])) as DecisionColumns // the columns named
 }
 
 /** What a finding is with the columns that are given; those that are given as null go. */
-function patched(columns: readonly JudgedColumn[]): RawBuilder<string> {
+function patched(columns: readonly DecisionColumn[]): RawBuilder<string> {
   return sql`nullif(json_patch(coalesce(${columnsAsText(columns)}, '{}'), given.after), '{}')`
 }
 
@@ -143,6 +143,6 @@ function withEvidence(column: EntryCall['evidence']): RawBuilder<string> {
   return sql`case when given.after ->> '$.vex_status' is null then ${after} else ${filled} end`
 }
 
-function withoutNulls(row: JudgedColumns): JudgedColumns {
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null)) as JudgedColumns // the same columns
+function withoutNulls(row: DecisionColumns): DecisionColumns {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value != null)) as DecisionColumns // the same columns
 }

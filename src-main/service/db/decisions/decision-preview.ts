@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findingsOf, reachedFindings } from '#service/db/findings/finding-reach.ts'
+import { findingsOf, findingsInScope } from '#service/db/findings/finding-reach.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 /** What a decision would change in one version. */
@@ -28,7 +28,7 @@ export async function previewDecision(
     JOIN sbom_version ON sbom_version.id = finding.version_id AND sbom_version.visible = 1
     WHERE finding.organization_id = ${organizationId} AND ${named}`.execute(read)
   if (known[0]?.count !== ids.length) return undefined
-  const reached = scope === 'VERSION' ? named : sql`(${named} or (${reachedFindings(organizationId, ids, scope)}))`
+  const reached = scope === 'VERSION' ? named : sql`(${named} or (${findingsInScope(organizationId, ids, scope)}))`
   const { rows } = await sql<PreviewedVersion>`
     SELECT finding.version_id AS "versionId", count(*) AS changed,
       sum(CASE WHEN finding.vex_status <> ${status} THEN 1 ELSE 0 END) AS overwritten

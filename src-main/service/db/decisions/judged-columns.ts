@@ -6,13 +6,13 @@ import type {
 } from '#service/domain/decisions/finding-change.ts'
 import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 import { fromChoice, toChoice } from '#service/db/findings/finding-rows.ts'
-import type { JudgedColumn } from '#service/db/tables/decision-columns.ts'
+import type { DecisionColumn } from '#service/db/tables/decision-columns.ts'
 
 /** Some columns of a finding that people change; an absent one is null. */
-export type JudgedColumns = { readonly [Column in JudgedColumn]?: string | null }
+export type DecisionColumns = { readonly [Column in DecisionColumn]?: string | null }
 
 /** Reads what people said about a finding from its columns. */
-export function readBefore(row: JudgedColumns): FindingBefore {
+export function readBefore(row: DecisionColumns): FindingBefore {
   return {
     choice: toChoice(row),
     originalTerms: JSON.parse(row.original_terms ?? '[]') as readonly OriginalTerm[], // written by an import only
@@ -22,7 +22,7 @@ export function readBefore(row: JudgedColumns): FindingBefore {
 }
 
 /** The columns that a change of a finding sets. */
-export function columnsAfter(change: FindingChange, origin: ChangeOrigin): JudgedColumns {
+export function columnsAfter(change: FindingChange, origin: ChangeOrigin): DecisionColumns {
   if (change.changes === 'decision') return decidedColumns(change, origin)
   if (change.changes === 'custom values') {
     return { decision_operation_id: origin.stepId, custom_values: change.customValues }
@@ -34,7 +34,7 @@ export function columnsAfter(change: FindingChange, origin: ChangeOrigin): Judge
 export function decidedColumns(
   { choice, originalTerms, customValues }: DecidedFinding,
   { by, at, stepId, scope }: ChangeOrigin,
-): JudgedColumns {
+): DecisionColumns {
   return {
     ...fromChoice(choice, by, at, stepId, scope),
     original_terms: originalTerms.length > 0 ? JSON.stringify(originalTerms) : null,
@@ -44,7 +44,7 @@ export function decidedColumns(
 
 function markedColumns(
   change: Exclude<FindingChange, { readonly changes: 'decision' | 'custom values' }>,
-): JudgedColumns {
+): DecisionColumns {
   if (change.changes === 'snooze') return { snoozed_until: change.until }
   if (change.changes === 'assignee') return { assignee_id: change.userId }
   if (change.changes === 'labels') return { labels: JSON.stringify(change.labels) }

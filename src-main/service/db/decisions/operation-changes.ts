@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { movedOn } from './step-entries.ts'
+import { hasNewerDecision } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Stores a step, before the entries that belong to it. */
@@ -61,6 +61,8 @@ export async function findTurnFacts(
     .executeTakeFirstOrThrow()
   const { rows } = await sql`
     SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
-    WHERE entry.operation_id = ${operation.id} AND ${movedOn(operation.kind, side)} LIMIT 1`.execute(transaction)
+    WHERE entry.operation_id = ${operation.id} AND ${hasNewerDecision(operation.kind, side)} LIMIT 1`.execute(
+    transaction,
+  )
   return { undoneAt, hasNewer: rows.length > 0 }
 }

@@ -32,7 +32,7 @@ export async function listChangedEvidence(transaction: Writer, set: FindingSet):
 }
 
 /** Notes what is known now as what decisions rest on. */
-export async function noteEvidence(transaction: Writer, ids: readonly string[]): Promise<void> {
+export async function recordEvidence(transaction: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE finding SET decision_evidence = ${evidenceToStore} WHERE ${findingsOf(ids)}`.execute(transaction)
 }

@@ -3,8 +3,8 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { decisionColumns, type JudgedColumn } from '#service/db/tables/decision-columns.ts'
-import type { JudgedColumns } from './judged-columns.ts'
+import { decisionColumns, type DecisionColumn } from '#service/db/tables/decision-columns.ts'
+import type { DecisionColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { OrganizationId, StepId } from '#service/domain/id.ts'
@@ -12,7 +12,7 @@ import type { OrganizationId, StepId } from '#service/domain/id.ts'
 type Writer = Transaction<UserDataTables>
 
 /** Columns of a finding that a step of a kind changes. */
-export function columnsOf(kind: VexOperationKind): readonly JudgedColumn[] {
+export function columnsOf(kind: VexOperationKind): readonly DecisionColumn[] {
   if (kind === 'SNOOZE') return ['snoozed_until', 'snooze_evidence']
   if (kind === 'ASSIGN') return ['assignee_id']
   if (kind === 'LABEL') return ['labels']
@@ -21,7 +21,7 @@ export function columnsOf(kind: VexOperationKind): readonly JudgedColumn[] {
 }
 
 /** Columns of `finding` as the text of an object without its nulls; null where all of them are. */
-export function columnsAsText(columns: readonly JudgedColumn[]): RawBuilder<string | null> {
+export function columnsAsText(columns: readonly DecisionColumn[]): RawBuilder<string | null> {
   const members = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`finding.${column}`)}`)
   const isThere = columns.map((column) => sql`${sql.ref(`finding.${column}`)} is not null`)
   // Most findings of a large step have nothing: for those no object is made.
@@ -56,7 +56,7 @@ export async function applyEntries(
   {
     decidesAnew = changesDecisions(kind),
     shared = {},
-  }: { readonly decidesAnew?: boolean; readonly shared?: JudgedColumns } = {},
+  }: { readonly decidesAnew?: boolean; readonly shared?: DecisionColumns } = {},
 ): Promise<void> {
   const set = columnsOf(kind).map((column) => {
     const value = shared[column]
@@ -102,7 +102,7 @@ export function changesDecisions(kind: VexOperationKind): boolean {
  * Tests whether a finding has a newer decision than the step: its decision differs from the one recorded in `entry`, or a later step of
  * the same kind is not undone. Changes by scans do not count.
  */
-export function movedOn(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
+export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after'): RawBuilder<boolean> {
   if (changesDecisions(kind)) {
     return sql`(finding.decision_operation_id is distinct from ${valueOf('decision_operation_id', side)})`
   }
@@ -144,11 +144,11 @@ export async function addTouchedEvents(
   }
 }
 
-function valueAfter(column: JudgedColumn): RawBuilder<unknown> {
+function valueAfter(column: DecisionColumn): RawBuilder<unknown> {
   return valueOf(column, 'after')
 }
 
-function valueOf(column: JudgedColumn, side: 'before' | 'after'): RawBuilder<unknown> {
+function valueOf(column: DecisionColumn, side: 'before' | 'after'): RawBuilder<unknown> {
   const value = sql`${sql.ref(`entry.${side}`)} ->> ${sql.lit(`$.${column}`)}`
   return column === 'labels' ? sql`coalesce(${value}, '[]')` : value
 }

@@ -5,7 +5,7 @@ import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
 import { keysetPage } from '#service/db/keyset.ts'
-import { movedOn } from './step-entries.ts'
+import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 
 const columns = [
@@ -71,7 +71,7 @@ export async function findOperation(
 }
 
 /** The latest steps in scope that stand, newest first. */
-export async function latestStanding(
+export async function latestUndoable(
   { read }: Pick<UserDatabase, 'read'>,
   scope: OperationScope,
   count: number,
@@ -116,7 +116,9 @@ export async function blockedOperations(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const blocked = undoableKinds.map((kind) => sql`(${movedOn(kind, 'after')} and vex_operation.kind = ${kind})`)
+  const blocked = undoableKinds.map(
+    (kind) => sql`(${hasNewerDecision(kind, 'after')} and vex_operation.kind = ${kind})`,
+  )
   const { rows } = await sql<{ id: string }>`
     SELECT vex_operation.id FROM vex_operation
     WHERE vex_operation.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND EXISTS (

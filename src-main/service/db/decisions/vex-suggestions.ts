@@ -24,7 +24,7 @@ const columns = [
 ] as const
 
 /** What waits: of findings that people see, that are found still and that nobody decided about. */
-const waits = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
+const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
   and exists (select 1 from sbom_version where sbom_version.id = finding.version_id and sbom_version.visible = 1))`
 
 /** Proposals that wait for a person, by finding. */
@@ -37,7 +37,7 @@ export async function findSuggestions(
     .innerJoin('finding', 'finding.id', 'vex_suggestion.finding_id')
     .select(columns.map((column) => `vex_suggestion.${column}` as const))
     .where(sql<boolean>`vex_suggestion.finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
-    .where(waits)
+    .where(isPending)
     .execute()
   return new Map(rows.map((row) => [row.finding_id, toSuggestion(row)]))
 }
@@ -59,7 +59,7 @@ export async function listPendingSuggestions(
     FROM json_each(${JSON.stringify(ids)}) AS given
     CROSS JOIN vex_suggestion ON vex_suggestion.id = given.value
     CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
-    WHERE finding.organization_id = ${organizationId} AND ${waits}`.execute(transaction)
+    WHERE finding.organization_id = ${organizationId} AND ${isPending}`.execute(transaction)
   return rows.map(({ custom_values: customValues, ...row }) => ({ suggestion: toSuggestion(row), customValues }))
 }
 

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
-import { StoreRefused } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import type { ThreadOptions, ThreadResponse } from './protocol.ts'
@@ -38,7 +38,7 @@ export interface OpenOptions {
 /**
  * Opens a database on threads of its own: one writer, which brings the schema up to date first, and read-only readers.
  *
- * @throws StoreRefused for the database of a data folder that must not be opened; Error of the writer when the file cannot be opened
+ * @throws StoreRejected for the database of a data folder that must not be opened; Error of the writer when the file cannot be opened
  * (see `openSqlite`).
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
@@ -87,7 +87,7 @@ async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): P
     worker.once('error', reject)
     worker.once('message', (response: ThreadResponse) => {
       worker.off('error', reject)
-      if ('refused' in response) reject(new StoreRefused(response.refused))
+      if ('refused' in response) reject(new StoreRejected(response.refused))
       else resolve('ready' in response ? response.storeProblem : null)
     })
   })

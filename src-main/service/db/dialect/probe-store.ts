@@ -44,7 +44,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string } // the driver's
     if (code === 'SQLITE_READONLY_ROLLBACK') {
-      takeBackStep(file)
+      rollBackStep(file)
       return probeDatabase(file, wanted, hasLog)
     }
     if (code === 'SQLITE_NOTADB') return { kind: 'unreadable', reason: 'is not a database' }
@@ -57,7 +57,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
 }
 
 /** A connection that may write takes a broken step back as soon as it reads. */
-function takeBackStep(file: string): void {
+function rollBackStep(file: string): void {
   const database = new Database(file, { fileMustExist: true, timeout: 10_000 })
   try {
     database.pragma('user_version')

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
-import { StoreRefused } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-refused.ts'
 import { newId } from '#service/domain/id.ts'
-import { judgeStore, type OwnMark, type StoreFound } from '#service/db/store/judge-store.ts'
+import { checkStore, type OwnMark, type StoreFound } from '#service/db/store/judge-store.ts'
 import { type StoreMark, writeStoreMark } from '#service/db/store/store-mark.ts'
 import { logOf } from '#service/db/store/log-turn.ts'
 import { applicationIds } from './application-ids.ts'
@@ -27,13 +27,13 @@ export class StoreClaim {
   /**
    * Judges the folder before anything in it is changed. `steps`: those of the schema that this application knows.
    *
-   * @throws StoreRefused
+   * @throws StoreRejected
    */
   constructor(file: string, steps: number) {
     this.#file = file
     this.#before = probeStore(file, { applicationId, steps })
-    const judgement = judgeStore(this.#before)
-    if (!judgement.opens) throw new StoreRefused({ ...judgement, where: `The data folder is "${dirname(file)}".` })
+    const judgement = checkStore(this.#before)
+    if (!judgement.opens) throw new StoreRejected({ ...judgement, where: `The data folder is "${dirname(file)}".` })
     this.problem = judgement.problem
   }
 

@@ -3,7 +3,7 @@ import type { ThreadRequest, ThreadResponse } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Statements above this are reported by their text, never by their values. Milliseconds. */
-const slowAfter = 40
+const slowStatementMs = 40
 
 interface Client {
   readonly port: Pick<MessagePort, 'postMessage' | 'on'>
@@ -68,7 +68,7 @@ export class ThreadServer {
       answer({ id: request.id, failure: { name, message, stack, code } })
     }
     const milliseconds = performance.now() - started
-    if (milliseconds > slowAfter && 'sql' in request) answer({ slowStatement: request.sql, milliseconds })
+    if (milliseconds > slowStatementMs && 'sql' in request) answer({ slowStatement: request.sql, milliseconds })
     if (request.kind === 'close') this.#onClose()
   }
 

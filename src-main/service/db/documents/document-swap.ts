@@ -45,8 +45,8 @@ export async function swapContent(database: UserDatabase, given: ContentSwap): P
     await moveIn(transaction, swap)
     await takeDocument(transaction, swap)
     await transaction.deleteFrom('sbom_version').where('id', '=', swap.hidden.id).execute()
-    await startOver(transaction, swap)
-    await tell(transaction, swap)
+    await requeueProcessing(transaction, swap)
+    await publishReplacement(transaction, swap)
   })
 }
 
@@ -151,7 +151,7 @@ async function takeDocument(transaction: Writer, { version, document }: ContentS
 }
 
 /** The version is to be processed anew; what was queued for its old content is not wanted any more. */
-async function startOver(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
+async function requeueProcessing(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
   await transaction
     .updateTable('job')
     .set({ state: 'CANCELLED', message: "The version's content was replaced", finished_at: at, cancellable: 0 })
@@ -162,7 +162,7 @@ async function startOver(transaction: Writer, { version, jobs, at }: ContentSwap
   for (const job of jobs) await insertJob(transaction, job)
 }
 
-async function tell(transaction: Writer, { version, document, at }: ContentSwap): Promise<void> {
+async function publishReplacement(transaction: Writer, { version, document, at }: ContentSwap): Promise<void> {
   for (const [table, id] of [
     ['environment', version.environmentId],
     ['product', version.productId],

@@ -43,8 +43,9 @@ export async function insertCustomField(
 ): Promise<CustomFieldDefinition> {
   return database.write.transaction().execute(async (transaction) => {
     const known = await listCustomFields({ read: transaction }, field.organizationId, field.appliesTo)
-    refuseTwin(known, field)
-    if (known.length >= mostFields) throw new Rejection(`At most ${mostFields} custom fields of this type are allowed`)
+    rejectDuplicateField(known, field)
+    if (known.length >= maxCustomFields)
+      throw new Rejection(`At most ${maxCustomFields} custom fields of this type are allowed`)
     const whole = { ...field, position: known.length + 1 }
     await transaction.insertInto('custom_field_definition').values(toRow(whole)).execute()
     return whole
@@ -52,7 +53,7 @@ export async function insertCustomField(
 }
 
 /** Fields of findings, and as many of components. */
-const mostFields = 100
+const maxCustomFields = 100
 
 /**
  * Changes a field; the others move when its place changes.
@@ -71,7 +72,7 @@ export async function updateCustomField(
     if (!field) throw new Rejection(`Custom field "${id}" not found`)
     const changed = change(field)
     const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
-    refuseTwin(others, changed)
+    rejectDuplicateField(others, changed)
     const used = await usedValues({ read: transaction }, field)
     const lost = field.type === 'choice' ? [...used].find((value) => !changed.choices.includes(value)) : undefined
     if (lost !== undefined) throw new Rejection(`The choice "${lost}" is in use`)
@@ -129,7 +130,7 @@ async function usedValues({ read }: Reading, field: CustomFieldDefinition): Prom
   return new Set(rows.map(({ value }) => value))
 }
 
-function refuseTwin(others: readonly CustomFieldDefinition[], { name }: { readonly name: string }): void {
+function rejectDuplicateField(others: readonly CustomFieldDefinition[], { name }: { readonly name: string }): void {
   const twin = others.find((one) => one.name.toLowerCase() === name.toLowerCase())
   if (twin) throw new Rejection(`A custom field named "${twin.name}" already exists`)
 }

@@ -4,7 +4,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
 import { groupTest } from '#service/db/condition-group.ts'
-import { alias, named } from './finding-names.ts'
+import { alias, matchesName } from './finding-names.ts'
 import { waits } from './pending-carry-over.ts'
 
 type Test = RawBuilder<boolean>
@@ -114,14 +114,14 @@ const numberOperators: Operators<number> = new Map([
   ],
 ])
 
-const namedAmong: OperatorTest<string> = (_, ids) => named(among(alias, ids))
-const notNamedAmong: OperatorTest<string> = (_, ids) => sql`(not ${named(among(alias, ids))})`
+const namedAmong: OperatorTest<string> = (_, ids) => matchesName(among(alias, ids))
+const notNamedAmong: OperatorTest<string> = (_, ids) => sql`(not ${matchesName(among(alias, ids))})`
 
 const idOperators: Operators<string> = new Map([
   ...(['is', 'in', 'hasany', '='] as const).map((name) => [name, namedAmong] as const),
   ...(['isnot', 'notin', 'hasnone', '!='] as const).map((name) => [name, notNamedAmong] as const),
-  ['contains', (_, [text]) => named(containsTest(alias, text))],
-  ['startswith', (_, [text]) => named(startsTest(alias, text))],
+  ['contains', (_, [text]) => matchesName(containsTest(alias, text))],
+  ['startswith', (_, [text]) => matchesName(startsTest(alias, text))],
 ])
 
 function wordTest(condition: Condition, { kind, expression, read }: Subject): Test {

@@ -3,7 +3,7 @@ import type { ConditionGroup } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
 import { conditionTest, containsTest } from './finding-conditions.ts'
-import { alias, named } from './finding-names.ts'
+import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Which findings are meant; every member narrows. An absent member narrows nothing. */
@@ -50,7 +50,7 @@ export function findingTest(where: Builder, filter: FindingFilter) {
     filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
-    ...given(filter.severities, (words) => where('finding.severity', 'in', orNothing(words))),
+    ...given(filter.severities, (words) => where('finding.severity', 'in', withEmpty(words))),
     ...given(filter.statuses, statusTest),
     ...given(search, searchTest),
     ...given(filter.conditions, conditionTest),
@@ -69,8 +69,8 @@ function keyTests(where: Builder, filter: FindingFilter) {
     ...given(filter.componentId, (id) => where('finding.component_id', '=', id)),
     ...given(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
     ...given(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
-    ...given(filter.namedAmong, (ids) => named(sql`(alias in (${sql.join(orNothing(ids))}))`)),
-    ...given(filter.ids, (ids) => where('finding.id', 'in', orNothing(ids))),
+    ...given(filter.namedAmong, (ids) => matchesName(sql`(alias in (${sql.join(withEmpty(ids))}))`)),
+    ...given(filter.ids, (ids) => where('finding.id', 'in', withEmpty(ids))),
     ...given(filter.exceptId, (id) => where('finding.id', '<>', id)),
   ]
 }
@@ -91,7 +91,7 @@ function given<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] 
 }
 
 /** A list for `in`: an empty one is not SQL, and matches nothing. */
-function orNothing<T extends string>(values: readonly T[]): readonly (T | '')[] {
+function withEmpty<T extends string>(values: readonly T[]): readonly (T | '')[] {
   return values.length > 0 ? values : ['']
 }
 
@@ -107,13 +107,13 @@ export function snoozedTest(day: string): RawBuilder<boolean> {
 }
 
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
-  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orNothing(statuses))}))`
+  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(withEmpty(statuses))}))`
 }
 
 function searchTest(text: string): RawBuilder<boolean> {
   return sql`(${containsTest(sql.ref('finding.component_name_key'), text.toLowerCase())}
     or ${containsTest(sql.ref('finding.package_key'), text.toLowerCase())}
-    or ${named(containsTest(alias, text.toUpperCase()))})`
+    or ${matchesName(containsTest(alias, text.toUpperCase()))})`
 }
 
 function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {

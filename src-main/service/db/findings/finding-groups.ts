@@ -21,7 +21,7 @@ const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
 }
 
 /** How many findings of one row are given by id. */
-const mostMembers = 10_000
+const maxMembers = 10_000
 
 /** A page of rows of the queue, ordered by the most urgent finding in each; with their findings, by two statements. */
 export async function listFindingGroups(
@@ -86,7 +86,7 @@ async function fillGroups(
   return keys.flatMap((key) => {
     const own = members.get(key) ?? []
     const lead = leads.get(own[0]?.id ?? '')
-    return lead ? [{ key, by, lead, members: own.slice(0, mostMembers) }] : []
+    return lead ? [{ key, by, lead, members: own.slice(0, maxMembers) }] : []
   })
 }
 

@@ -7,7 +7,7 @@ export const alias: RawBuilder<unknown> = sql.ref('alias')
  * Findings that go by an id which passes: any id of the vulnerability's group, and those that a distribution's record passes on a fix
  * for, so that a CVE finds the records that are shown as one with it and those that fix it among others.
  */
-export function named(test: RawBuilder<boolean>): RawBuilder<boolean> {
+export function matchesName(test: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql`(finding.vulnerability_id in (
     select vulnerability_id from vulnerability_alias where ${test}
     union all select id from (

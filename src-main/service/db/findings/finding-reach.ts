@@ -18,7 +18,7 @@ export function findingsOf(ids: readonly string[]): RawBuilder<boolean> {
  * A test for what the same decision reaches beside the findings named: the same vulnerability group in the same package, in every version
  * of that reach that people see. Findings that are not there any more are left as they are.
  */
-export function reachedFindings(
+export function findingsInScope(
   organizationId: OrganizationId,
   ids: readonly string[],
   scope: Exclude<VexDecision['scope'], 'VERSION'>,

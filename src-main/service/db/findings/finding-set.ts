@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
-import { findingsOf, reachedFindings } from './finding-reach.ts'
+import { findingsOf, findingsInScope } from './finding-reach.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
 /** Findings that a rule is applied to, named by what they have in common. */
@@ -21,7 +21,7 @@ export type FindingSet =
 /** A test for the findings of a set. */
 export function isInSet(set: FindingSet): RawBuilder<boolean> {
   if ('ids' in set) return findingsOf(set.ids)
-  if ('reachedFrom' in set) return reachedFindings(set.organizationId, set.reachedFrom, set.scope)
+  if ('reachedFrom' in set) return findingsInScope(set.organizationId, set.reachedFrom, set.scope)
   if ('versionId' in set) return sql`finding.version_id = ${set.versionId}`
   if ('overriddenIn' in set) {
     return sql`finding.version_id = ${set.overriddenIn} and finding.severity_override is not null`

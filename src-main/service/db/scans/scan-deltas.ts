@@ -4,7 +4,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Scans of a version whose changes are kept. */
-const keptDeltas = 5
+const maxRetainedDeltas = 5
 
 const entryColumns = [
   'delta_id',
@@ -85,7 +85,7 @@ export async function saveDelta(
     .where('version_id', '=', versionId)
     .orderBy('id', 'desc')
     .execute()
-  const ids = all.slice(keptDeltas).map(({ id }) => id)
+  const ids = all.slice(maxRetainedDeltas).map(({ id }) => id)
   if (ids.length === 0) return
   await transaction.deleteFrom('scan_delta').where('id', 'in', ids).execute()
   await transaction.deleteFrom('scan_delta_entry').where('delta_id', 'in', ids).execute()

@@ -1,6 +1,6 @@
 import type { ComponentDetail, ComponentRelation } from '#service/domain/components/component.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { judgedColumns, type JudgedFinding } from '#service/db/tables/scan-tables.ts'
+import { evaluatedColumns, type EvaluatedFindingRow } from '#service/db/tables/scan-tables.ts'
 
 /** What of a component a scan needs, and how the last scan judged it. */
 export interface ScannedComponent {
@@ -13,11 +13,11 @@ export interface ScannedComponent {
   readonly relation: ComponentRelation
   /** What may name the source package of an operating system's package; null for what is none, or has a purl that names it. */
   readonly stated: Pick<ComponentDetail, 'properties' | 'kept'> | null
-  readonly judged: JudgedComponent
+  readonly evaluated: EvaluatedComponent
 }
 
 /** What a scan says of a component. */
-export interface JudgedComponent {
+export interface EvaluatedComponent {
   readonly matchState: string | null
   readonly matchReason: string | null
   readonly matchBasis: string
@@ -25,7 +25,7 @@ export interface JudgedComponent {
 }
 
 /** A finding as the last scan left it. */
-export interface StoredFinding extends JudgedFinding {
+export interface StoredFinding extends EvaluatedFindingRow {
   readonly id: string
   readonly component_id: string
   readonly vulnerability_id: string
@@ -76,7 +76,7 @@ export async function* scannedComponents(
         cpes: readCpes(row.cpes),
         relation: row.relation as ComponentRelation, // written by the intake only
         stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
-        judged: {
+        evaluated: {
           matchState: row.match_state,
           matchReason: row.match_reason,
           matchBasis: row.match_basis,
@@ -103,7 +103,7 @@ export async function storedFindings(
 ): Promise<readonly StoredFinding[]> {
   return read
     .selectFrom('finding')
-    .select(['id', 'component_id', 'vulnerability_id', 'source_severity', 'severity_override', ...judgedColumns])
+    .select(['id', 'component_id', 'vulnerability_id', 'source_severity', 'severity_override', ...evaluatedColumns])
     .where('component_id', 'in', componentIds)
     .execute()
 }
@@ -124,7 +124,7 @@ export async function primaryComponent(
 }
 
 /** What of a version's components others are judged by: its operating system, and every CPE name. */
-export interface SurroundingComponent {
+export interface ContextComponent {
   readonly name: string
   readonly version: string | null
   readonly purl: string | null
@@ -135,11 +135,11 @@ export interface SurroundingComponent {
 }
 
 /** Operating systems, the primary component, and, where asked for, all components that have a CPE name, piece by piece. */
-export async function* surroundingComponents(
+export async function* contextComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   withCpes: boolean,
-): AsyncIterable<SurroundingComponent> {
+): AsyncIterable<ContextComponent> {
   let after = ''
   for (;;) {
     const last = after

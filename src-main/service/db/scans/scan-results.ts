@@ -1,12 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import { absorbFindings, type Absorption } from '#service/db/decisions/absorbed-findings.ts'
+import { mergeDuplicateFindings, type FindingMerge } from '#service/db/decisions/absorbed-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanState } from './scan-states.ts'
-import {
-  judgedColumns as judged,
-  type ScanComponentTable,
-  type ScanFindingTable,
-} from '#service/db/tables/scan-tables.ts'
+import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const findingColumns = [
@@ -44,7 +40,7 @@ const componentColumns = [
 ] as const
 
 /** Of these a change is one for people; the rest is the time and place of the comparison. */
-const noticed = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
+const visibleColumns = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
 
 /** Clears what an earlier scan of the version left half done. */
 export async function beginScan(
@@ -75,7 +71,7 @@ export async function stageScanResults(
 }
 
 /** A finding that is no longer found, and why. */
-export interface GoneFinding {
+export interface InactiveFinding {
   readonly id: string
   readonly reason: string
 }
@@ -92,20 +88,20 @@ export async function publishScan(
     /** Rows were laid aside; without any, only what is gone changes. */
     readonly staged: boolean
     /** How many components were never judged, are clean and are not laid aside. */
-    readonly cleanOnes: number
-    readonly gone: readonly GoneFinding[]
-    readonly absorptions: readonly Absorption[]
+    readonly cleanCount: number
+    readonly gone: readonly InactiveFinding[]
+    readonly merges: readonly FindingMerge[]
     /** With which data the findings were compared until now; null before the first scan. */
     readonly before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null
   },
 ): Promise<void> {
   const { versionId, now } = scan
-  for (const absorption of scan.absorptions) await absorbFindings(transaction, versionId, absorption)
+  for (const absorption of scan.merges) await mergeDuplicateFindings(transaction, versionId, absorption)
   if (scan.staged) await mergeFindings(transaction, versionId, now)
-  await retire(transaction, scan.gone, scan.before, now)
+  await deactivateFindings(transaction, scan.gone, scan.before, now)
   if (scan.staged) await mergeComponents(transaction, versionId)
   // After what was laid aside: what is not judged yet then is clean.
-  if (scan.cleanOnes > 0) await markClean(transaction, versionId, scan.cleanOnes)
+  if (scan.cleanCount > 0) await markClean(transaction, versionId, scan.cleanCount)
 }
 
 /**
@@ -142,16 +138,23 @@ async function mergeComponents(transaction: Transaction<UserDataTables>, version
 }
 
 /** If the severity is overridden, the source severity is in a separate column. */
-function stored(column: (typeof noticed)[number]) {
+function stored(column: (typeof visibleColumns)[number]) {
   return column === 'severity'
     ? sql`coalesce(finding.source_severity, finding.severity)`
     : sql`finding.${sql.ref(column)}`
 }
 
 async function mergeFindings(transaction: Transaction<UserDataTables>, versionId: string, now: string): Promise<void> {
-  const columns = ['id', 'organization_id', 'version_id', 'component_id', 'vulnerability_id', ...judged] as const
+  const columns = [
+    'id',
+    'organization_id',
+    'version_id',
+    'component_id',
+    'vulnerability_id',
+    ...evaluatedColumns,
+  ] as const
   const changed = sql.join(
-    noticed.map((column) => sql`${stored(column)} <> excluded.${sql.ref(column)}`),
+    visibleColumns.map((column) => sql`${stored(column)} <> excluded.${sql.ref(column)}`),
     sql` or `,
   )
   await transaction
@@ -162,13 +165,13 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
         .selectFrom('scan_finding as scan')
         .innerJoin('sbom_version', 'sbom_version.id', 'scan.version_id')
         .select(['scan.finding_id', 'sbom_version.organization_id', 'scan.version_id', 'scan.component_id'])
-        .select(['scan.vulnerability_id', ...judged.map((column) => `scan.${column}` as const)])
+        .select(['scan.vulnerability_id', ...evaluatedColumns.map((column) => `scan.${column}` as const)])
         .select([sql.val(now).as('created_at'), sql.val(now).as('updated_at')])
         .where('scan.version_id', '=', versionId),
     )
     .onConflict((conflict) =>
       conflict.columns(['version_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
-        ...Object.fromEntries(judged.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        ...Object.fromEntries(evaluatedColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
         source_severity: sql<string>`case when finding.severity_override is null then null else excluded.severity end`,
         updated_at: sql<string>`case when ${changed} then excluded.updated_at else finding.updated_at end`,
       })),
@@ -177,9 +180,9 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
 }
 
 /** What the evidence rested on goes with it: the version's own state speaks for findings that are still found only. */
-async function retire(
+async function deactivateFindings(
   transaction: Transaction<UserDataTables>,
-  gone: readonly GoneFinding[],
+  gone: readonly InactiveFinding[],
   before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null,
   now: string,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FindingStatement, proposalOf, type StatementFit } from '#service/domain/statements/finding-statement.ts'
+import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
 
@@ -43,7 +43,7 @@ export async function findStatements(
 }
 
 /** Statements that are about a finding, by their ids. */
-export type StatementLinks = ReadonlyMap<string, ReadonlyMap<string, StatementFit>>
+export type StatementLinks = ReadonlyMap<string, ReadonlyMap<string, StatementScope>>
 
 /** Which statements are about which findings of a version. */
 export async function storedLinks({ read }: Reading, versionId: string): Promise<StatementLinks> {
@@ -53,10 +53,10 @@ export async function storedLinks({ read }: Reading, versionId: string): Promise
     .select(['finding_id', 'statement_id', 'fit'])
     .where('finding.version_id', '=', versionId)
     .execute()
-  const links = new Map<string, Map<string, StatementFit>>()
+  const links = new Map<string, Map<string, StatementScope>>()
   for (const { finding_id: findingId, statement_id: statementId, fit } of rows) {
-    const own = links.get(findingId) ?? new Map<string, StatementFit>()
-    links.set(findingId, own.set(statementId, fit as StatementFit)) // a CHECK of the table
+    const own = links.get(findingId) ?? new Map<string, StatementScope>()
+    links.set(findingId, own.set(statementId, fit as StatementScope)) // a CHECK of the table
   }
   return links
 }
@@ -96,6 +96,6 @@ function toStatement(row: StatementRow, fit: string): FindingStatement {
     response: row.response as FindingStatement['response'],
     impact: row.impact,
     actionStatement: row.action_statement,
-    fit: fit as StatementFit,
+    fit: fit as StatementScope,
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FindingStatement, Proposal, StatementFit } from '#service/domain/statements/finding-statement.ts'
+import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -9,7 +9,7 @@ import { type StatementLink, writeStatementChanges } from './statement-changes.t
 type Reading = Pick<UserDatabase, 'read'>
 
 /** A statement of a VEX document that was taken in as a statement of another party. */
-export interface KeptStatement {
+export interface ImportedStatement {
   readonly id: string
   /** What the document is known by. */
   readonly document: string
@@ -20,7 +20,7 @@ export interface KeptStatement {
 }
 
 /** A VEX document whose statements are kept. */
-export interface KeptDocument {
+export interface ImportedStatementDocument {
   readonly organizationId: string
   /** Null: for every version, those to come included. */
   readonly versionId: string | null
@@ -31,18 +31,18 @@ export interface KeptDocument {
   readonly author: string
   readonly statements: readonly {
     readonly statement: ParsedVexStatement
-    readonly fit: StatementFit
+    readonly fit: StatementScope
     readonly findingIds: readonly string[]
   }[]
 }
 
-type Content = Pick<KeptStatement, 'identity' | 'statement'>
+type Content = Pick<ImportedStatement, 'identity' | 'statement'>
 
 /** Words that come with a statement whose status has a counterpart here. */
 type Stated = ParsedVexStatement & { readonly status: FindingStatement['status'] }
 
 /** Takes the statements of a document in, in one transaction. Those without a counterpart of their status here are left out. */
-export async function keepStatements(database: UserDatabase, kept: KeptDocument): Promise<void> {
+export async function saveStatements(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
   const { organizationId, versionId, at, document, identity, author } = kept
   const rows: (readonly (string | null)[])[] = []
   const added: StatementLink[] = []
@@ -87,11 +87,11 @@ export async function keepStatements(database: UserDatabase, kept: KeptDocument)
 }
 
 /** Statements that were taken in for a version, or for all, as they were read. */
-export async function keptStatements(
+export async function findImportedStatements(
   { read }: Reading,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
-): Promise<readonly KeptStatement[]> {
-  const rows = await keptFor(read, id, organizationId)
+): Promise<readonly ImportedStatement[]> {
+  const rows = await selectImportedStatements(read, id, organizationId)
     .select(['id', 'document', 'author', 'content'])
     .orderBy('id')
     .execute()
@@ -102,12 +102,12 @@ export async function keptStatements(
 }
 
 /** A statement as it is about findings. */
-export function toKeptStatement({ id, document, author, statement }: KeptStatement): Omit<FindingStatement, 'fit'> {
+export function toKeptStatement({ id, document, author, statement }: ImportedStatement): Omit<FindingStatement, 'fit'> {
   if (!isStated(statement)) throw new Error(`The statement ${id} has no status`)
   return toFindingStatement(id, statement, document, author)
 }
 
-function keptFor(read: UserDatabase['read'], versionId: string, organizationId: string) {
+function selectImportedStatements(read: UserDatabase['read'], versionId: string, organizationId: string) {
   return read
     .selectFrom('vendor_statement')
     .where('organization_id', '=', organizationId)

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { FindingStatement, Proposal, StatementFit } from '#service/domain/statements/finding-statement.ts'
+import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
@@ -9,7 +9,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 type Writer = Transaction<UserDataTables>
 
 /** One statement about one finding. */
-export type StatementLink = readonly [findingId: string, statementId: string, fit: StatementFit]
+export type StatementLink = readonly [findingId: string, statementId: string, fit: StatementScope]
 
 /** What is not as it was of the statements about findings of a version. */
 export interface StatementChanges {
@@ -82,7 +82,7 @@ export async function writeProposals(
   const rows = [...proposals].flatMap(([findingId, proposal]) => {
     if (proposal === null) return []
     const { says, author, status, justification, response, impact, actionStatement, reason } = proposal
-    const words = decisionInWords({ ...nothing, status, justification, response })
+    const words = decisionInWords({ ...emptyTexts, status, justification, response })
     return [[newId(), findingId, says, author, status, justification, response, impact, actionStatement, reason, words]]
   })
   if (rows.length === 0) return
@@ -123,4 +123,11 @@ const wasDeclined = sql`EXISTS (
     AND earlier.environment_id = version.environment_id
   WHERE own.id = value ->> 1)`
 
-const nothing = { impact: null, detail: null, actionStatement: null, note: null, fixedIn: null, resolutionDate: null }
+const emptyTexts = {
+  impact: null,
+  detail: null,
+  actionStatement: null,
+  note: null,
+  fixedIn: null,
+  resolutionDate: null,
+}

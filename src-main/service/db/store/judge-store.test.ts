@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type DatabaseFound, judgeStore, type StoreFound } from './judge-store.ts'
+import { type DatabaseFound, checkStore, type StoreFound } from './judge-store.ts'
 
 const log = { turn: 3 }
 const mark = { id: 'store', generation: 5, isOpen: false, log: null }
@@ -12,7 +12,7 @@ const readable = (generation: number | null, hasContent: boolean, id = 'store'):
   hasContent,
 })
 const judged = (found: Partial<StoreFound>) => {
-  const judgement = judgeStore({ database: { kind: 'missing' }, log: null, mark: null, signs: nothing, ...found })
+  const judgement = checkStore({ database: { kind: 'missing' }, log: null, mark: null, signs: nothing, ...found })
   return judgement.opens ? (judgement.problem ?? 'opens') : `refused: ${judgement.found}`
 }
 

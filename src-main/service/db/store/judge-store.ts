@@ -27,38 +27,39 @@ export interface StoreFound {
 }
 
 /** `problem`: null when the database and its folder belong together; otherwise what is told, as one line. */
-export type StoreJudgement =
+export type StoreVerdict =
   | { readonly opens: true; readonly problem: string | null }
   | { readonly opens: false; readonly found: string; readonly remedy: string }
 
 const others = 'or start with another folder (--data FOLDER); or, to begin anew, move everything in this one elsewhere.'
-const putBack = `Put "waybill.db" back from a copy, with the "waybill.db-wal" of that copy and no other; ${others}`
+const restoreAdvice = `Put "waybill.db" back from a copy, with the "waybill.db-wal" of that copy and no other; ${others}`
 const separate = `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`
 
 /**
  * Whether a data folder may be opened. A folder that held a store never opens as an empty one, and no log is applied to a database
  * that it does not belong to.
  */
-export function judgeStore(found: StoreFound): StoreJudgement {
+export function checkStore(found: StoreFound): StoreVerdict {
   const { database, signs } = found
   if (database.kind === 'unreadable') {
-    return refused(`"waybill.db" ${database.reason}`, found.log === null ? putBack : separate)
+    return reject(`"waybill.db" ${database.reason}`, found.log === null ? restoreAdvice : separate)
   }
   if (database.kind !== 'readable') {
     const words = { missing: 'is missing', empty: 'is empty', 'without tables': 'is empty: it has no tables' }
-    const [kept] = signsInWords(found)
+    const [kept] = describeSigns(found)
     return kept === undefined
       ? { opens: true, problem: null }
-      : refused(`"waybill.db" ${words[database.kind]}, but ${kept}`, putBack)
+      : reject(`"waybill.db" ${words[database.kind]}, but ${kept}`, restoreAdvice)
   }
   const problem = problemOf(found)
-  if (problem?.isForeignLog) return refused(`${problem.words}: together they would be damaged`, separate)
+  if (problem?.isForeignLog) return reject(`${problem.words}: together they would be damaged`, separate)
   if (database.hasContent || signs.documents === 0) return { opens: true, problem: problem?.words ?? null }
-  if (problem) return refused(`${problem.words}, and it knows no product, but ${documentsInWords(signs)}`, putBack)
+  if (problem)
+    return reject(`${problem.words}, and it knows no product, but ${describeDocuments(signs)}`, restoreAdvice)
   return { opens: true, problem: null }
 }
 
-function refused(found: string, remedy: string): StoreJudgement {
+function reject(found: string, remedy: string): StoreVerdict {
   return { opens: false, found: `${found}.`, remedy }
 }
 
@@ -68,7 +69,7 @@ interface Problem {
   readonly isForeignLog: boolean
 }
 
-function told(words: string, isForeignLog = false): Problem {
+function toProblem(words: string, isForeignLog = false): Problem {
   return { words, isForeignLog }
 }
 
@@ -76,48 +77,48 @@ function told(words: string, isForeignLog = false): Problem {
 function problemOf(found: StoreFound): Problem | null {
   const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
-  if (mark === 'unreadable') return told('"store.json", which says what belongs to "waybill.db", is damaged')
+  if (mark === 'unreadable') return toProblem('"store.json", which says what belongs to "waybill.db", is damaged')
   if (mark !== null) return differenceOf(database.mark, mark, found.log)
   // A store of before there were marks, or one whose mark was taken away: what it knows is all that there is to go by.
   const isEmptied = !database.hasContent && signs.documents > 0
-  return isEmptied ? told('"store.json", which says what belongs to "waybill.db", is missing') : null
+  return isEmptied ? toProblem('"store.json", which says what belongs to "waybill.db", is missing') : null
 }
 
 function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | null): Problem | null {
-  if (own && own.id !== beside.id) return told('"waybill.db" is of another folder than the files beside it')
+  if (own && own.id !== beside.id) return toProblem('"waybill.db" is of another folder than the files beside it')
   const generation = own?.generation ?? 0
   if (generation < beside.generation) {
     const words = '"waybill.db" is older than the files of its folder'
-    if (!isOfLastProcess(log, beside)) return told(words)
-    return told(`${words}, and "waybill.db-wal" belongs to a newer one`, true)
+    if (!isOfLastProcess(log, beside)) return toProblem(words)
+    return toProblem(`${words}, and "waybill.db-wal" belongs to a newer one`, true)
   }
   // A start was counted that was killed before it could say so here.
   if (generation > beside.generation) return null
   if (log !== null && !isOfLastProcess(log, beside)) {
-    return told('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
+    return toProblem('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
   }
   return beside.isOpen && log === null
-    ? told('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing')
+    ? toProblem('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing')
     : null
 }
 
 /** More often no log begins anew while one process has it. */
-const mostTurns = 2 ** 20
+const maxTurns = 2 ** 20
 
 /** A log that goes on where the last process began its own holds what that process stored. The count is of 32 bits. */
 function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
-  return log !== null && mark.log !== null && (log.turn - mark.log.turn) >>> 0 < mostTurns
+  return log !== null && mark.log !== null && (log.turn - mark.log.turn) >>> 0 < maxTurns
 }
 
 /** At most one: what shows that there was a store. */
-function signsInWords({ database, log, mark, signs }: StoreFound): readonly string[] {
-  if (signs.documents > 0) return [documentsInWords(signs)]
+function describeSigns({ database, log, mark, signs }: StoreFound): readonly string[] {
+  if (signs.documents > 0) return [describeDocuments(signs)]
   if (signs.others > 0) return ['advisory data, keys or files that were handed over are here']
   // A database without tables was read together with its log: of a first start that was killed.
   if (log !== null && database.kind !== 'without tables') return ['its log "waybill.db-wal" is here']
   return mark === null ? [] : ['"store.json" says that there was one']
 }
 
-function documentsInWords({ documents }: StoreSigns): string {
+function describeDocuments({ documents }: StoreSigns): string {
   return documents === 1 ? '1 document is here' : `${documents} documents are here`
 }

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quarantine, takeBack } from './quarantine.ts'
+import { quarantine, restoreFromQuarantine } from './quarantine.ts'
 
 let dataFolder: string
 const made: string[] = []
@@ -36,7 +36,7 @@ function move(names: readonly string[], day = '2026-11-22') {
 
 function back(names: readonly string[]): readonly string[] {
   const lines: string[] = []
-  takeBack({ dataFolder, folder, names }, { log: (line) => lines.push(line) })
+  restoreFromQuarantine({ dataFolder, folder, names }, { log: (line) => lines.push(line) })
   return lines
 }
 

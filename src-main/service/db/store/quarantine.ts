@@ -59,7 +59,10 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
 }
 
 /** Brings files back from quarantine that the database knows and that are missing in their folder: an older copy of it did not. */
-export function takeBack({ dataFolder, folder, names }: Unknown, { log }: Pick<Surroundings, 'log'>): void {
+export function restoreFromQuarantine(
+  { dataFolder, folder, names }: Unknown,
+  { log }: Pick<Surroundings, 'log'>,
+): void {
   const there = new Set(filesIn(join(dataFolder, folder)))
   const missing = new Set(names.filter((name) => !there.has(name)))
   if (missing.size === 0) return

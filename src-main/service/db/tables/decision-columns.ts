@@ -29,4 +29,4 @@ export const markColumns = [
 ] as const
 
 /** Any column of a finding that a person changes. */
-export type JudgedColumn = (typeof decisionColumns)[number] | (typeof markColumns)[number]
+export type DecisionColumn = (typeof decisionColumns)[number] | (typeof markColumns)[number]

@@ -43,7 +43,7 @@ export interface ScanTables {
 }
 
 /** What a scan says of a finding: everything but ids. */
-export const judgedColumns = [
+export const evaluatedColumns = [
   'state',
   'state_reason',
   'kind',
@@ -64,4 +64,4 @@ export const judgedColumns = [
   'component_name_key',
 ] as const
 
-export type JudgedFinding = Pick<ScanFindingTable, (typeof judgedColumns)[number]>
+export type EvaluatedFindingRow = Pick<ScanFindingTable, (typeof evaluatedColumns)[number]>

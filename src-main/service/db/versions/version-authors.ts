@@ -3,11 +3,11 @@ import type { Contact } from '#service/domain/creators.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { changeKept, type KeptPath } from './kept-members.ts'
+import { updatePreservedMembers, type PreservedMemberPath } from './kept-members.ts'
 
 /** An author as the version's document has it, and the list that it belongs to. */
 export interface KeptAuthor {
-  readonly to: KeptPath
+  readonly to: PreservedMemberPath
   readonly entry: unknown
 }
 
@@ -30,7 +30,7 @@ export async function addAuthor(
     .set({ authors: JSON.stringify([...authors, author]), updated_at: at, edited_at: at })
     .where('id', '=', id)
     .execute()
-  await changeKept(transaction, id, { added })
+  await updatePreservedMembers(transaction, id, { added })
   const event = { organizationId, at, kind: 'SBOM', action: 'UPDATED', subjectId: id } as const
   await insertChangeEvents(transaction, [{ ...event, versionId: id, environmentId }])
   return authors.length

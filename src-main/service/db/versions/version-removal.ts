@@ -51,7 +51,7 @@ export async function listDocumentsOf({ write }: UserDatabase, versionId: string
 /** Removes a hidden version with everything below it, in short transactions, the version's own row last. */
 export async function deleteVersionContent({ write }: UserDatabase, versionId: string): Promise<void> {
   for (const table of ['finding', 'component'] as const) {
-    await untilNothingIsLeft(() =>
+    await repeatUntilEmpty(() =>
       write
         .deleteFrom(table)
         .where('id', 'in', (some) =>
@@ -60,14 +60,14 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
         .executeTakeFirst(),
     )
   }
-  await untilNothingIsLeft(async () => {
+  await repeatUntilEmpty(async () => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
       WHERE rowid IN (SELECT rowid FROM document_element WHERE version_id = ${versionId} LIMIT ${chunk})
     `.execute(write)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
-  await untilNothingIsLeft(() =>
+  await repeatUntilEmpty(() =>
     write
       .deleteFrom('scan_delta_entry')
       .where(({ eb, refTuple, selectFrom }) =>
@@ -86,7 +86,7 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
   await write.deleteFrom('sbom_version').where('id', '=', versionId).where('visible', '=', 0).execute()
 }
 
-async function untilNothingIsLeft(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
+async function repeatUntilEmpty(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
   for (;;) {
     const { numDeletedRows } = await deleteSome()
     if (numDeletedRows === 0n) return

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { changeKept, type KeptPath } from './kept-members.ts'
+import { updatePreservedMembers, type PreservedMemberPath } from './kept-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Metadata of a version that people edit. A field that is undefined stays. */
@@ -45,7 +45,7 @@ export async function updateVersion(
     })
     .where('id', '=', id)
     .execute()
-  await updateKept(transaction, id, change)
+  await updatePreserved(transaction, id, change)
   if (label === undefined) return
   // The version string is the primary component's version: clients find a version by either (API rule 7).
   await transaction
@@ -58,15 +58,19 @@ export async function updateVersion(
 /** What is kept of the version of a component, in the words of each format, is untrue from now on. */
 const withoutVersion = sql<string>`json_remove(detail, '$.kept.version', '$.kept.versionInfo', '$.kept.software_packageVersion')`
 
-async function updateKept(transaction: Transaction<UserDataTables>, id: string, change: VersionChange): Promise<void> {
-  await changeKept(transaction, id, { stale: staleOf(change) })
+async function updatePreserved(
+  transaction: Transaction<UserDataTables>,
+  id: string,
+  change: VersionChange,
+): Promise<void> {
+  await updatePreservedMembers(transaction, id, { stale: staleOf(change) })
   if (change.dataLicense == null) return
   const kept = withDataLicense(change.dataLicense)
   await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
 }
 
 /** Members of the document, in the words of its formats, that an edit makes untrue. */
-function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly KeptPath[] {
+function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly PreservedMemberPath[] {
   return [
     ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
     ...(tlp === undefined ? [] : [['metadata', 'distributionConstraints']]),

@@ -19,7 +19,7 @@ import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
 import type { FindingId, VersionId } from '#service/domain/id.ts'
 
 /** Who carries decisions over, in the history of a finding. */
-const carrier: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
+const carryOverActor: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
 
 /**
  * Gives findings the decisions that stood before: those that the replaced content of the version left for the same package and
@@ -43,7 +43,7 @@ export async function carryDecisions(
     new Set(appeared),
     { retained, before: decisions, beforeId: before?.id ?? null },
   )
-  await writeCarriedOver(transaction, carried, carrier, now)
+  await writeCarriedOver(transaction, carried, carryOverActor, now)
   if (retained) await forgetFound(transaction, versionId)
   return carried.length
 }

@@ -12,7 +12,7 @@ export const ingestAllTask: Task<readonly IngestInput[], readonly IngestOutput[]
 }
 
 /** Messages that a refused archive is answered with; one a bad file. */
-const mostProblems = 100
+const maxProblems = 100
 
 /**
  * Reads the documents of one upload and stores each as a version of its own. They become visible together, in one transaction: until
@@ -42,6 +42,6 @@ export async function ingestAll(
 }
 
 function bounded(problems: readonly string[]): readonly string[] {
-  const more = problems.length - mostProblems
-  return more <= 0 ? problems : [...problems.slice(0, mostProblems), `${more} more files could not be read`]
+  const more = problems.length - maxProblems
+  return more <= 0 ? problems : [...problems.slice(0, maxProblems), `${more} more files could not be read`]
 }

@@ -15,14 +15,14 @@ import { formatOf } from '#service/formats/formats.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
-import { madePrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
+import { createPrimary, newDocument, newVersion, processingJob } from '#service/documents/new-version.ts'
 import { VersionContent } from './version-content.ts'
 
 /** Reads an uploaded document and stores it as a new version. */
 export const ingestTask: Task<IngestInput, IngestOutput> = { name: 'ingest', run: ingest }
 
 /** Reads a document and stores its content where nobody sees it, to take the place of a version's content. */
-export const readAsideTask: Task<IngestInput, HiddenVersion> = { name: 'read-aside', run: storeHidden }
+export const readReplacementTask: Task<IngestInput, HiddenVersion> = { name: 'read-aside', run: storeHidden }
 
 /**
  * Reads a document and stores its content as a version. Rows go in under a version that nobody sees; the last transaction makes it
@@ -46,7 +46,7 @@ export async function storeHidden(context: TaskContext, input: IngestInput): Pro
   const primaryComponentId = newId()
   const { content, parsed, wrapping } = await storeRead(context, input, primaryComponentId)
   const label = labelOf(input, content)
-  if (!parsed.hasPrimary) content.component(madePrimary(input.productName, label))
+  if (!parsed.hasPrimary) content.component(createPrimary(input.productName, label))
   await storeRows(context.database, content)
   await storeEdges(context, content)
   await insertNewDocument(context.database, newDocument(input, parsed, wrapping), parsed.findings)
@@ -88,7 +88,7 @@ async function storeRead(
 }
 
 /** Milliseconds. */
-const longestTurn = 50
+const maxSliceMs = 50
 
 /** One chunk is on its way to the writer while the next is read. */
 async function storeComponents(
@@ -96,11 +96,11 @@ async function storeComponents(
   reading: Generator<undefined, ParsedDocument>,
   content: VersionContent,
 ): Promise<ParsedDocument> {
-  const writing = new OneAhead()
+  const writing = new WriteAheadSlot()
   let turned = performance.now()
   for (;;) {
     const step = reading.next()
-    if (performance.now() - turned > longestTurn) {
+    if (performance.now() - turned > maxSliceMs) {
       // Cancellation is checked only between event loop turns, also while nothing is being stored.
       await new Promise((resolve) => setImmediate(resolve))
       signal.throwIfAborted()
@@ -130,7 +130,7 @@ async function storeRows(database: UserDatabase, content: VersionContent): Promi
 }
 
 async function storeEdges({ database, report, signal }: TaskContext, content: VersionContent): Promise<void> {
-  const writing = new OneAhead()
+  const writing = new WriteAheadSlot()
   let rows: (readonly [string, string, string])[] = []
   const store = async () => {
     const taken = rows
@@ -148,7 +148,7 @@ async function storeEdges({ database, report, signal }: TaskContext, content: Ve
 }
 
 /** Overlaps one running write with the preparation of the next. At most one write runs at a time. */
-class OneAhead {
+class WriteAheadSlot {
   #running: Promise<void> = Promise.resolve()
 
   async next(write: () => Promise<void>): Promise<void> {

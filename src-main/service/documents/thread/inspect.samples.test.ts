@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { isRefused, sampleFiles } from '#e2e/support/sample-files.ts'
+import { isRejected, sampleFiles } from '#e2e/support/sample-files.ts'
 import { samplePath } from '#e2e/support/test-data.ts'
 import { inspectDocument } from './inspect.ts'
 
 const files = sampleFiles().map((file) => [file.path, file] as const)
 const isStatement = /^(openvex|csaf)$/
 
-test.each(files.filter(([, file]) => !isRefused(file)))(
+test.each(files.filter(([, file]) => !isRejected(file)))(
   '%s is told to be an SBOM or statements',
   async (path, file) => {
     const told = await inspectDocument(samplePath(`sboms/${path}`))
@@ -16,7 +16,7 @@ test.each(files.filter(([, file]) => !isRefused(file)))(
   },
 )
 
-test.each(files.filter(([, file]) => isRefused(file)))('%s: what it is, or why it is not read', async (path, file) => {
+test.each(files.filter(([, file]) => isRejected(file)))('%s: what it is, or why it is not read', async (path, file) => {
   const { kind, rejections } = await inspectDocument(samplePath(`sboms/${path}`))
   expect([kind, rejections.length]).toEqual(isStatement.test(file.format) ? ['VEX', 0] : ['UNKNOWN', 1])
 })

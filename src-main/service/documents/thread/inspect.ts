@@ -4,11 +4,16 @@ import { archiveKind } from '#service/archives/archive-kind.ts'
 import { describeSkippedFile } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { archivedFiles } from '#service/formats/containers/archived-files.ts'
-import { type LeftOut, noSbomIn, openDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
+import {
+  type SkippedEntry,
+  noSbomError,
+  openDocument,
+  withEnvelope,
+} from '#service/formats/containers/open-document.ts'
 import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'
-import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
+import { describeUnsupported } from '#service/formats/known-kinds/refusal-of.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import type { InspectedDocument } from '#service/documents/intake.ts'
@@ -20,7 +25,7 @@ export const inspectTask: Task<{ readonly path: string }, InspectedDocument> = {
   run: (_, { path }) => inspectDocument(path),
 }
 
-const nothing: InspectedDocument = {
+const emptyInspection: InspectedDocument = {
   kind: 'UNKNOWN',
   format: null,
   componentCount: null,
@@ -30,7 +35,7 @@ const nothing: InspectedDocument = {
   findings: [],
 }
 
-const mostFindings = 100
+const maxFindings = 100
 
 /** Reads a file without storing it, whatever it is. What cannot be understood is said in `rejections`. */
 export async function inspectDocument(path: string): Promise<InspectedDocument> {
@@ -44,44 +49,44 @@ export async function inspectDocument(path: string): Promise<InspectedDocument> 
     if (!(error instanceof Rejection)) throw error
     // Advisory data comes in archives of many more files than one of SBOMs may have.
     const feed = isZip ? await feedOf(path) : undefined
-    if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
-    return { ...nothing, rejections: error.messages }
+    if (feed) return { ...emptyInspection, kind: 'ADVISORIES', format: feed }
+    return { ...emptyInspection, rejections: error.messages }
   }
 }
 
 async function inspectOne(path: string): Promise<InspectedDocument> {
   const opened = await openDocument(path)
-  return (await refused(opened.head, path)) ?? described([readOne(null, opened.head, opened)], [])
+  return (await inspectRejected(opened.head, path)) ?? described([inspectFileContent(null, opened.head, opened)], [])
 }
 
 /** An archive of SBOMs; of anything else the reason why it is none is thrown. */
 async function inspectArchive(path: string): Promise<InspectedDocument> {
-  const read: ReadOne[] = []
-  const leftOut: LeftOut[] = []
+  const read: InspectedFile[] = []
+  const leftOut: SkippedEntry[] = []
   for await (const file of archivedFiles(path)) {
     if (file.bytes === undefined) leftOut.push({ name: file.name, why: file.why })
     else read.push(readArchived(file.name, file.bytes))
   }
-  if (read.length === 0) throw noSbomIn(leftOut)
+  if (read.length === 0) throw noSbomError(leftOut)
   return described(read, leftOut)
 }
 
 /** What a file is that is no SBOM; undefined for one that some format takes. */
-async function refused(head: DocumentHead, path: string): Promise<InspectedDocument | undefined> {
+async function inspectRejected(head: DocumentHead, path: string): Promise<InspectedDocument | undefined> {
   try {
     formatOf(head)
     return undefined
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    const refusal = refusalOf(head)
+    const refusal = describeUnsupported(head)
     const family = refusal?.family ?? 'OTHER'
     const format = refusal?.name ?? null
-    if (family === 'VEX') return { ...nothing, kind: 'VEX', format }
-    if (family === 'ADVISORIES') return { ...nothing, kind: 'ADVISORIES', format }
+    if (family === 'VEX') return { ...emptyInspection, kind: 'VEX', format }
+    if (family === 'ADVISORIES') return { ...emptyInspection, kind: 'ADVISORIES', format }
     // Tables, lists and texts are not told by their head alone.
     const feed = await feedOf(path)
-    if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
-    return { ...nothing, rejections: error.messages }
+    if (feed) return { ...emptyInspection, kind: 'ADVISORIES', format: feed }
+    return { ...emptyInspection, rejections: error.messages }
   }
 }
 
@@ -90,9 +95,9 @@ async function packedFeedOf(path: string): Promise<InspectedDocument | undefined
   const file = await openFeedFile(path, 'The file')
   if (file.wrapping !== 'tar' && file.wrapping !== 'zstd') return undefined
   const feed = await feedOf(path)
-  if (feed) return { ...nothing, kind: 'ADVISORIES', format: feed }
+  if (feed) return { ...emptyInspection, kind: 'ADVISORIES', format: feed }
   const name = file.wrapping === 'tar' ? 'A tar archive' : 'A zstd file'
-  return { ...nothing, rejections: [`${name} is not an SBOM. Unpack it, or pack the SBOMs as a zip archive`] }
+  return { ...emptyInspection, rejections: [`${name} is not an SBOM. Unpack it, or pack the SBOMs as a zip archive`] }
 }
 
 /** The advisory source that would take a file, in words. */
@@ -100,7 +105,7 @@ async function feedOf(path: string): Promise<string | undefined> {
   const file = await openFeedFile(path, 'The file')
   for (const source of sources) {
     try {
-      if (await source.recognises(file)) return feedKinds[source.kind].fileLabel
+      if (await source.recognizes(file)) return feedKinds[source.kind].fileLabel
     } catch (error) {
       // An archive that cannot be opened is nobody's.
       if (!(error instanceof Rejection)) throw error
@@ -110,7 +115,7 @@ async function feedOf(path: string): Promise<string | undefined> {
 }
 
 /** One document of a file: read, or why it cannot be. */
-interface ReadOne {
+interface InspectedFile {
   /** In its archive; null outside of one. */
   readonly name: string | null
   readonly document: ParsedDocument | undefined
@@ -118,10 +123,10 @@ interface ReadOne {
   readonly rejections: readonly string[]
 }
 
-function readArchived(name: string, bytes: Buffer): ReadOne {
+function readArchived(name: string, bytes: Buffer): InspectedFile {
   try {
     const { head, signature } = unwrapEnvelopes(readHead(bytes))
-    return readOne(name, head, { signature, leftOut: [] })
+    return inspectFileContent(name, head, { signature, leftOut: [] })
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
     const rejections = error.messages.map((message) => `${JSON.stringify(name)}: ${message}`)
@@ -129,7 +134,11 @@ function readArchived(name: string, bytes: Buffer): ReadOne {
   }
 }
 
-function readOne(name: string | null, head: DocumentHead, around: Parameters<typeof withEnvelope>[1]): ReadOne {
+function inspectFileContent(
+  name: string | null,
+  head: DocumentHead,
+  around: Parameters<typeof withEnvelope>[1],
+): InspectedFile {
   const content = new Counted()
   const reading = formatOf(head).read(head, content)
   for (;;) {
@@ -139,7 +148,7 @@ function readOne(name: string | null, head: DocumentHead, around: Parameters<typ
 }
 
 /** One answer for all documents of a file: the first names the product, each that is refused is named. */
-function described(read: readonly ReadOne[], leftOut: readonly LeftOut[]): InspectedDocument {
+function described(read: readonly InspectedFile[], leftOut: readonly SkippedEntry[]): InspectedDocument {
   const [first] = read
   const isSingle = read.length === 1
   const around = leftOut.map(({ name, why }) => note(describeSkippedFile(name, why)))
@@ -149,12 +158,12 @@ function described(read: readonly ReadOne[], leftOut: readonly LeftOut[]): Inspe
   const counts = read.map(({ content }) => content)
   return {
     kind: counts.every(({ isVex }) => isVex) ? 'VEX' : 'SBOM',
-    format: formatWords(read),
+    format: describeFormats(read),
     componentCount: counts.reduce((sum, { components }) => sum + components, 0),
     primaryName: first?.content.primaryName ?? null,
     label: isSingle ? (first?.content.label ?? null) : null,
     rejections: read.flatMap(({ rejections }) => rejections),
-    findings: [...around, ...findings].slice(0, mostFindings),
+    findings: [...around, ...findings].slice(0, maxFindings),
   }
 }
 
@@ -167,7 +176,7 @@ function inFile(name: string | null, finding: DocumentFinding): DocumentFinding 
 }
 
 /** `CycloneDX 1.6 JSON`, `3 SBOMs: CycloneDX 1.6 JSON, SPDX 2.3 tag-value`. */
-function formatWords(read: readonly ReadOne[]): string {
+function describeFormats(read: readonly InspectedFile[]): string {
   const words = read.flatMap(({ document }) => {
     if (!document) return []
     const { spec, specVersion, format } = document

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isRefused, sampleBytes, sampleFiles, sampleJson } from '#e2e/support/sample-files.ts'
+import { isRejected, sampleBytes, sampleFiles, sampleJson } from '#e2e/support/sample-files.ts'
 import { sameDocument } from '#service/exports/cyclonedx/same-document-for-test.ts'
 import { type DocumentStore, openDocumentStore } from './stored-for-test.ts'
 
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const paths = sampleFiles(/^cyclonedx-json$/)
-  .filter((file) => !isRefused(file) && file.expected === 'valid' && /^1\.[4-7]$/.test(file.specVersion))
+  .filter((file) => !isRejected(file) && file.expected === 'valid' && /^1\.[4-7]$/.test(file.specVersion))
   .map(({ path }) => path)
 
 test.each(paths)('%s is given back from the database', async (path) => {

@@ -6,7 +6,7 @@ import { readExportContent } from '#service/db/downloads/export-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
-import { writtenDocument } from '#service/exports/cyclonedx/written-document.ts'
+import { writeDocument } from '#service/exports/cyclonedx/written-document.ts'
 import { createIntake } from '#service/documents/intake.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -50,7 +50,7 @@ export async function openDocumentStore(): Promise<DocumentStore> {
         { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
       )
       const content = await readExportContent(database, version)
-      return writtenDocument(content, run, content.version.specVersion, asked)
+      return writeDocument(content, run, content.version.specVersion, asked)
     },
     async close() {
       await pool.close()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { archivedFiles } from '#service/formats/containers/archived-files.ts'
-import { type LeftOut, noSbomIn } from '#service/formats/containers/open-document.ts'
+import { type SkippedEntry, noSbomError } from '#service/formats/containers/open-document.ts'
 import type { Task } from '#service/workers/task.ts'
 
 /** Writes the SBOMs of an archive out. */
@@ -23,7 +23,7 @@ export interface UnpackedSbom {
 export interface UnpackedArchive {
   /** None when the archive holds one only: it is read where it is. */
   readonly sboms: readonly UnpackedSbom[]
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedEntry[]
 }
 
 export interface UnpackInput {
@@ -39,7 +39,7 @@ export interface UnpackInput {
  */
 export async function unpackArchive({ path, target }: UnpackInput): Promise<UnpackedArchive> {
   const sboms: UnpackedSbom[] = []
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedEntry[] = []
   let first: { readonly name: string; readonly bytes: Buffer } | undefined
   let count = 0
   const write = async ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }) => {
@@ -61,6 +61,6 @@ export async function unpackArchive({ path, target }: UnpackInput): Promise<Unpa
       await write(file)
     }
   }
-  if (count === 0) throw noSbomIn(leftOut)
+  if (count === 0) throw noSbomError(leftOut)
   return { sboms, leftOut }
 }

@@ -1,4 +1,4 @@
-import { madeRef } from '#service/domain/documents/made-ref.ts'
+import { generatedRef } from '#service/domain/documents/made-ref.ts'
 import { relationByNesting } from '#service/domain/documents/relation.ts'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { newId } from '#service/domain/id.ts'
@@ -65,7 +65,7 @@ export class VersionContent implements SbomSink {
     const { primary, order } = component
     const id = primary ? this.#frame.primaryComponentId : newId()
     const relation = this.#relationOf(component)
-    const ref = this.#graph.take(component.ref, madeRef(order), order)
+    const ref = this.#graph.take(component.ref, generatedRef(order), order)
     this.#known.add(order, id, primary ? 'primary' : relation)
     if (primary) {
       this.primaryName = component.name

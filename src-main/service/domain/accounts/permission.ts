@@ -22,12 +22,12 @@ const lowestRole = {
   restore_backups: 'Owner',
 } as const satisfies Record<string, Role>
 
-const powers: Readonly<Record<Role, number>> = { Owner: 3, Admin: 2, Operator: 1, Viewer: 0 }
+const permissionsByRole: Readonly<Record<Role, number>> = { Owner: 3, Admin: 2, Operator: 1, Viewer: 0 }
 
 /** Names of the permissions that a role holds. */
 export function permissionsOf(role: Role): string[] {
   return Object.entries(lowestRole)
-    .filter(([, lowest]) => powers[role] >= powers[lowest])
+    .filter(([, lowest]) => permissionsByRole[role] >= permissionsByRole[lowest])
     .map(([name]) => name)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShownOnly, shownAddress } from './advisory-address.ts'
+import { isRedacted, redactUrl } from './advisory-address.ts'
 
 test.each([
   ['https://a.example/x/all.zip', 'https://a.example/x/all.zip'],
@@ -8,8 +8,8 @@ test.each([
   ['https://a.example/x?token=se=cret&&secret', 'https://a.example/x?token=***&***&***'],
   ['https://a.example/x?', 'https://a.example/x'],
 ])('%s is shown as %s', (address, shown) => {
-  expect(shownAddress(address)).toBe(shown)
-  expect([shownAddress(shown), isShownOnly(new URL(address)), isShownOnly(new URL(shown))]).toEqual([
+  expect(redactUrl(address)).toBe(shown)
+  expect([redactUrl(shown), isRedacted(new URL(address)), isRedacted(new URL(shown))]).toEqual([
     shown,
     false,
     shown.includes('***'),

@@ -34,7 +34,7 @@ export interface AddressValidators {
   readonly newestChange: string | null
 }
 
-export const noValidators: AddressValidators = {
+export const emptyValidators: AddressValidators = {
   etag: null,
   lastModified: null,
   checksum: null,
@@ -46,7 +46,7 @@ export const noValidators: AddressValidators = {
 const hidden = '***'
 
 /** An address as people may see it: values in its query often let their owner in, so they are left out. */
-export function shownAddress(address: URL | string): string {
+export function redactUrl(address: URL | string): string {
   const url = new URL(address)
   url.search = queryParts(url)
     .map((part) => (part.includes('=') ? `${part.slice(0, part.indexOf('='))}=${hidden}` : hidden))
@@ -55,7 +55,7 @@ export function shownAddress(address: URL | string): string {
 }
 
 /** Whether an address was copied from where its values are not shown. */
-export function isShownOnly(url: URL): boolean {
+export function isRedacted(url: URL): boolean {
   return queryParts(url).some((part) => part === hidden || part.endsWith(`=${hidden}`))
 }
 

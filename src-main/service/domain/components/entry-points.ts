@@ -1,5 +1,5 @@
 /** Names that are kept of one component: enough to tell that the way in has changed. */
-const mostNames = 5
+const maxNames = 5
 
 /**
  * Finds, for each component, the direct dependencies on its shortest paths from the primary component: at most five names, in
@@ -35,5 +35,5 @@ export function entriesFrom(
 
 function joined(some: readonly string[] | undefined, more: readonly string[]): readonly string[] {
   if (some === undefined || some === more) return more
-  return [...new Set([...some, ...more])].toSorted().slice(0, mostNames)
+  return [...new Set([...some, ...more])].toSorted().slice(0, maxNames)
 }

@@ -17,9 +17,9 @@ export interface Purl {
 }
 
 /** A component's purl is read several times over while it is judged. */
-const kept = new Map<string, Purl | Skip>()
-const mostKept = 10_000
-const longestKept = 500
+const cache = new Map<string, Purl | Skip>()
+const maxCached = 10_000
+const maxCachedLength = 500
 
 const noQualifiers: ReadonlyMap<string, string> = new Map()
 
@@ -28,11 +28,11 @@ const noQualifiers: ReadonlyMap<string, string> = new Map()
  * name joined by `%2F`, stray percent signs. Gives a reason when there is no type or no name.
  */
 export function parsePurl(raw: string): Purl | Skip {
-  const known = kept.get(raw)
+  const known = cache.get(raw)
   if (known) return known
-  if (kept.size >= mostKept) kept.clear()
+  if (cache.size >= maxCached) cache.clear()
   const reading = readPurl(raw)
-  if (raw.length <= longestKept) kept.set(raw, reading)
+  if (raw.length <= maxCachedLength) cache.set(raw, reading)
   return reading
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { type JudgedUpgrade, type OpenVulnerability, safeUpgrade, worthwhile } from './safe-upgrade.ts'
+import { type EvaluatedUpgrade, type OpenVulnerability, safeUpgrade, isImprovement } from './safe-upgrade.ts'
 
 const open = (...names: string[]): OpenVulnerability[] =>
   names.map((name) => ({ id: name, name, hasFix: name !== 'Z' }))
 
-function candidate(version: string, left: string, broughtNames: readonly string[] = []): JudgedUpgrade {
+function candidate(version: string, left: string, broughtNames: readonly string[] = []): EvaluatedUpgrade {
   return { version, left: left.split(''), broughtNames, brought: broughtNames.length }
 }
 
-test.each<[JudgedUpgrade[], OpenVulnerability[], unknown]>([
+test.each<[EvaluatedUpgrade[], OpenVulnerability[], unknown]>([
   [[candidate('2', 'B'), candidate('3', ''), candidate('4', '')], open('A', 'B'), ['3', 2, 0, 0]],
   [[candidate('2', 'B'), candidate('3', '')], open('A'), ['2', 1, 0, 0]],
   [[candidate('2', '', ['N']), candidate('3', '')], open('A'), ['3', 1, 0, 0]],
@@ -48,5 +48,5 @@ test('a version that is no better than a lower one is not kept', () => {
     candidate('5', 'A', ['N']),
     candidate('6', 'B'),
   ]
-  expect(worthwhile(all).map(({ version }) => version)).toEqual(['2', '4', '6'])
+  expect(isImprovement(all).map(({ version }) => version)).toEqual(['2', '4', '6'])
 })

@@ -1,5 +1,5 @@
 /** A version that a component could be replaced by, and which vulnerabilities it would have. */
-export interface JudgedUpgrade {
+export interface EvaluatedUpgrade {
   readonly version: string
   /** Ids of vulnerabilities of the component that are there still. */
   readonly left: readonly string[]
@@ -29,7 +29,7 @@ export interface SafeUpgrade {
   readonly reason: string
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /**
  * The lowest version without any known vulnerability, or else the lowest of those with the fewest. What was decided not to matter does
@@ -38,7 +38,7 @@ const mostNamed = 3
  * @param candidates lowest first
  */
 export function safeUpgrade(
-  candidates: readonly JudgedUpgrade[],
+  candidates: readonly EvaluatedUpgrade[],
   open: readonly OpenVulnerability[],
 ): SafeUpgrade | undefined {
   if (open.length === 0) return undefined
@@ -50,7 +50,7 @@ export function safeUpgrade(
   const fewest = Math.min(...judged.map(({ total }) => total))
   const best = judged.find(({ total }) => total === fewest)
   if (!best || best.left.length === open.length) {
-    return { version: null, fixes: 0, leaves: open.length, brings: 0, reason: whyNone(open, judged.length) }
+    return { version: null, fixes: 0, leaves: open.length, brings: 0, reason: explainNoUpgrade(open, judged.length) }
   }
   const { version, left, brought, broughtNames } = best
   const counts = { version, fixes: open.length - left.length, leaves: left.length, brings: brought }
@@ -66,8 +66,8 @@ export function safeUpgrade(
 }
 
 /** Of candidates, lowest first, those that are better in some way than every lower one. */
-export function worthwhile(candidates: readonly JudgedUpgrade[]): readonly JudgedUpgrade[] {
-  const kept: JudgedUpgrade[] = []
+export function isImprovement(candidates: readonly EvaluatedUpgrade[]): readonly EvaluatedUpgrade[] {
+  const kept: EvaluatedUpgrade[] = []
   for (const candidate of candidates) {
     const isBetter = kept.every(
       (lower) => lower.brought > candidate.brought || lower.left.some((id) => !candidate.left.includes(id)),
@@ -77,13 +77,13 @@ export function worthwhile(candidates: readonly JudgedUpgrade[]): readonly Judge
   return kept
 }
 
-function whyNone(open: readonly OpenVulnerability[], judged: number): string {
+function explainNoUpgrade(open: readonly OpenVulnerability[], judged: number): string {
   const unfixed = open.flatMap(({ name, hasFix }) => (hasFix ? [] : [name]))
   if (unfixed.length > 0) return `No fixed version is known for ${listed(unfixed)}`
   return judged === 0 ? 'None of the fixed versions has been evaluated' : 'No known version has fewer vulnerabilities'
 }
 
 function listed(names: readonly string[], count = names.length): string {
-  const shown = names.slice(0, mostNamed)
+  const shown = names.slice(0, maxNamed)
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
 }

@@ -72,10 +72,10 @@ export function dataChanges(before: DecisionEvidence, now: DecisionEvidence): re
 
 /** An answer to be confirmed in words, for example `41 answers, nothing relevant changed`. */
 export function carryOverLabel(kind: EvidenceKind, count: number): string {
-  return `${count} ${count === 1 ? 'decision' : 'decisions'}, ${kindWords[kind]}`
+  return `${count} ${count === 1 ? 'decision' : 'decisions'}, ${kindLabels[kind]}`
 }
 
-const kindWords: Readonly<Record<EvidenceKind, string>> = {
+const kindLabels: Readonly<Record<EvidenceKind, string>> = {
   UNCHANGED: 'nothing relevant changed',
   COMPONENT_VERSION_CHANGED: 'the package version changed',
   ADVISORY_CHANGED: 'the advisory changed',
@@ -117,12 +117,12 @@ function worseOrBetter(before: DecisionEvidence, now: DecisionEvidence): readonl
 
 function pathChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
   if (before.relation !== now.relation)
-    return [`It is ${relationWords[now.relation]}, was ${relationWords[before.relation]}`]
+    return [`It is ${relationLabels[now.relation]}, was ${relationLabels[before.relation]}`]
   if (before.entries === null || now.entries === null || before.entries === now.entries) return []
   return [`Included through ${namesOf(now.entries)}, was included through ${namesOf(before.entries)}`]
 }
 
-const relationWords: Readonly<Record<ComponentRelation, string>> = {
+const relationLabels: Readonly<Record<ComponentRelation, string>> = {
   direct: 'a direct dependency',
   transitive: 'a transitive dependency',
   unspecified: 'not in the dependency graph',

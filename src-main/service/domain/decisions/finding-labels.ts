@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-const mostLabels = 50
-const longestLabel = 60
+const maxLabels = 50
+const maxLabelLength = 60
 
 /**
  * Labels after some were added and removed: each once whatever its letter case, in alphabetical order.
@@ -16,11 +16,11 @@ export function changeLabels(
   for (const label of remove) kept.delete(label.trim().toLowerCase())
   for (const given of add) {
     const label = given.trim()
-    if (label === '' || label.length > longestLabel) {
-      throw new Rejection(`"${label}" is not a valid label. Use 1 to ${longestLabel} characters`)
+    if (label === '' || label.length > maxLabelLength) {
+      throw new Rejection(`"${label}" is not a valid label. Use 1 to ${maxLabelLength} characters`)
     }
     if (!kept.has(label.toLowerCase())) kept.set(label.toLowerCase(), label)
   }
-  if (kept.size > mostLabels) throw new Rejection(`A finding can have at most ${mostLabels} labels`)
+  if (kept.size > maxLabels) throw new Rejection(`A finding can have at most ${maxLabels} labels`)
   return [...kept].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, label]) => label)
 }

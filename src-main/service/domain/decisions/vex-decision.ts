@@ -42,7 +42,7 @@ export function decide(standing: VexChoice | null, change: VexChange): VexChoice
   if (status === null) throw new Rejection('A decision requires a status')
   const justification = changed(change.justification, status === 'not_affected' ? base.justification : null)
   const response = changed(change.response, takesResponse(status) ? base.response : null)
-  const broken = [...brokenByJustification(status, justification), ...brokenByResponse(status, response)]
+  const broken = [...violatesJustificationRule(status, justification), ...violatesResponseRule(status, response)]
   if (broken.length > 0) throw new Rejection(broken)
   const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
   return {
@@ -67,13 +67,16 @@ function takesResponse(status: VexStatusWord): boolean {
   return status === 'affected' || status === 'fixed'
 }
 
-function brokenByJustification(status: VexStatusWord, justification: VexJustificationWord | null): readonly string[] {
+function violatesJustificationRule(
+  status: VexStatusWord,
+  justification: VexJustificationWord | null,
+): readonly string[] {
   if (status === 'not_affected') return justification === null ? ['Not Affected requires a justification'] : []
   if (justification === null) return []
   return [`A justification is allowed only with Not Affected, not with ${vexStatusName(status)}`]
 }
 
-function brokenByResponse(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
+function violatesResponseRule(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
   if (response === null || takesResponse(status)) return []
   return [`A response is allowed only with Affected or Fixed, not with ${vexStatusName(status)}`]
 }

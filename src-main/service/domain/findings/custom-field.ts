@@ -57,7 +57,7 @@ export function changeCustomValues(
   return JSON.stringify(Object.fromEntries([...values].toSorted(([a], [b]) => (a < b ? -1 : 1))))
 }
 
-const longestText = 10_000
+const maxTextLength = 10_000
 
 /**
  * A value as it is kept, in the one form of its type.
@@ -67,12 +67,13 @@ const longestText = 10_000
 export function customFieldValue({ name, type, choices }: CustomFieldDefinition, text: string): string {
   const value = text.trim()
   const read = readers[type](value, choices)
-  if (read === null) throw new Rejection(`"${value}" is not ${typeWords[type]}: custom field "${name}"`)
-  if (read.length > longestText) throw new Rejection(`Custom field "${name}" takes at most ${longestText} characters`)
+  if (read === null) throw new Rejection(`"${value}" is not ${typeLabels[type]}: custom field "${name}"`)
+  if (read.length > maxTextLength)
+    throw new Rejection(`Custom field "${name}" takes at most ${maxTextLength} characters`)
   return read
 }
 
-const typeWords: Readonly<Record<CustomFieldType, string>> = {
+const typeLabels: Readonly<Record<CustomFieldType, string>> = {
   text: 'a text',
   number: 'a number',
   boolean: 'true or false',

@@ -6,7 +6,7 @@ const network = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' }
 
 type Metrics = Readonly<Record<string, readonly [CvssMetric, Readonly<Record<string, string>>]>>
 
-const three: Metrics = {
+const cvss3Metrics: Metrics = {
   AV: ['Attack Vector', network],
   AC: ['Attack Complexity', { L: 'Low', H: 'High' }],
   PR: ['Privileges Required', impact],
@@ -26,8 +26,8 @@ const metricsOf: Readonly<Record<string, Metrics>> = {
     I: ['Integrity', { N: 'None', P: 'Partial', C: 'Complete' }],
     A: ['Availability', { N: 'None', P: 'Partial', C: 'Complete' }],
   },
-  '3.0': three,
-  '3.1': three,
+  '3.0': cvss3Metrics,
+  '3.1': cvss3Metrics,
   '4.0': {
     AV: ['Attack Vector', network],
     AC: ['Attack Complexity', { L: 'Low', H: 'High' }],

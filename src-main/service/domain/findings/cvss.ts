@@ -23,8 +23,8 @@ interface Specification {
   readonly Calculator: Calculator
 }
 
-const threeBase = { AV: 'NALP', AC: 'LH', PR: 'NLH', UI: 'NR', S: 'UC', C: 'HLN', I: 'HLN', A: 'HLN' }
-const threeOptional = {
+const cvss3BaseMetrics = { AV: 'NALP', AC: 'LH', PR: 'NLH', UI: 'NR', S: 'UC', C: 'HLN', I: 'HLN', A: 'HLN' }
+const cvss3OptionalMetrics = {
   E: 'XHFPU',
   RL: 'XUWTO',
   RC: 'XCRU',
@@ -84,8 +84,8 @@ const specifications: readonly Specification[] = [
     },
     Calculator: Cvss4P0,
   },
-  { version: '3.1', prefix: 'CVSS:3.1/', base: threeBase, optional: threeOptional, Calculator: Cvss3P1 },
-  { version: '3.0', prefix: 'CVSS:3.0/', base: threeBase, optional: threeOptional, Calculator: Cvss3P0 },
+  { version: '3.1', prefix: 'CVSS:3.1/', base: cvss3BaseMetrics, optional: cvss3OptionalMetrics, Calculator: Cvss3P1 },
+  { version: '3.0', prefix: 'CVSS:3.0/', base: cvss3BaseMetrics, optional: cvss3OptionalMetrics, Calculator: Cvss3P0 },
   {
     version: '2.0',
     prefix: '',
@@ -104,9 +104,9 @@ const specifications: readonly Specification[] = [
   },
 ]
 
-const known = new Map<string, CvssMetric | undefined>()
+const cache = new Map<string, CvssMetric | undefined>()
 /** Advisory feeds use a few thousand different vectors; the bound is for feeds that mean harm. */
-const mostKnown = 20_000
+const maxCached = 20_000
 
 /**
  * The base score of a CVSS vector of version 2.0, 3.0, 3.1 or 4.0, computed here. Undefined for text that is not a whole, valid
@@ -114,11 +114,11 @@ const mostKnown = 20_000
  */
 export function readCvss(text: string, source: string): CvssMetric | undefined {
   const vector = text.trim()
-  if (!known.has(vector)) {
-    if (known.size >= mostKnown) known.clear()
-    known.set(vector, compute(vector))
+  if (!cache.has(vector)) {
+    if (cache.size >= maxCached) cache.clear()
+    cache.set(vector, compute(vector))
   }
-  const metric = known.get(vector)
+  const metric = cache.get(vector)
   return metric === undefined ? undefined : { ...metric, source }
 }
 

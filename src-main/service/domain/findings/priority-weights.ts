@@ -13,7 +13,7 @@ export type PriorityWeights = Readonly<Record<PriorityFactor, number>>
 /** KEV, then known ransomware use, then EPSS, then CVSS, then direct before transitive, then fix available. */
 export const defaultPriorityWeights: PriorityWeights = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1 }
 
-const heaviestWeight = 10
+const maxWeight = 10
 
 /** Factors that count, in groups of equal weight, the heaviest group first. */
 export function factorGroups(weights: PriorityWeights): readonly (readonly PriorityFactor[])[] {
@@ -35,5 +35,5 @@ export function checkPriorityWeights(weights: PriorityWeights): PriorityWeights 
 }
 
 function isWeight(value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= heaviestWeight
+  return Number.isInteger(value) && value >= 0 && value <= maxWeight
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { defaultPriorityWeights, factorGroups, priorityFactors } from './priority-weights.ts'
 import type { PriorityFactor, PriorityWeights } from './priority-weights.ts'
-import { prioritise } from './priority.ts'
+import { prioritize } from './priority.ts'
 import type { PriorityFacts } from './priority.ts'
 
 const nothing: PriorityFacts = {
@@ -38,7 +38,7 @@ const descending: readonly Partial<PriorityFacts>[] = [
 ]
 
 test('KEV, ransomware, EPSS, CVSS, relation, fix: in that order', () => {
-  const values = descending.map((facts) => prioritise({ ...nothing, ...facts }).value)
+  const values = descending.map((facts) => prioritize({ ...nothing, ...facts }).value)
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(new Set(values).size).toBe(values.length)
   expect(Math.max(...values)).toBeLessThanOrEqual(100)
@@ -99,7 +99,7 @@ test.each([
   fc.assert(
     fc.property(someFacts, someFacts, given, (a, b, weights) => {
       const expected = orderOf(places(a, weights), places(b, weights))
-      expect(Math.sign(prioritise(a, weights).value - prioritise(b, weights).value)).toBe(expected)
+      expect(Math.sign(prioritize(a, weights).value - prioritize(b, weights).value)).toBe(expected)
     }),
     { numRuns: 5000 },
   )
@@ -112,14 +112,14 @@ test.each<[string, Partial<PriorityWeights>, Partial<PriorityFacts>, Partial<Pri
   ['a fix first', { fix: 10 }, { fixAvailable: true }, { kev: true, ransomware: true, epss: 1, cvss: 10 }],
 ])('%s', (_name, weights, more, less) => {
   const given = { ...defaultPriorityWeights, ...weights }
-  const [higher, lower] = [more, less].map((facts) => prioritise({ ...nothing, ...facts }, given).value)
+  const [higher, lower] = [more, less].map((facts) => prioritize({ ...nothing, ...facts }, given).value)
   expect(higher).toBeGreaterThan(lower ?? Infinity)
 })
 
 test('the reason lists the facts in the order in which they count, without those that do not', () => {
   const facts = { kev: true, ransomware: true, epss: 0.5, cvss: 7.5, relation: 'direct', fixAvailable: true } as const
   const weights = { ...defaultPriorityWeights, cvss: 10, kev: 0 }
-  expect(prioritise(facts, weights).reason).toBe('CVSS 7.5, ransomware, EPSS 0.50, direct, fix available')
+  expect(prioritize(facts, weights).reason).toBe('CVSS 7.5, ransomware, EPSS 0.50, direct, fix available')
   expect(priorityFactors).toHaveLength(6)
 })
 
@@ -129,7 +129,7 @@ test.each<[Partial<PriorityFacts>, string]>([
   [{ ransomware: true, epss: 0.00043, relation: 'transitive' }, 'EPSS below 0.01, transitive'],
   [{}, ''],
 ])('%o is "%s"', (facts, reason) => {
-  expect(prioritise({ ...nothing, ...facts }).reason).toBe(reason)
+  expect(prioritize({ ...nothing, ...facts }).reason).toBe(reason)
 })
 
 test.each([
@@ -140,8 +140,8 @@ test.each([
   ['none', 0],
 ] as const)('a severity that a person gave counts in place of the score: %s as %d', (severityOverride, cvss) => {
   const facts = { ...nothing, cvss: cvss === 0 ? 10 : 0.1, severityOverride }
-  expect(prioritise(facts)).toEqual({
-    value: prioritise({ ...nothing, cvss }).value,
+  expect(prioritize(facts)).toEqual({
+    value: prioritize({ ...nothing, cvss }).value,
     reason: `${severityOverride} by us`,
   })
 })

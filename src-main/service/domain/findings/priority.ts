@@ -49,7 +49,7 @@ const shareOfUnknownEpss = 0.1
  * Place of a finding in the queue. The number keeps exactly the order that the weights ask for: no factor ever outweighs a heavier
  * one, and factors of equal weight count as their average, where what is not known counts as the least.
  */
-export function prioritise(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
+export function prioritize(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
   const facts = given.severityOverride ? { ...given, cvss: scores[given.severityOverride] } : given
   const groups = groupsOf(weights)
   let place: Stretch = { from: 0, width: 1 }
@@ -128,16 +128,16 @@ function stepOf(
 }
 
 function reasonOf(facts: PriorityFacts, factors: readonly PriorityFactor[]): string {
-  return factors.flatMap((factor) => wordsOf(factor, facts) ?? []).join(', ')
+  return factors.flatMap((factor) => describeFactor(factor, facts) ?? []).join(', ')
 }
 
-function wordsOf(factor: PriorityFactor, facts: PriorityFacts) {
+function describeFactor(factor: PriorityFactor, facts: PriorityFacts) {
   const { kev, ransomware, epss, cvss, relation, fixAvailable, severityOverride } = facts
   if (factor === 'cvss' && severityOverride) return `${severityOverride} (overridden)`
   const words: Readonly<Record<PriorityFactor, string | null>> = {
     kev: kev === true ? 'KEV' : null,
     ransomware: kev === true && ransomware === true ? 'ransomware' : null,
-    epss: epss === null ? null : `EPSS ${epssInWords(epss)}`,
+    epss: epss === null ? null : `EPSS ${formatEpss(epss)}`,
     cvss: cvss === null ? null : `CVSS ${cvss.toFixed(1)}`,
     direct: relation === 'unspecified' ? null : relation,
     fix: fixAvailable ? 'fix available' : null,
@@ -146,7 +146,7 @@ function wordsOf(factor: PriorityFactor, facts: PriorityFacts) {
 }
 
 /** Two decimals, as people quote scores; a smaller one is not called zero. */
-function epssInWords(epss: number): string {
+function formatEpss(epss: number): string {
   return epss > 0 && epss < 0.005 ? 'below 0.01' : epss.toFixed(2)
 }
 

@@ -1,7 +1,7 @@
 import type { Vulnerability } from './vulnerability.ts'
 
 /** A CVE id and nothing beside it: feeds hold texts that only begin like one. */
-const wholeCve = /^CVE-\d{4}-\d{4,}$/
+const cvePattern = /^CVE-\d{4}-\d{4,}$/
 
 type Named = Pick<Vulnerability, 'cveId' | 'aliases' | 'upstream'>
 
@@ -11,7 +11,7 @@ type Named = Pick<Vulnerability, 'cveId' | 'aliases' | 'upstream'>
  */
 export function upstreamCves({ cveId, aliases, upstream }: Named): readonly string[] {
   const ids = cveId === null ? upstream : [cveId, ...aliases]
-  return [...new Set(ids.map((id) => id.toUpperCase()).filter((id) => wholeCve.test(id)))]
+  return [...new Set(ids.map((id) => id.toUpperCase()).filter((id) => cvePattern.test(id)))]
 }
 
 /**

@@ -4,7 +4,7 @@ import { type VexResponseWord, vexResponses } from '#shared/vex.ts'
 export const noActionStatement = 'No action statement was given'
 
 /** Parts of a decision that a format has no member for. They travel at the end of a free text. */
-export interface CarriedTerms {
+export interface EmbeddedTerms {
   readonly response?: VexResponseWord | null
   readonly impact?: string | null
   readonly detail?: string | null
@@ -15,7 +15,7 @@ export interface CarriedTerms {
 }
 
 /** Terms as they are read: each is there, null where it was not given. */
-export type ReadTerms = { readonly [Name in keyof CarriedTerms]-?: Exclude<CarriedTerms[Name], undefined> }
+export type ReadTerms = { readonly [Name in keyof EmbeddedTerms]-?: Exclude<EmbeddedTerms[Name], undefined> }
 
 const mark = 'waybill:vex '
 const noTerms: ReadTerms = {
@@ -29,7 +29,7 @@ const noTerms: ReadTerms = {
 const names = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 
 /** Terms as one line of JSON, in a fixed order; null when there are none. */
-export function carriedLine(terms: CarriedTerms): string | null {
+export function embeddedTermLine(terms: EmbeddedTerms): string | null {
   const given = names.flatMap((name) =>
     terms[name] == null || terms[name] === '' ? [] : [[name, terms[name]] as const],
   )
@@ -40,8 +40,8 @@ export function carriedLine(terms: CarriedTerms): string | null {
  * A text with terms behind it: `<text>`, an empty line, `waybill:vex {"fixedIn":"2.0"}`. The text alone where there are no terms, null
  * where there is nothing at all.
  */
-export function textWithTerms(text: string | null, terms: CarriedTerms): string | null {
-  const line = carriedLine(terms)
+export function textWithTerms(text: string | null, terms: EmbeddedTerms): string | null {
+  const line = embeddedTermLine(terms)
   // A text that ends like carried terms is followed by empty ones, so that it is not taken for them.
   if (line === null) return text !== null && splitTerms(text) ? `${text}\n\n${mark}{}` : text
   return text === null || text === '' ? `${mark}${line}` : `${text}\n\n${mark}${line}`
@@ -57,7 +57,7 @@ export function readTextWithTerms(whole: string | null): {
 }
 
 /** Terms out of a line of JSON; undefined when it is none. */
-export function readCarriedLine(line: string): ReadTerms | undefined {
+export function parseEmbeddedTerm(line: string): ReadTerms | undefined {
   let value: unknown
   try {
     value = JSON.parse(line)
@@ -86,7 +86,7 @@ function splitTerms(whole: string): { readonly text: string | null; readonly ter
   // The last line, with an empty one before it: terms themselves have no line breaks.
   const start = whole.lastIndexOf('\n') + 1
   if (!whole.startsWith(mark, start) || (start > 0 && !whole.slice(0, start).endsWith('\n\n'))) return undefined
-  const terms = readCarriedLine(whole.slice(start + mark.length))
+  const terms = parseEmbeddedTerm(whole.slice(start + mark.length))
   return terms && { text: whole.slice(0, start).trim() || null, terms }
 }
 

@@ -12,8 +12,8 @@ import { vexStatusName } from '#service/domain/decisions/vex-decision.ts'
  * What of a finding a statement names: its very version, its package in whatever version, the whole product that it is in, or only a
  * part of what the finding is of.
  */
-const statementFits = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
-export type StatementFit = (typeof statementFits)[number]
+const statementScopes = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
+export type StatementScope = (typeof statementScopes)[number]
 
 /** What another party says about a finding. It informs and pre-fills, and decides nothing. */
 export interface FindingStatement {
@@ -30,7 +30,7 @@ export interface FindingStatement {
   readonly actionStatement: string | null
   /** Id of the document. */
   readonly document: string
-  readonly fit: StatementFit
+  readonly fit: StatementScope
 }
 
 /** A statement, and whether another one that counts says something else. */
@@ -121,7 +121,7 @@ function newestFirst(a: FindingStatement, b: FindingStatement): number {
 }
 
 function exactness({ fit }: FindingStatement): number {
-  return statementFits.indexOf(fit)
+  return statementScopes.indexOf(fit)
 }
 
 const reach = {
@@ -129,7 +129,7 @@ const reach = {
   PACKAGE: 'all versions of the package',
   PRODUCT: 'the whole product',
   PART: 'a part of it',
-} as const satisfies Record<StatementFit, string>
+} as const satisfies Record<StatementScope, string>
 
 function reasonOf(statement: FindingStatement, counting: number): string {
   const { author, document, statedAt, status, justification, response, fit, impact } = statement

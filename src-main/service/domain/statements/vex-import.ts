@@ -51,12 +51,12 @@ export interface ImportedDecision {
  * How a statement stands to a decision. `open`: nothing that counts is decided. `adds`: it says the same and more. `same`: nothing new.
  * `conflict`: it says something else. `weaker`: it says less than what is decided. `unfit`: it cannot be stored as a decision.
  */
-export type Standing = 'open' | 'adds' | 'same' | 'conflict' | 'weaker' | 'unfit'
+export type CurrentDecision = 'open' | 'adds' | 'same' | 'conflict' | 'weaker' | 'unfit'
 
 const textFields = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 
 /** How a statement stands to what is decided about a finding. */
-export function standingOf(statement: ParsedVexStatement, decision: VexDecision | null): Standing {
+export function currentDecisionOf(statement: ParsedVexStatement, decision: VexDecision | null): CurrentDecision {
   const { status } = statement
   const isRepeat = decision !== null && decision.status === status && agrees(statement, decision)
   if (status === null || (needsJustification(statement) && !isRepeat)) return 'unfit'
@@ -81,7 +81,7 @@ export function changeOf(statement: ParsedVexStatement, decision: VexDecision | 
 }
 
 /** A decision that a statement asks for, in words. */
-export function statementInWords(statement: ParsedVexStatement): string {
+export function describeStatement(statement: ParsedVexStatement): string {
   const { status, originalStatus, justification, response } = statement
   if (status === null) return JSON.stringify(originalStatus)
   const nothing = { impact: null, detail: null, actionStatement: null, note: null, fixedIn: null, resolutionDate: null }
@@ -89,7 +89,7 @@ export function statementInWords(statement: ParsedVexStatement): string {
 }
 
 /** Why a statement cannot be stored as a decision; null when it can. */
-export function unfitReason(statement: ParsedVexStatement): string | null {
+export function rejectionReason(statement: ParsedVexStatement): string | null {
   const { status, originalStatus, originalJustification } = statement
   if (status === null) return `The status ${JSON.stringify(originalStatus)} is not supported`
   if (!needsJustification(statement)) return null
@@ -98,7 +98,7 @@ export function unfitReason(statement: ParsedVexStatement): string | null {
 }
 
 /** A product in words: by the most exact name that it has. */
-export function productInWords(product: VexProduct | null): string {
+export function describeProduct(product: VexProduct | null): string {
   if (!product) return 'no product'
   const named = product.name === null ? null : [product.name, product.componentVersion].filter(Boolean).join(' ')
   return product.purls[0] ?? named ?? product.cpes[0] ?? product.refs[0] ?? 'an unnamed product'
@@ -113,7 +113,7 @@ function agrees({ justification }: ParsedVexStatement, decision: VexDecision): b
   return justification === null || justification === decision.justification
 }
 
-function repeatOf(statement: ParsedVexStatement, decision: VexDecision): Standing {
+function repeatOf(statement: ParsedVexStatement, decision: VexDecision): CurrentDecision {
   const given = textFields.filter((field) => statement[field] !== null && statement[field] !== decision[field])
   if (given.length === 0) return 'same'
   return given.every((field) => decision[field] === null) ? 'adds' : 'conflict'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkBsi } from './check-bsi.ts'
 import { cyclonedxFacts } from './cyclonedx-facts.ts'
-import { licenseFault } from './license-fault.ts'
+import { licenseProblem } from './license-fault.ts'
 
 type Json = Record<string, unknown>
 const manufacturer = { name: 'Acme', contact: [{ email: 'psirt@acme.example' }] }
@@ -143,5 +143,5 @@ test.each([
   ['Apache 2', false],
   ['', false],
 ])('the licence %j is right: %s', (expression, isRight) => {
-  expect(licenseFault(expression) === null).toBe(isRight)
+  expect(licenseProblem(expression) === null).toBe(isRight)
 })

@@ -1,5 +1,5 @@
 import type { BsiComponent, BsiCreator, BsiDocument, BsiViolation } from './bsi-facts.ts'
-import { licenseFault } from './license-fault.ts'
+import { licenseProblem } from './license-fault.ts'
 
 type Report = (rule: string, message: string) => void
 
@@ -59,7 +59,7 @@ function checkLicenses({ distributionLicenses, effectiveLicenses }: BsiComponent
   if (distributionLicenses.length === 0)
     report('5.2.2 Distribution licenses', 'The concluded license expression is missing')
   for (const expression of distributionLicenses) {
-    const fault = licenseFault(expression)
+    const fault = licenseProblem(expression)
     if (fault !== null) report('5.2.2 Distribution licenses', fault)
   }
   if (effectiveLicenses.length > 1) report('5.2.5 Effective license', 'There is more than one effective license')

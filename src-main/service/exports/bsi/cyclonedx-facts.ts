@@ -3,7 +3,7 @@ import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-fact
 
 /** Kinds of components that stand for something without a file of its own (section 3.2.3). */
 const logicalKinds: ReadonlySet<unknown> = new Set(['operating-system', 'platform', 'container', 'device'])
-const completenessWords: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
+const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
   ['complete', 'complete'],
   ['incomplete', 'incomplete'],
   ['incomplete_first_party_only', 'incomplete'],
@@ -57,7 +57,7 @@ function* componentsBelow(roots: readonly unknown[]): Generator<JsonObject> {
 function completenessByRef(document: JsonObject): ReadonlyMap<unknown, BsiComponent['completeness']> {
   const found = new Map<unknown, BsiComponent['completeness']>()
   for (const { aggregate, assemblies, dependencies } of objectsOf(document['compositions'])) {
-    const word = completenessWords.get(aggregate)
+    const word = completenessByWord.get(aggregate)
     if (word === undefined) continue
     for (const ref of [...listOf(assemblies), ...listOf(dependencies)]) found.set(ref, word)
   }

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
-import { licenseFault } from './license-fault.ts'
+import { licenseProblem } from './license-fault.ts'
 
 type Members = Record<string, unknown>
 
@@ -83,7 +83,7 @@ function licenses(component: JsonObject, source: BsiSource | undefined): Members
   const given = objectsOf(component['licenses'])
   const words = given.map((entry) => entry['acknowledgement'] ?? objectOf(entry['license'])['acknowledgement'])
   if (words.includes('concluded')) return concludedAsExpression(given)
-  if (expression === null || source?.tellsConcluded || licenseFault(expression) !== null) return {}
+  if (expression === null || source?.tellsConcluded || licenseProblem(expression) !== null) return {}
   const declared = given.filter((_, index) => words[index] === 'declared')
   return declared.length > 0 ? {} : { licenses: [{ expression, acknowledgement: 'concluded' }] }
 }

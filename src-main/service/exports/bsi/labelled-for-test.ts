@@ -4,7 +4,7 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import { bsiCyclonedx } from '#service/exports/outputs/bsi-cyclonedx.ts'
 import { bsiSpdx3 } from '#service/exports/outputs/bsi-spdx3.ts'
 import { run as made } from '#service/exports/content-for-test.ts'
-import { narrowed } from '#service/exports/narrow-content.ts'
+import { narrowContent } from '#service/exports/narrow-content.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 const options: SbomExportOptions = { ...plainExport, profile: 'bsi-tr-03183-2' }
@@ -17,12 +17,12 @@ export const labelledPaths = readablePaths(/^(cyclonedx-json|spdx3-jsonld)$/).fi
 
 /** An export by the BSI in CycloneDX, and the rules that it breaks. */
 export function inCyclonedx(content: ExportContent) {
-  const { pieces, warnings } = bsiCyclonedx(narrowed(content, options).content, run, options, 'JSON')
+  const { pieces, warnings } = bsiCyclonedx(narrowContent(content, options).content, run, options, 'JSON')
   return { text: [...pieces()].join(''), warnings }
 }
 
 /** An export by the BSI in SPDX 3.0.1, and the rules that it breaks. */
 export function inSpdx3(content: ExportContent, { serialNumber }: Pick<typeof run, 'serialNumber'> = run) {
-  const { pieces, warnings } = bsiSpdx3(narrowed(content, options).content, { ...run, serialNumber }, options)
+  const { pieces, warnings } = bsiSpdx3(narrowContent(content, options).content, { ...run, serialNumber }, options)
   return { text: [...pieces()].join(''), warnings }
 }

@@ -3,7 +3,7 @@ import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-fact
 
 /** Purposes of packages that stand for something without a file of its own (section 3.2.3). */
 const logicalPurposes: ReadonlySet<unknown> = new Set(['operatingSystem', 'platform', 'container', 'device'])
-const completenessWords: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
+const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
   ['complete', 'complete'],
   ['incomplete', 'incomplete'],
   ['noAssertion', 'unknown'],
@@ -77,7 +77,7 @@ class Graph {
 
   danglingRefs(): readonly string[] {
     const refs = this.#dependencies.flatMap(({ from, to }) => [...textsOf(from), ...textsOf(to)])
-    return [...new Set(refs)].filter((ref) => !this.#byId.has(ref) && !isNobody(ref))
+    return [...new Set(refs)].filter((ref) => !this.#byId.has(ref) && !isNoneOrNoAssertion(ref))
   }
 }
 
@@ -153,7 +153,7 @@ function expressions(relations: readonly JsonObject[], graph: Graph): readonly s
 
 /** The least complete of what is said. */
 function completenessOf(relations: readonly JsonObject[]): BsiComponent['completeness'] {
-  const words = relations.map(({ completeness }) => completenessWords.get(completeness) ?? null)
+  const words = relations.map(({ completeness }) => completenessByWord.get(completeness) ?? null)
   if (words.length === 0 || words.includes(null)) return null
   return words.find((word) => word === 'unknown') ?? words.find((word) => word === 'incomplete') ?? 'complete'
 }
@@ -168,7 +168,7 @@ export function isEffective(comment: unknown): boolean {
 }
 
 /** Individuals that stand for nothing and for nobody knows what (model of SPDX 3.0.1, core). */
-function isNobody(ref: string): boolean {
+function isNoneOrNoAssertion(ref: string): boolean {
   return /(^|\/)(NoneElement|NoAssertionElement)$/.test(ref)
 }
 

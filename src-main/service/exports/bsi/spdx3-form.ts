@@ -1,7 +1,7 @@
 import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiCreator } from './bsi-facts.ts'
 import type { DeployableFacts } from './deployable-facts.ts'
-import { licenseFault } from './license-fault.ts'
+import { licenseProblem } from './license-fault.ts'
 import { isEffective } from './spdx3-facts.ts'
 
 type Element = JsonObject
@@ -82,7 +82,7 @@ class Form {
     if (
       licenseExpression !== null &&
       !this.#says(id, 'hasConcludedLicense') &&
-      licenseFault(licenseExpression) === null
+      licenseProblem(licenseExpression) === null
     ) {
       this.#relate(id, 'hasConcludedLicense', this.#license(id, licenseExpression, made), made)
     }

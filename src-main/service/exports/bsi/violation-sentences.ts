@@ -6,7 +6,7 @@ const named = 3
  * Violations in sentences, one for each rule, with how many components break it and the first of them: the most frequent first, those
  * about the document before all.
  */
-export function violationSentences(document: BsiDocument, violations: readonly BsiViolation[]): readonly string[] {
+export function formatViolations(document: BsiDocument, violations: readonly BsiViolation[]): readonly string[] {
   const about = violations.filter(({ ref }) => ref === null).map(({ rule, message }) => `BSI ${rule}: ${message}`)
   const nameOf = new Map(document.components.map(({ ref, name }) => [ref, name ?? ref]))
   const byRule = Map.groupBy(

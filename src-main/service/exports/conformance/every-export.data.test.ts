@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { ownContents, sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import { spdx2Verdicts } from '#service/exports/spdx/official-verdict-for-test.ts'
+import { validateSpdx2 } from '#service/exports/spdx/official-verdict-for-test.ts'
 import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'
 import { exportsOf, exportText, prepared } from './every-export-for-test.ts'
 
@@ -12,7 +12,7 @@ function spdxFaults(content: ExportContent): readonly string[] {
     const text = exportText(content, one)
     if (text === null) return []
     const document = JSON.parse(text) as Parameters<typeof schemaFault>[0]
-    const faults = one.specVersion === '2.3' ? spdx2Verdicts(document) : [schemaFault(document)]
+    const faults = one.specVersion === '2.3' ? validateSpdx2(document) : [schemaFault(document)]
     return faults.flatMap((fault) => (fault === null ? [] : [`${one.name}: ${fault.slice(0, 400)}`]))
   })
 }

@@ -1,7 +1,7 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { componentLinks } from '#service/exports/statements/component-link.ts'
-import { namedHashes } from '#service/exports/statements/hash-names.ts'
+import { nameHashes } from '#service/exports/statements/hash-names.ts'
 
 /** Products of a CSAF document. */
 export interface CsafProducts {
@@ -51,7 +51,7 @@ function nameOf({ name, group, componentVersion }: ExportedComponent): string {
 function helper(component: ExportedComponent, link: string): Record<string, unknown> {
   const { purl, cpes, detail, name } = component
   const cpe = cpes.find((candidate) => cpePattern.test(candidate))
-  const hashes = namedHashes(detail.checksums, 'spdx').map(([algorithm, value]) => ({ algorithm, value }))
+  const hashes = nameHashes(detail.checksums, 'spdx').map(([algorithm, value]) => ({ algorithm, value }))
   return {
     ...(cpe === undefined ? {} : { cpe }),
     ...(hashes.length === 0 ? {} : { hashes: [{ file_hashes: hashes, filename: name.trim() || 'unnamed' }] }),

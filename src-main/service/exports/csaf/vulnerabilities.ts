@@ -1,5 +1,5 @@
 import type { VexResponseWord, VexStatusWord } from '#shared/vex.ts'
-import { carriedLine, noActionStatement } from '#service/domain/statements/carried-terms.ts'
+import { embeddedTermLine, noActionStatement } from '#service/domain/statements/carried-terms.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { type DecidedGroup, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
 
@@ -91,7 +91,7 @@ function description({ summary, details, vulnerabilityId }: DecidedGroup['vulner
 function notesOf({ decision, components }: DecidedGroup, productIds: readonly string[]): object[] {
   const { response, detail, actionStatement, fixedIn, resolutionDate, status, decidedAt } = decision
   const ownAction = status === 'affected' || status === 'fixed' ? null : actionStatement
-  const line = carriedLine({ response, detail, actionStatement: ownAction, fixedIn, resolutionDate })
+  const line = embeddedTermLine({ response, detail, actionStatement: ownAction, fixedIn, resolutionDate })
   const [{ name }] = components as readonly [ExportedComponent] // never empty
   const about = components.length === 1 ? name : `${name} and ${components.length - 1} more`
   return [

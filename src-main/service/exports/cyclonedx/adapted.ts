@@ -1,13 +1,13 @@
-import { converted } from './converted.ts'
+import { convertToVersion } from './converted.ts'
 import type { Losses } from './losses.ts'
-import { repaired } from './repaired.ts'
+import { removeInvalid } from './repaired.ts'
 import type { Target } from './target.ts'
 
 /**
  * Adapts a value to the target schema: unchanged if it is valid, otherwise converted, otherwise without its invalid parts. Returns
  * undefined if nothing valid remains. `place` points into the schema; `path` names the part, outermost first.
  */
-export function adapted(
+export function adaptToSchema(
   value: unknown,
   place: string,
   path: readonly [string, ...string[]],
@@ -15,5 +15,5 @@ export function adapted(
 ): unknown {
   if (target.schema.fits(place, value)) return value
   const name = path.at(-1) ?? path[0]
-  return repaired(converted(value, name, { target, losses }), place, target, losses, path)
+  return removeInvalid(convertToVersion(value, name, { target, losses }), place, target, losses, path)
 }

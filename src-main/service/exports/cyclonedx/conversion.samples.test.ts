@@ -10,7 +10,7 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { missing } from './missing-for-test.ts'
-import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',
@@ -73,7 +73,7 @@ const placed = writablePaths().map((path, place) => [path, place] as const)
 test.each(placed)('%s is valid in every version', async (path, place) => {
   const content = withFinding(sampleContent(path))
   const found = specVersions.map((specVersion) =>
-    faults(writtenDocument(content, run, specVersion, asked), specVersion, place),
+    faults(writeDocument(content, run, specVersion, asked), specVersion, place),
   )
   expect(await Promise.all(found)).toEqual([null, null, null, null])
 })
@@ -83,7 +83,7 @@ const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/
 test.each(named)('%s says the same of its components in every version', (path) => {
   const content = sampleContent(path)
   const again = specVersions.map((specVersion) =>
-    contentOf(Buffer.from(JSON.stringify(writtenDocument(content, run, specVersion, asked)))),
+    contentOf(Buffer.from(JSON.stringify(writeDocument(content, run, specVersion, asked)))),
   )
   expect(again.map(essence)).toEqual(specVersions.map(() => essence(content)))
   expect(licences(again[3] ?? content)).toEqual(licences(content))
@@ -93,7 +93,7 @@ test.each(writablePaths(/^cyclonedx-json$/))('what is missing of %s is named', (
   const content = sampleContent(path)
   const unnamed = specVersions.filter((specVersion) => {
     // That of a signature is named for every format, by whoever plans an export.
-    const written = { ...writtenDocument(content, run, specVersion, asked), signature: content.kept['signature'] }
+    const written = { ...writeDocument(content, run, specVersion, asked), signature: content.kept['signature'] }
     const isComplete = missing(sampleJson(path), written).length === 0
     return !isComplete && cyclonedxLosses(content, specVersion, asked).length === 0
   })

@@ -6,7 +6,7 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { documents } from './documents-for-test.ts'
 import { missing } from './missing-for-test.ts'
-import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',
@@ -22,7 +22,7 @@ describe('made-up documents', () => {
     fc.assert(
       fc.property(documents(from), (document) => {
         const content = contentOf(Buffer.from(JSON.stringify(document)))
-        const written = writtenDocument(content, run, to, asked)
+        const written = writeDocument(content, run, to, asked)
         expect(cyclonedxSchema(to).fault(written)).toBeNull()
         if (cyclonedxLosses(content, to, asked).length === 0) {
           expect(missing(document, { ...written, signature: content.kept['signature'] })).toEqual([])

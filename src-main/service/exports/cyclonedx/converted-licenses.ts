@@ -7,8 +7,8 @@ type Entry = Readonly<Record<string, unknown>>
  * A list of licences for a version that has less room: one expression alone or several licences until 1.6, no word for declared and
  * concluded before 1.6. Nothing of what applies is lost: an expression among licences stands as a name.
  */
-export function convertedLicenses(list: readonly unknown[], conversion: Conversion): unknown[] {
-  const entries = oneMeaning(list.filter(isObject), conversion).map((entry) => listed(entry, conversion))
+export function convertLicenses(list: readonly unknown[], conversion: Conversion): unknown[] {
+  const entries = mergeDeclaredAndConcluded(list.filter(isObject), conversion).map((entry) => listed(entry, conversion))
   const { target, losses } = conversion
   const expressions = entries.filter((entry) => 'expression' in entry)
   if (target.minor >= 7 || expressions.length === 0) return entries
@@ -21,7 +21,7 @@ export function convertedLicenses(list: readonly unknown[], conversion: Conversi
 }
 
 /** Before 1.6 declared and concluded cannot be told apart: what is concluded counts. */
-function oneMeaning(entries: readonly Entry[], { target, losses }: Conversion): readonly Entry[] {
+function mergeDeclaredAndConcluded(entries: readonly Entry[], { target, losses }: Conversion): readonly Entry[] {
   if (target.minor >= 6) return entries
   const word = (entry: Entry) => (isObject(entry['license']) ? entry['license'] : entry)['acknowledgement']
   const concluded = entries.filter((entry) => word(entry) === 'concluded')

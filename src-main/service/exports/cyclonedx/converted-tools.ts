@@ -2,7 +2,7 @@ import type { Conversion } from './conversion.ts'
 import { isObject, without } from './members.ts'
 
 /** Tools are a list of their own kind until 1.4, and components and services from 1.5 (which still takes the list). */
-export function convertedTools(tools: unknown, { target, losses }: Conversion): unknown {
+export function convertTools(tools: unknown, { target, losses }: Conversion): unknown {
   if (target.minor >= 5 || !isObject(tools)) return tools
   const named = [...listOf(tools['components']), ...listOf(tools['services'])]
   const list = named.map(toTool)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
-import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',
@@ -131,7 +131,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
   ],
 ])('%s in CycloneDX %s', (_, target, before, after, losses) => {
   const content = read({ components: [component(before)] })
-  const document = writtenDocument(content, run, target, asked)
+  const document = writeDocument(content, run, target, asked)
   expect([
     cyclonedxSchema(target).fault(document),
     document['components'],
@@ -180,7 +180,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { dependencies: [{ ref: 'x', dependsOn: ['z'] }] },
   ],
 ])('%s in a document of CycloneDX %s', (_, target, before, after) => {
-  const document = writtenDocument(read(before), run, target, asked)
+  const document = writeDocument(read(before), run, target, asked)
   expect(cyclonedxSchema(target).fault(document)).toBeNull()
   expect(document).toMatchObject(after)
 })
@@ -193,7 +193,7 @@ test('an older document in a newer version is the same but for its head', () => 
   const content = contentOf(
     Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.4', version: 3, ...old })),
   )
-  expect(writtenDocument(content, run, '1.7', asked)).toEqual({
+  expect(writeDocument(content, run, '1.7', asked)).toEqual({
     $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.7',

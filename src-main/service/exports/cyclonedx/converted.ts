@@ -1,7 +1,7 @@
 import type { Conversion } from './conversion.ts'
-import { convertedLicenses } from './converted-licenses.ts'
+import { convertLicenses } from './converted-licenses.ts'
 import { isObject } from './members.ts'
-import { convertedTools } from './converted-tools.ts'
+import { convertTools } from './converted-tools.ts'
 
 type Members = Record<string, unknown>
 
@@ -10,9 +10,9 @@ type Members = Record<string, unknown>
  * the next best value of a list. What has no such counterpart stays as it is and is left to the schema. Recursion is bounded: a document
  * is never deeper than the limit of levels.
  */
-export function converted(value: unknown, name: string, conversion: Conversion): unknown {
-  if (name === 'licenses' && Array.isArray(value)) return convertedLicenses(value, conversion)
-  if (name === 'tools') return convertedTools(walked(value, name, conversion), conversion)
+export function convertToVersion(value: unknown, name: string, conversion: Conversion): unknown {
+  if (name === 'licenses' && Array.isArray(value)) return convertLicenses(value, conversion)
+  if (name === 'tools') return convertTools(walked(value, name, conversion), conversion)
   return walked(value, name, conversion)
 }
 
@@ -23,7 +23,7 @@ function walked(value: unknown, name: string, conversion: Conversion): unknown {
     Object.entries(value)
       // A null says nothing, and no version takes one.
       .filter(([, member]) => member !== null)
-      .map(([inner, member]) => [inner, converted(member, inner, conversion)]),
+      .map(([inner, member]) => [inner, convertToVersion(member, inner, conversion)]),
   )
   for (const rule of rules) rule(members, name, conversion)
   return members

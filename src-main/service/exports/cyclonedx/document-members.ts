@@ -1,10 +1,10 @@
-import { adapted } from './adapted.ts'
+import { adaptToSchema } from './adapted.ts'
 import { isObject, without } from './members.ts'
-import { writtenMetadata } from './metadata.ts'
+import { writeMetadata } from './metadata.ts'
 import { spdxAnnotations } from './from-spdx-annotations.ts'
-import { writtenVulnerabilities } from './vulnerability.ts'
+import { writeVulnerabilities } from './vulnerability.ts'
 import { WrittenComponents } from './written-components.ts'
-import { writtenDependencies } from './written-dependencies.ts'
+import { writeDependencies } from './written-dependencies.ts'
 import { type DocumentMember, Elements, type Writing } from './writing.ts'
 import { cyclonedxSchema } from './schema.ts'
 
@@ -20,12 +20,12 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   const components = new WrittenComponents(writing)
   yield* Object.entries(headOf(writing))
   const primary = components.primary()
-  const metadata = { ...writtenMetadata(writing), ...(primary ? { component: primary } : {}) }
+  const metadata = { ...writeMetadata(writing), ...(primary ? { component: primary } : {}) }
   if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
   // A map: members of documents can be called as what every object has.
   const lists = new Map<string, () => Iterable<unknown>>([
     ['components', () => components.list()],
-    ['dependencies', () => writtenDependencies(writing)],
+    ['dependencies', () => writeDependencies(writing)],
     ['vulnerabilities', () => vulnerabilitiesOf(writing)],
     ['annotations', () => annotationsOf(writing)],
   ])
@@ -64,7 +64,7 @@ function headOf(writing: Writing): Record<string, unknown> {
   if (unchanged) return { ...said, ...read }
   const fitting = Object.entries(read)
     .filter(([name]) => !Object.hasOwn(said, name))
-    .map(([name, value]) => [name, adapted(value, `/properties/${name}`, [name], writing)] as const)
+    .map(([name, value]) => [name, adaptToSchema(value, `/properties/${name}`, [name], writing)] as const)
   const members = Object.fromEntries(fitting.filter(([, value]) => value !== undefined))
   // Until 1.4 a document has to say that it is the first of its serial number.
   return { ...said, ...(target.minor < 5 ? { version: 1 } : {}), ...members }
@@ -95,7 +95,7 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   } else if (kept !== undefined && !isKnown(name, writing))
     losses.add(name, `not supported by CycloneDX ${target.specVersion}`)
   else if (kept !== undefined) {
-    const fitting = adapted(kept, `/properties/${name}`, [name], writing)
+    const fitting = adaptToSchema(kept, `/properties/${name}`, [name], writing)
     if (fitting !== undefined) yield [name, fitting]
   }
 }
@@ -115,7 +115,7 @@ function* elementsOf(name: string, writing: Writing): Generator<unknown> {
 function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writing): Generator<unknown> {
   const seen = new Set<string>()
   for (const value of values) {
-    const fitting = adapted(value, `/properties/${name}/items`, [name], writing)
+    const fitting = adaptToSchema(value, `/properties/${name}/items`, [name], writing)
     if (fitting === undefined) continue
     const text = JSON.stringify(fitting)
     if (!seen.has(text)) yield fitting
@@ -142,7 +142,7 @@ function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
     const component = byId.get(componentId)
     return { ref: component?.ref ?? componentId, version: component?.componentVersion ?? null }
   }
-  const found = writtenVulnerabilities(content.findings, affectedBy, cyclonedxSchema())
+  const found = writeVulnerabilities(content.findings, affectedBy, cyclonedxSchema())
   yield* fittingEntries('vulnerabilities', found, writing)
 }
 

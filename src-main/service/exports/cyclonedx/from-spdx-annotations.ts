@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
-import { isCarriedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
@@ -16,7 +16,7 @@ export function* spdxAnnotations({ content }: Writing): Generator<Record<string,
 }
 
 function* annotation(value: unknown, ref: string): Generator<Record<string, unknown>> {
-  if (!isObject(value) || isCarriedAnnotation(value)) return
+  if (!isObject(value) || isEmbeddedAnnotation(value)) return
   const { annotator, annotationDate, comment } = value
   yield { subjects: [ref], annotator: annotatorOf(annotator), timestamp: annotationDate, text: comment }
 }

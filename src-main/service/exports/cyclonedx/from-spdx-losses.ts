@@ -33,19 +33,19 @@ const countedElsewhere = new Set([
   'documentDescribes',
   'files',
 ])
-const noPlace = 'not supported by CycloneDX'
+const notSupported = 'not supported by CycloneDX'
 
 /** What CycloneDX has no place for in content that was read from SPDX. */
 export function addSpdxLosses(content: ExportContent, context: SpdxContext, losses: Losses): void {
   for (const { detail } of content.components) {
     const names = Object.keys(detail.kept).filter((name) => detail.kept[name] !== null && !carried.has(name))
-    for (const name of names) losses.add(`${name} of packages`, noPlace)
+    for (const name of names) losses.add(`${name} of packages`, notSupported)
   }
   for (const [section, elements] of content.elements) {
-    if (!countedElsewhere.has(section)) losses.add(section, noPlace, elements.length)
+    if (!countedElsewhere.has(section)) losses.add(section, notSupported, elements.length)
   }
   // The first is the primary component.
-  losses.add('documentDescribes', noPlace, (content.elements.get('documentDescribes')?.length ?? 0) - 1)
+  losses.add('documentDescribes', notSupported, (content.elements.get('documentDescribes')?.length ?? 0) - 1)
   addFiles(content, context, losses)
   addRelationships(content, losses)
   addLicenses(content, context, losses)
@@ -55,7 +55,7 @@ export function addSpdxLosses(content: ExportContent, context: SpdxContext, loss
 function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: Losses): void {
   const all = elements.get('files')?.length ?? 0
   losses.changed('files', 'written as places where their package occurs, with name and checksums', files.placed)
-  losses.add('files outside any package', noPlace, all - files.placed)
+  losses.add('files outside any package', notSupported, all - files.placed)
 }
 
 function addLicenses({ components, elements }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
@@ -63,12 +63,12 @@ function addLicenses({ components, elements }: ExportContent, { licenseTexts }: 
   const expressions = components.flatMap(({ detail }) => detail.licenses.map(({ expression }) => expression ?? ''))
   const used = new Set(expressions.flatMap(ownReferences))
   const unused = [...licenseTexts.keys()].filter((id) => !used.has(id))
-  losses.add('extracted licenses not used by any package', noPlace, unused.length)
+  losses.add('extracted licenses not used by any package', notSupported, unused.length)
   for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
     if (!isObject(value) || !used.has(String(value['licenseId']))) continue
     const { licenseId, extractedText: _, seeAlsos, ...rest } = value
     const others = Object.keys(rest).filter((name) => rest[name] !== null && rest[name] !== licenseId)
-    for (const name of others) losses.add(`${name} of extracted licenses`, noPlace)
-    losses.add('additional URLs of extracted licenses', noPlace, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
+    for (const name of others) losses.add(`${name} of extracted licenses`, notSupported)
+    losses.add('additional URLs of extracted licenses', notSupported, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
   }
 }

@@ -21,7 +21,7 @@ const backward: ReadonlySet<unknown> = new Set(
 const containing: ReadonlySet<unknown> = new Set(['CONTAINS', 'CONTAINED_BY'])
 /** Words that say what an edge of CycloneDX says. */
 const ofTheGraph: ReadonlySet<unknown> = new Set(['DEPENDS_ON', 'DEPENDENCY_OF'])
-const noPlace = 'not supported by CycloneDX'
+const notSupported = 'not supported by CycloneDX'
 
 /** Counts relationships of an SPDX 2 document that are no edges of the graph, and those that say more than an edge does. */
 export function addRelationships({ components, edges, elements }: ExportContent, losses: Losses): void {
@@ -31,7 +31,7 @@ export function addRelationships({ components, edges, elements }: ExportContent,
   const known = new Set(edges.map(([from, to]) => edgeKey(refs.get(from), refs.get(to))))
   const files = new Set<unknown>(elements.get('files')?.map(({ ref }) => ref))
   for (const { spdxElementId, relatedSpdxElement, relationshipType: word, comment } of relationships) {
-    if (typeof comment === 'string') losses.add('comments of relationships', noPlace)
+    if (typeof comment === 'string') losses.add('comments of relationships', notSupported)
     const isBackward = backward.has(word)
     const owner = isBackward ? relatedSpdxElement : spdxElementId
     const inside = isBackward ? spdxElementId : relatedSpdxElement
@@ -42,7 +42,7 @@ export function addRelationships({ components, edges, elements }: ExportContent,
 }
 
 function count(word: string, isEdge: boolean, isTold: boolean, losses: Losses): void {
-  if (!isEdge && !isTold) losses.add(`relationships ${word}`, noPlace)
+  if (!isEdge && !isTold) losses.add(`relationships ${word}`, notSupported)
   if (isEdge && !ofTheGraph.has(word)) losses.changed(`relationships ${word}`, 'written as plain dependencies')
 }
 

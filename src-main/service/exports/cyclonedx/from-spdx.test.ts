@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
-import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './written-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',
@@ -74,7 +74,7 @@ const content = contentOf(
 )
 
 test('what CycloneDX has a place for is carried', () => {
-  const document = writtenDocument(content, run, '1.7', asked)
+  const document = writeDocument(content, run, '1.7', asked)
   const own = {
     licenseIdentifier: 'LicenseRef-own',
     text: { content: 'Do as you like' },
@@ -119,7 +119,7 @@ test('what CycloneDX has a place for is carried', () => {
 })
 
 test('a licence alone keeps its text in versions that know no details of expressions', () => {
-  const { components } = writtenDocument(content, run, '1.6', asked)
+  const { components } = writeDocument(content, run, '1.6', asked)
   expect(components).toMatchObject([
     {
       licenses: [
@@ -178,7 +178,7 @@ test('SPDX 3: what elements say beyond what is carried is named', () => {
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
   const spdx3 = contentOf(Buffer.from(JSON.stringify(document)))
-  expect(writtenDocument(spdx3, run, '1.7', asked)['metadata']).toMatchObject({
+  expect(writeDocument(spdx3, run, '1.7', asked)['metadata']).toMatchObject({
     properties: [
       { name: 'waybill:spdx:name', value: 'doc' },
       { name: 'waybill:spdx:comment', value: 'draft' },

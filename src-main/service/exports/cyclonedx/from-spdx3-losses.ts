@@ -33,13 +33,13 @@ const carriedRelationships: ReadonlySet<unknown> = new Set([
   'hasDeclaredLicense',
 ])
 const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
-const noPlace = 'not supported by CycloneDX'
+const notSupported = 'not supported by CycloneDX'
 
 /** Counts what CycloneDX has no place for in the graph of an SPDX 3 document, beside its packages. */
 export function addSpdx3Losses({ elements }: ExportContent, losses: Losses): void {
   for (const { value } of elements.get('@graph') ?? []) {
     if (isObject(value)) addElement(value, losses)
-    else losses.add('elements without a type', noPlace)
+    else losses.add('elements without a type', notSupported)
   }
 }
 
@@ -49,12 +49,13 @@ function addElement(element: Members, losses: Losses): void {
   const names = carried.get(kind)
   if (names) addMembers(element, names, kind, losses)
   else if (carriedRelationships.has(relationshipType)) addMembers(withoutOwn(element), ofRelationship, kind, losses)
-  else losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, noPlace)
+  else
+    losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, notSupported)
 }
 
 function addMembers(element: Members, names: ReadonlySet<string>, kind: string, losses: Losses): void {
   for (const [name, value] of Object.entries(element)) {
-    if (value !== null && !names.has(name)) losses.add(`${name} of elements ${kind}`, noPlace)
+    if (value !== null && !names.has(name)) losses.add(`${name} of elements ${kind}`, notSupported)
   }
 }
 

@@ -2,12 +2,12 @@ import type { PreservedForm } from '#service/domain/documents/document-family.ts
 import { cyclonedxOrganization, cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomTool } from '#service/domain/creators.ts'
-import { adapted } from './adapted.ts'
+import { adaptToSchema } from './adapted.ts'
 import { documentTexts, spdxMember } from './from-spdx.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
-const tlpWords: ReadonlyMap<string, string> = new Map([
+const tlpByWord: ReadonlyMap<string, string> = new Map([
   ['TLP:CLEAR', 'CLEAR'],
   ['TLP:GREEN', 'GREEN'],
   ['TLP:AMBER', 'AMBER'],
@@ -16,15 +16,20 @@ const tlpWords: ReadonlyMap<string, string> = new Map([
 ])
 
 /** What a written document says about itself, without its primary component. */
-export function writtenMetadata(writing: Writing): Record<string, unknown> {
+export function writeMetadata(writing: Writing): Record<string, unknown> {
   const { run, unchanged, keepsIdentity } = writing
   const original = originals[writing.source](writing)
   if (unchanged) return original
   if (keepsIdentity) {
-    const fitting = adapted(original, '/definitions/metadata', ['metadata'], writing)
+    const fitting = adaptToSchema(original, '/definitions/metadata', ['metadata'], writing)
     return isObject(fitting) ? { ...fitting } : {}
   }
-  const before = adapted({ ...original, timestamp: run.timestamp }, '/definitions/metadata', ['metadata'], writing)
+  const before = adaptToSchema(
+    { ...original, timestamp: run.timestamp },
+    '/definitions/metadata',
+    ['metadata'],
+    writing,
+  )
   const metadata = isObject(before) ? before : { timestamp: run.timestamp }
   return { ...metadata, tools: withOwnTool(metadata['tools'], writing) }
 }
@@ -37,7 +42,7 @@ const originals: Readonly<Record<PreservedForm, (writing: Writing) => Record<str
 
 /** The metadata of a CycloneDX document as it was read. */
 function readMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
-  const tlp = version.tlp === null ? undefined : tlpWords.get(version.tlp)
+  const tlp = version.tlp === null ? undefined : tlpByWord.get(version.tlp)
   return {
     ...without({
       timestamp: version.documentCreatedAt,

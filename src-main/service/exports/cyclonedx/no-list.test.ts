@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { cyclonedxLosses, writtenDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './written-document.ts'
 
 const options: SbomExportOptions = {
   profile: 'default',
@@ -20,7 +20,7 @@ test.each([
   const content = contentOf(
     Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, [name]: value })),
   )
-  expect(writtenDocument(content, run, '1.6', options)).toMatchObject({ [name]: value })
-  expect(writtenDocument(content, run, '1.7', options)[name]).toBeUndefined()
+  expect(writeDocument(content, run, '1.6', options)).toMatchObject({ [name]: value })
+  expect(writeDocument(content, run, '1.7', options)[name]).toBeUndefined()
   expect(cyclonedxLosses(content, '1.7', options).filter((loss) => loss.includes('no list'))).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ type Path = readonly string[]
  * Removes everything that the target schema does not allow: unknown members, invalid values, invalid list entries. Returns undefined if
  * nothing remains. Every removal is counted.
  */
-export function repaired(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
+export function removeInvalid(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
   if (target.schema.fits(place, value)) return value
   // Careless tools write versions as numbers.
   if (typeof value === 'number' && target.schema.fits(place, String(value))) {
@@ -68,7 +68,7 @@ function members(
       isChanged ||= schema['additionalProperties'] === false
       continue
     }
-    const stays = repaired(member, `${place}/properties/${pointerStep(name)}`, target, losses, [...path, name])
+    const stays = removeInvalid(member, `${place}/properties/${pointerStep(name)}`, target, losses, [...path, name])
     isChanged ||= stays !== member
     if (stays !== undefined) found.push([name, stays])
   }
@@ -89,7 +89,9 @@ function entries(
   path: Path,
 ): unknown[] | undefined {
   const items = Array.isArray(schema['items']) ? `${place}/items/0` : `${place}/items`
-  const stay = value.map((entry) => repaired(entry, items, target, losses, path)).filter((entry) => entry !== undefined)
+  const stay = value
+    .map((entry) => removeInvalid(entry, items, target, losses, path))
+    .filter((entry) => entry !== undefined)
   if (value.length > 0 && stay.length === 0) return undefined
   if (schema['uniqueItems'] !== true) return stay
   return [...new Map(stay.map((entry) => [JSON.stringify(entry), entry])).values()]
@@ -109,7 +111,7 @@ function firstBranch(
     if (!Array.isArray(branches)) continue
     for (const index of branches.keys()) {
       const counted = new Losses()
-      const result = repaired(value, `${place}/${keyword}/${index}`, target, counted, path)
+      const result = removeInvalid(value, `${place}/${keyword}/${index}`, target, counted, path)
       if (result === undefined || !target.schema.fits(place, result)) continue
       if (best === undefined || counted.total < best.losses.total) best = { result, losses: counted }
     }

@@ -1,7 +1,7 @@
 import { cyclonedxComponent } from '#service/standards/cyclonedx/cyclonedx-component.ts'
-import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
+import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/made-ref.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { adapted } from './adapted.ts'
+import { adaptToSchema } from './adapted.ts'
 import { type ComponentBody, readComponent } from './component.ts'
 import { isObject } from './members.ts'
 import { spdxComponent } from './from-spdx.ts'
@@ -31,7 +31,7 @@ export class WrittenComponents {
   primary(): ComponentBody | undefined {
     const { content, keepsIdentity } = this.#writing
     const primary = content.components.find((component) => component.primary)
-    if (!primary || (keepsIdentity && isMadePrimary(primary))) return undefined
+    if (!primary || (keepsIdentity && isGeneratedPrimary(primary))) return undefined
     return this.#tree(primary)
   }
 
@@ -49,7 +49,8 @@ export class WrittenComponents {
   #body(component: ExportedComponent): ComponentBody {
     const { keepsIdentity, unchanged, options } = this.#writing
     const body = unchanged ? readComponent(component) : { ...this.#read(component), 'bom-ref': component.ref }
-    if (keepsIdentity && hasMadeRef(component) && component.detail.kept['bom-ref'] === undefined) delete body['bom-ref']
+    if (keepsIdentity && hasGeneratedRef(component) && component.detail.kept['bom-ref'] === undefined)
+      delete body['bom-ref']
     if (unchanged) return body
     return this.#fitting(component, options.supportStatus ? withSupportStatus(component, body) : body)
   }
@@ -63,10 +64,10 @@ export class WrittenComponents {
   }
 
   #fitting(component: ExportedComponent, body: ComponentBody): ComponentBody {
-    const fitting = adapted(body, place, ['components'], this.#writing)
+    const fitting = adaptToSchema(body, place, ['components'], this.#writing)
     if (isObject(fitting)) return fitting
     // Something that was kept makes it impossible as a whole: the model alone always fits but for single members.
-    const modelled = adapted(cyclonedxComponent(component, component.ref), place, ['components'], this.#writing)
+    const modelled = adaptToSchema(cyclonedxComponent(component, component.ref), place, ['components'], this.#writing)
     if (isObject(modelled)) return modelled
     return { type: 'library', 'bom-ref': component.ref, name: component.name }
   }

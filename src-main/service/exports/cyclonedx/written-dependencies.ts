@@ -1,19 +1,19 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { adapted } from './adapted.ts'
+import { adaptToSchema } from './adapted.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
 /** The graph: what the edges say, and entries of the original that say more than edges can. */
-export function* writtenDependencies(writing: Writing): Generator<unknown> {
+export function* writeDependencies(writing: Writing): Generator<unknown> {
   const { content, unchanged, isOwnForm } = writing
   const raw = isOwnForm ? (content.elements.get('dependencies') ?? []) : []
   const values = raw.map(({ value }) => value)
   const objects = values.filter(isObject)
   const said = new Set(raw.map(({ ref }) => ref))
   const targets = targetsOf(writing)
-  const isBare = unchanged && saysNothingByNoList(objects)
+  const isBare = unchanged && isEmptyWithoutList(objects)
   if (unchanged) yield* values
   else yield* mergedEntries(objects, targets, writing)
   for (const { id, ref, namesDependencies } of inOrder(content.components)) {
@@ -24,7 +24,7 @@ export function* writtenDependencies(writing: Writing): Generator<unknown> {
 }
 
 /** Whether the first entry that depends on nothing has no list: a reader keeps one where the document has such entries. */
-function saysNothingByNoList(entries: readonly Entry[]): boolean {
+function isEmptyWithoutList(entries: readonly Entry[]): boolean {
   const isLeaf = ({ ref: _, dependsOn = [], ...rest }: Entry) =>
     Array.isArray(dependsOn) && dependsOn.length === 0 && Object.keys(rest).length === 0
   const first = entries.find(isLeaf)
@@ -77,7 +77,7 @@ function* mergedEntries(
   }
   for (const [ref, { dependsOn, provides, rest }] of byRef) {
     const entry = { ref, dependsOn: [...dependsOn], ...without({ provides: [...provides] }), ...rest }
-    const fitting = adapted(entry, '/definitions/dependency', ['dependencies'], writing)
+    const fitting = adaptToSchema(entry, '/definitions/dependency', ['dependencies'], writing)
     if (fitting !== undefined) yield fitting
   }
 }

@@ -18,7 +18,7 @@ export type CyclonedxDocument = Readonly<Record<string, unknown>>
  * options give the same document. `content` has been narrowed to the options before. A document that nothing is added to and that
  * stays in its version and its encoding comes back exactly as it was read, right or wrong; every other one is valid.
  */
-export function writtenDocument(
+export function writeDocument(
   content: ExportContent,
   run: ExportRun,
   specVersion: string,

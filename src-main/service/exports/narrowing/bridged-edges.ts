@@ -1,13 +1,13 @@
 type Edge = readonly [from: string, to: string]
 
 /** More edges than a document may have are not made: a few hidden hubs between many components would square their number. */
-const most = 2_000_000
+const maxEdges = 2_000_000
 
 /**
  * Returns the edges between visible components. Paths through hidden components are replaced by direct edges. `isCut` is true if the
  * limit of edges was reached.
  */
-export function bridgedEdges(
+export function bridgeEdges(
   edges: readonly Edge[],
   hidden: ReadonlyMap<string, unknown>,
 ): { readonly edges: readonly Edge[]; readonly isCut: boolean } {
@@ -21,7 +21,7 @@ export function bridgedEdges(
     for (const target of reachedThrough(first, behind, hidden)) {
       if (target === from || targets.has(target)) continue
       count += 1
-      if (count > most) return { edges: listed(known), isCut: true }
+      if (count > maxEdges) return { edges: listed(known), isCut: true }
       targets.add(target)
     }
   }

@@ -1,7 +1,7 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import type { LeftOut } from './left-out.ts'
+import type { Omissions } from './left-out.ts'
 
-const nothing: ExportedComponent['detail'] = {
+const emptyDetail: ExportedComponent['detail'] = {
   checksums: [],
   externalReferences: [],
   licenses: [],
@@ -13,10 +13,10 @@ const nothing: ExportedComponent['detail'] = {
   publisher: null,
 }
 /** Members of the metadata that name who made the document and with what. */
-const ofTheMaker = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
+const ofTheCreator = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
 
 /** Components with name, version, purl, CPEs and licence only: no graph, no nesting, no other lists. */
-export function liteContent(content: ExportContent, leftOut: LeftOut): ExportContent {
+export function liteContent(content: ExportContent, leftOut: Omissions): ExportContent {
   leftOut.add('dependencies', content.edges.length)
   for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
   leftOut.add('components with details beyond name, version, purl, CPE and license', countDetailed(content))
@@ -27,16 +27,16 @@ export function liteContent(content: ExportContent, leftOut: LeftOut): ExportCon
     licenseExpression: component.licenseExpression,
     declaredLicenseExpression: component.declaredLicenseExpression,
     swid: null,
-    detail: { ...nothing, licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence) },
+    detail: { ...emptyDetail, licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence) },
   }))
-  return { ...content, components, edges: [], elements: new Map(), kept: keptOf(content) }
+  return { ...content, components, edges: [], elements: new Map(), kept: preservedMembersOf(content) }
 }
 
 /**
  * The seven data fields of the NTIA report of July 2021: supplier, name, version, other unique identifiers and dependency relationship
  * for each component, author and timestamp for the document. What is known to be incomplete stays said (compositions).
  */
-export function minimumContent(content: ExportContent, leftOut: LeftOut): ExportContent {
+export function minimumContent(content: ExportContent, leftOut: Omissions): ExportContent {
   const stays = new Set(['dependencies', 'compositions', 'relationships', 'documentDescribes'])
   for (const [section, elements] of content.elements) if (!stays.has(section)) leftOut.add(section, elements.length)
   leftOut.add('components with details beyond the minimum elements', countDetailed(content))
@@ -44,10 +44,10 @@ export function minimumContent(content: ExportContent, leftOut: LeftOut): Export
     const { supplier, manufacturer, kept } = component.detail
     const identifiers = pick(kept, ['swid', 'swhid', 'omniborId'])
     const named = { supplier: supplier ?? manufacturer, kept: identifiers }
-    return { ...bare(component), detail: { ...nothing, ...named } }
+    return { ...bare(component), detail: { ...emptyDetail, ...named } }
   })
   const elements = new Map([...content.elements].filter(([section]) => stays.has(section)))
-  return { ...content, components, elements: withoutOthers(elements, components), kept: keptOf(content) }
+  return { ...content, components, elements: withoutOthers(elements, components), kept: preservedMembersOf(content) }
 }
 
 /** What identifies a component, and where it stands. */
@@ -82,10 +82,10 @@ function withoutOthers(
   return new Map([...elements, ['relationships', stay]])
 }
 
-function keptOf({ kept }: ExportContent): ExportContent['kept'] {
+function preservedMembersOf({ kept }: ExportContent): ExportContent['kept'] {
   const metadata = kept['metadata']
   if (typeof metadata !== 'object' || metadata === null) return {}
-  return { metadata: pick(metadata as Readonly<Record<string, unknown>>, ofTheMaker) } // an object, and no list by the readers
+  return { metadata: pick(metadata as Readonly<Record<string, unknown>>, ofTheCreator) } // an object, and no list by the readers
 }
 
 function countDetailed({ components }: ExportContent): number {

@@ -1,5 +1,5 @@
 /** What was taken out of content, counted. */
-export class LeftOut {
+export class Omissions {
   readonly #counts = new Map<string, number>()
 
   add(what: string, count = 1): void {

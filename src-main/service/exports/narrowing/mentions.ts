@@ -99,10 +99,10 @@ function decoded(word: string): string {
  * A value without what names one of them: entries of lists, members of objects, and objects that lose what they are about. Undefined
  * when nothing of it may stay; an object that must stay as a whole loses members only. Recursion is bounded by the depth of documents.
  */
-export function withoutMentions(value: unknown, mentions: Mentions, mustStay = false): unknown {
+export function removeMentions(value: unknown, mentions: Mentions, mustStay = false): unknown {
   if (typeof value === 'string') return mentions.isIn(value) ? undefined : value
   if (Array.isArray(value)) {
-    const stay = value.map((entry) => withoutMentions(entry, mentions)).filter((entry) => entry !== undefined)
+    const stay = value.map((entry) => removeMentions(entry, mentions)).filter((entry) => entry !== undefined)
     return stay.length === value.length && stay.every((entry, index) => entry === value[index]) ? value : stay
   }
   if (typeof value !== 'object' || value === null) return value
@@ -115,7 +115,7 @@ function withoutMembers(
   mustStay: boolean,
 ): Readonly<Record<string, unknown>> | undefined {
   const members = Object.entries(value).map(([name, before]) => {
-    return { name, before, after: formatWords.has(name) ? before : withoutMentions(before, mentions) }
+    return { name, before, after: formatWords.has(name) ? before : removeMentions(before, mentions) }
   })
   if (members.every(({ before, after }) => before === after)) return value
   const lists = members.filter(({ name, before }) => identifyingLists.has(name) && Array.isArray(before))

@@ -1,27 +1,27 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { bridgedEdges } from './bridged-edges.ts'
-import type { LeftOut } from './left-out.ts'
-import { Mentions, withoutMentions } from './mentions.ts'
+import { bridgeEdges } from './bridged-edges.ts'
+import type { Omissions } from './left-out.ts'
+import { Mentions, removeMentions } from './mentions.ts'
 
 /**
  * Content without its internal components, and without anything that names one: references, names and purls in lists, annotations,
  * descriptions and kept members. What they lead to stays reachable: whoever depended on one now depends on what it depended on, and
  * what was nested in one moves up. The primary component is what the document is about and stays.
  */
-export function redactedContent(content: ExportContent, leftOut: LeftOut): ExportContent {
+export function redactContent(content: ExportContent, leftOut: Omissions): ExportContent {
   const hidden = new Map(content.components.filter(isHidden).map((component) => [component.id, component]))
   if (hidden.size === 0) return content
   const visible = content.components.filter(({ id }) => !hidden.has(id))
   const mentions = new Mentions([...hidden.values()], visible)
   mentions.addRefs(filesOf(content, hidden))
   leftOut.add('internal components', hidden.size)
-  const { edges, isCut } = bridgedEdges(content.edges, hidden)
+  const { edges, isCut } = bridgeEdges(content.edges, hidden)
   if (isCut) leftOut.add('edges through internal components beyond the limit')
   const components = visible.map((component) => scrubbed(movedUp(component, hidden), mentions))
   const elements = new Map(
     [...content.elements].map(([section, list]) => {
       const stay = list.flatMap((element) => {
-        const value = withoutMentions(element.value, mentions)
+        const value = removeMentions(element.value, mentions)
         return value === undefined ? [] : [{ ...element, value }]
       })
       leftOut.add(`${section} that name internal components`, list.length - stay.length)
@@ -30,7 +30,7 @@ export function redactedContent(content: ExportContent, leftOut: LeftOut): Expor
   )
   const findings = content.findings.filter(({ componentId }) => !hidden.has(componentId))
   leftOut.add('findings in internal components', content.findings.length - findings.length)
-  const kept = Object.entries(content.kept).map(([name, value]) => [name, withoutMentions(value, mentions)] as const)
+  const kept = Object.entries(content.kept).map(([name, value]) => [name, removeMentions(value, mentions)] as const)
   return {
     ...content,
     components,
@@ -59,7 +59,7 @@ function scrubbed(component: ExportedComponent, mentions: Mentions): ExportedCom
   const text = (value: string | null) => (value !== null && mentions.isIn(value) ? null : value)
   const { description, copyright, author } = component
   // Lists of plain objects: scrubbing takes entries out of them and changes none of those that stay into something else.
-  const detail = withoutMentions(component.detail, mentions, true) as Partial<ExportedComponent['detail']>
+  const detail = removeMentions(component.detail, mentions, true) as Partial<ExportedComponent['detail']>
   return {
     ...component,
     description: text(description),

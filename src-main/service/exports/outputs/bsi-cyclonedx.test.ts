@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { bsiCyclonedx } from './bsi-cyclonedx.ts'
 import { contentOf, run as made } from '#service/exports/content-for-test.ts'
-import { narrowed } from '#service/exports/narrow-content.ts'
+import { narrowContent } from '#service/exports/narrow-content.ts'
 
 const run = { ...made, publisher: { name: 'Acme', url: null, email: null } }
 const options: SbomExportOptions = {
@@ -15,7 +15,7 @@ const options: SbomExportOptions = {
   redactInternal: false,
 }
 const written = (bytes: Buffer) => {
-  const { content } = narrowed(contentOf(bytes), options)
+  const { content } = narrowContent(contentOf(bytes), options)
   const { pieces, warnings } = bsiCyclonedx(content, run, options, 'JSON')
   return { text: [...pieces()].join(''), warnings }
 }

@@ -5,10 +5,10 @@ import { checkBsi } from '#service/exports/bsi/check-bsi.ts'
 import { cyclonedxBsiForm } from '#service/exports/bsi/cyclonedx-form.ts'
 import { cyclonedxFacts } from '#service/exports/bsi/cyclonedx-facts.ts'
 import { knownFacts } from '#service/exports/bsi/known-facts.ts'
-import { violationSentences } from '#service/exports/bsi/violation-sentences.ts'
+import { formatViolations } from '#service/exports/bsi/violation-sentences.ts'
 import { jsonText } from '#service/exports/cyclonedx/json-text.ts'
 import { Losses } from '#service/exports/cyclonedx/losses.ts'
-import { writtenDocument } from '#service/exports/cyclonedx/written-document.ts'
+import { writeDocument } from '#service/exports/cyclonedx/written-document.ts'
 import type { VexRun } from '#service/exports/statements/statement-writer.ts'
 import { cyclonedxXmlText } from '#service/exports/xml/cyclonedx-xml-text.ts'
 
@@ -20,13 +20,13 @@ export function bsiCyclonedx(
   format: 'JSON' | 'XML' | 'TAG_VALUE',
 ): { readonly pieces: () => Iterable<string>; readonly warnings: readonly string[] } {
   const document = withCreator(
-    cyclonedxBsiForm(writtenDocument(content, run, '1.7', options), knownFacts(content)),
+    cyclonedxBsiForm(writeDocument(content, run, '1.7', options), knownFacts(content)),
     run.publisher,
   )
   const facts = cyclonedxFacts(document)
   return {
     pieces: () => textOf(document, format),
-    warnings: violationSentences(facts, checkBsi(facts)),
+    warnings: formatViolations(facts, checkBsi(facts)),
   }
 }
 

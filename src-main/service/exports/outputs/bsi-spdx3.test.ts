@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { contentOf, run as made } from '#service/exports/content-for-test.ts'
-import { narrowed } from '#service/exports/narrow-content.ts'
+import { narrowContent } from '#service/exports/narrow-content.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
 
 const options: SbomExportOptions = {
@@ -15,7 +15,7 @@ const options: SbomExportOptions = {
 const run = { ...made, publisher: { name: 'Acme', url: null, email: 'sbom@acme.example' } }
 type Document = { readonly '@graph': readonly Readonly<Record<string, unknown>>[] }
 const written = (bytes: Buffer) => {
-  const { content } = narrowed(contentOf(bytes), options)
+  const { content } = narrowContent(contentOf(bytes), options)
   const { pieces, warnings } = bsiSpdx3(content, run, options)
   return { document: JSON.parse([...pieces()].join('')) as Document, warnings }
 }

@@ -5,7 +5,7 @@ import { checkBsi } from '#service/exports/bsi/check-bsi.ts'
 import { deployableFacts } from '#service/exports/bsi/deployable-facts.ts'
 import { type PackageSource, spdx3BsiForm } from '#service/exports/bsi/spdx3-form.ts'
 import { spdx3Facts } from '#service/exports/bsi/spdx3-facts.ts'
-import { violationSentences } from '#service/exports/bsi/violation-sentences.ts'
+import { formatViolations } from '#service/exports/bsi/violation-sentences.ts'
 import { jsonText } from '#service/exports/spdx/json-text.ts'
 import { graphOf } from '#service/exports/spdx3/graph.ts'
 import { startWriting } from '#service/exports/spdx3/writing.ts'
@@ -36,6 +36,6 @@ export function bsiSpdx3(
   const facts = spdx3Facts({ '@graph': elements })
   return {
     pieces: () => jsonText({ '@context': context }, [{ name: '@graph', elements }]),
-    warnings: violationSentences(facts, checkBsi(facts)),
+    warnings: formatViolations(facts, checkBsi(facts)),
   }
 }

@@ -2,14 +2,14 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { csafProducts } from '#service/exports/csaf/products.ts'
 import { csafVulnerabilities } from '#service/exports/csaf/vulnerabilities.ts'
 import { decidedComponents, decidedGroups } from '#service/exports/statements/decided-findings.ts'
-import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
 import type {
   PreviewedFinding,
   StatementProblem,
   VexRun,
   VexWriter,
 } from '#service/exports/statements/statement-writer.ts'
-import { defaultAction, lossy, unidentified } from '#service/exports/statements/status-terms.ts'
+import { defaultAction, lossy, withoutIdentifier } from '#service/exports/statements/status-terms.ts'
 
 /**
  * Decisions as a CSAF 2.0 document of the profile VEX (OASIS CSAF 2.0, section 4.5). A version without any decision becomes a document
@@ -17,7 +17,7 @@ import { defaultAction, lossy, unidentified } from '#service/exports/statements/
  */
 export const csafWriter: VexWriter = {
   format: 'CSAF',
-  write: (content, run) => jsonPieces(csafDocument(content, run)),
+  write: (content, run) => jsonChunks(csafDocument(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
 }
@@ -89,6 +89,6 @@ function problemsOf({ decision, component }: PreviewedFinding): readonly Stateme
   return lossy([
     ...defaultAction('CSAF', 'a remediation', decision),
     ...(lost.length > 0 ? [`CSAF has no field for ${lost.join(', ')}; written as a note`] : []),
-    ...unidentified(component, 'by name or reference only'),
+    ...withoutIdentifier(component, 'by name or reference only'),
   ])
 }

@@ -5,20 +5,20 @@ import type {
   ExportedFinding,
   ExportRun,
 } from '#service/domain/downloads/export-content.ts'
-import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
+import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/made-ref.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 import { componentIdentity } from '#service/exports/cyclonedx/component.ts'
 import { without } from '#service/exports/cyclonedx/members.ts'
 import { ownTool } from '#service/exports/cyclonedx/metadata.ts'
 import { cyclonedxSchema } from '#service/exports/cyclonedx/schema.ts'
-import { writtenVulnerabilities } from '#service/exports/cyclonedx/vulnerability.ts'
-import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import { writeVulnerabilities } from '#service/exports/cyclonedx/vulnerability.ts'
+import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
 import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exports/statements/statement-writer.ts'
 
 /** Decisions as a CycloneDX 1.7 VEX document. */
 export const cyclonedxVexWriter: VexWriter = {
   format: 'CYCLONEDX',
-  write: (content, run) => jsonPieces(cyclonedxVex(content, run)),
+  write: (content, run) => jsonChunks(cyclonedxVex(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
 }
@@ -41,7 +41,7 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
     if (!component.primary) carried.set(component.id, component)
     return { ref: ref ?? component.ref, version: component.componentVersion }
   }
-  const vulnerabilities = writtenVulnerabilities(decided, affectedBy, schema)
+  const vulnerabilities = writeVulnerabilities(decided, affectedBy, schema)
   const components = byPosition([...carried.values()])
   return {
     $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
@@ -68,7 +68,7 @@ function bomLink({ version, kept }: ExportContent): (component: ExportedComponen
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
   // A reference that was made here does not stand in the document.
   return (component) =>
-    hasMadeRef(component) || isMadePrimary(component)
+    hasGeneratedRef(component) || isGeneratedPrimary(component)
       ? undefined
       : `urn:cdx:${serial}/${documentVersion}#${encodeURIComponent(component.ref.toWellFormed())}`
 }

@@ -21,18 +21,18 @@ export const cyclonedxXml: SbomWriter = {
       writtenMembers(content, madeBy, specVersion, options, 'XML'),
       specVersion,
       new Losses(),
-      isGivenBack(content, specVersion, options),
+      isReturnedUnchanged(content, specVersion, options),
     ),
   losses: (content, specVersion, options) => {
     const losses = new Losses()
     const members = writtenMembers(content, run, specVersion, options, 'XML')
     // Counted while the text is made, which nobody reads here.
-    for (const _ of cyclonedxXmlText(members, specVersion, losses, isGivenBack(content, specVersion, options)));
+    for (const _ of cyclonedxXmlText(members, specVersion, losses, isReturnedUnchanged(content, specVersion, options)));
     return [...cyclonedxLosses(content, specVersion, options, 'XML'), ...losses.list()]
   },
 }
 
 /** Whether the document came as this, and goes as it came, right or wrong. */
-function isGivenBack(content: ExportContent, specVersion: string, options: SbomExportOptions): boolean {
+function isReturnedUnchanged(content: ExportContent, specVersion: string, options: SbomExportOptions): boolean {
   return content.version.format === 'XML' && keepsIdentity(content, 'CycloneDX', specVersion, options)
 }

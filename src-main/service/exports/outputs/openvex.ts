@@ -2,8 +2,8 @@ import { noActionStatement, textWithTerms } from '#service/domain/statements/car
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { componentLinks } from '#service/exports/statements/component-link.ts'
 import { type DecidedGroup, decidedGroups, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
-import { namedHashes } from '#service/exports/statements/hash-names.ts'
-import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import { nameHashes } from '#service/exports/statements/hash-names.ts'
+import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
 import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
 import { statusProblems, statusTerms } from '#service/exports/statements/status-terms.ts'
 
@@ -14,7 +14,7 @@ import { statusProblems, statusTerms } from '#service/exports/statements/status-
  */
 export const openvexWriter: VexWriter = {
   format: 'OPENVEX',
-  write: (content, run) => jsonPieces(openvexDocument(content, run)),
+  write: (content, run) => jsonChunks(openvexDocument(content, run)),
   problems: (finding) => statusProblems('OpenVEX', finding),
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
 }
@@ -65,7 +65,7 @@ function componentWriter(content: ExportContent): (component: ExportedComponent)
       cpe23: cpes.find((cpe) => /^cpe:2\.3:/i.test(cpe)),
       cpe22: cpes.find((cpe) => /^cpe:\//i.test(cpe)),
     })
-    const hashes = Object.fromEntries(namedHashes(detail.checksums, 'openvex'))
+    const hashes = Object.fromEntries(nameHashes(detail.checksums, 'openvex'))
     return given({
       '@id': isOnly ? purl : link(component),
       identifiers: Object.keys(identifiers).length > 0 ? identifiers : null,

@@ -4,7 +4,7 @@ import { Sheet } from '#service/exports/report/pdf/sheet.ts'
 import { writeCharts, writeFacts, writeFigures } from '#service/exports/report/pdf/summary-page.ts'
 import { writeTable } from '#service/exports/report/pdf/table.ts'
 import type { ReportTable } from '#service/exports/report/report-model.ts'
-import { mostPdfRows, shortened } from '#service/exports/report/pdf-losses.ts'
+import { maxPdfRows, shortened } from '#service/exports/report/pdf-losses.ts'
 import { reportOf } from '#service/exports/report/report-of.ts'
 
 /** A report as a tagged PDF with embedded fonts (ISO 32000-1; structure as ISO 14289-1 asks for). */
@@ -35,7 +35,7 @@ export async function* reportPdf(
 }
 
 function withinLimit(table: ReportTable): ReportTable {
-  if (table.rows.length <= mostPdfRows) return table
+  if (table.rows.length <= maxPdfRows) return table
   const note = shortened('rows', table.rows.length)
-  return { ...table, note, rows: table.rows.slice(0, mostPdfRows) }
+  return { ...table, note, rows: table.rows.slice(0, maxPdfRows) }
 }

@@ -3,7 +3,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { listOf, objectOf, objectsOf } from '#service/domain/json-values.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import { essenceOf } from '#service/exports/spdx/essence-for-test.ts'
+import { canonicalContent } from '#service/exports/spdx/essence-for-test.ts'
 import { inAnyOrder } from '#service/exports/spdx/in-any-order-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx2Json } from './spdx2-json.ts'
@@ -31,7 +31,7 @@ function everything(content: ExportContent): unknown {
   const said = (content.elements.get('relationships') ?? []).map(({ value }) => value)
   const values = (section: string) => (content.elements.get(section) ?? []).map(({ value }) => inTags(section, value))
   return inAnyOrder({
-    ...essenceOf(content),
+    ...canonicalContent(content),
     relationships: [
       ...new Set([...said, ...described, ...contained].map((entry) => JSON.stringify(inAnyOrder(entry)))),
     ],

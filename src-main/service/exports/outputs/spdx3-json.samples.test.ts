@@ -3,7 +3,7 @@ import { sampleJson } from '#e2e/support/sample-files.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { sampleContent, writablePaths } from '#service/exports/sample-content-for-test.ts'
-import { essenceOf } from '#service/exports/spdx/essence-for-test.ts'
+import { canonicalContent } from '#service/exports/spdx/essence-for-test.ts'
 import { inAnyOrder } from '#service/exports/spdx/in-any-order-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx3Json } from './spdx3-json.ts'
@@ -13,7 +13,7 @@ const textOf = (content: ExportContent) => [...spdx3Json.write(content, run, '3.
 describe('components and what hangs together come back from SPDX 3.0.1', () => {
   test.each(writablePaths())('%s', (path) => {
     const content = sampleContent(path)
-    expect(essenceOf(contentOf(Buffer.from(textOf(content))))).toEqual(essenceOf(content))
+    expect(canonicalContent(contentOf(Buffer.from(textOf(content))))).toEqual(canonicalContent(content))
   })
 })
 

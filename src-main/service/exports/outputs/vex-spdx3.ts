@@ -7,7 +7,7 @@ import {
   decidedGroups,
   vulnerabilityIds,
 } from '#service/exports/statements/decided-findings.ts'
-import { jsonPieces } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
 import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
 import { statusProblems } from '#service/exports/statements/status-terms.ts'
 import { packageElement, withoutEmpty, wholeSeconds } from '#service/exports/vex/package-element.ts'
@@ -19,7 +19,7 @@ import { packageElement, withoutEmpty, wholeSeconds } from '#service/exports/vex
 export const spdx3VexWriter: VexWriter = {
   format: 'SPDX',
   write: (content, run) =>
-    jsonPieces({ '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph(content, run) }),
+    jsonChunks({ '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph(content, run) }),
   problems: (finding) => statusProblems('SPDX', finding),
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
 }

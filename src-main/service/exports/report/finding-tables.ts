@@ -54,10 +54,10 @@ function rowsOf({ findings, components }: ExportContent): readonly Row[] {
   const byId = new Map(components.map((component) => [component.id, component]))
   return findings
     .map((finding) => ({ ...finding, component: byId.get(finding.componentId) }))
-    .toSorted((a, b) => b.priority - a.priority || byPlace(a, b))
+    .toSorted((a, b) => b.priority - a.priority || byPosition(a, b))
 }
 
-function byPlace({ vulnerability: a, component: left }: Row, { vulnerability: b, component: right }: Row): number {
+function byPosition({ vulnerability: a, component: left }: Row, { vulnerability: b, component: right }: Row): number {
   if (a.vulnerabilityId !== b.vulnerabilityId) return a.vulnerabilityId < b.vulnerabilityId ? -1 : 1
   return (left?.position ?? 0) - (right?.position ?? 0)
 }

@@ -4,7 +4,7 @@ import type { ExportContent, ExportRun } from '#service/domain/downloads/export-
 import type { Report, ReportChart } from './report-model.ts'
 import { listedComponents, titleCase } from './report-words.ts'
 
-const longestChart = 10
+const maxChartBars = 10
 
 /** What the report is about and how old it is. */
 export function facts({ version, components }: ExportContent, run: ExportRun): Report['facts'] {
@@ -60,21 +60,21 @@ export function charts(content: ExportContent): readonly ReportChart[] {
   return [
     { title: 'Findings by severity', bars: bySeverity.filter(({ count }) => count > 0) },
     { title: 'Findings by decision', bars: plain.filter(({ count }) => count > 0) },
-    { title: 'Components by type', bars: mostOf(components.map(({ kind }) => kind)) },
+    { title: 'Components by type', bars: countBars(components.map(({ kind }) => kind)) },
     {
       title: 'Components by license',
-      bars: mostOf(components.map(({ licenseExpression }) => licenseExpression ?? 'No license')),
+      bars: countBars(components.map(({ licenseExpression }) => licenseExpression ?? 'No license')),
     },
   ].filter(({ bars }) => bars.length > 0)
 }
 
 /** The most frequent words; the rest together. */
-function mostOf(words: readonly string[]): ReportChart['bars'] {
+function countBars(words: readonly string[]): ReportChart['bars'] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   const sorted = [...counts].toSorted(([a, left], [b, right]) => right - left || (a < b ? -1 : 1))
-  const shown = sorted.slice(0, longestChart).map(([label, count]) => ({ label, count, tone: 'plain' as const }))
-  const rest = sorted.slice(longestChart)
+  const shown = sorted.slice(0, maxChartBars).map(([label, count]) => ({ label, count, tone: 'plain' as const }))
+  const rest = sorted.slice(maxChartBars)
   if (rest.length === 0) return shown
   const count = rest.reduce((sum, [, one]) => sum + one, 0)
   return [...shown, { label: `${rest.length} more`, count, tone: 'plain' }]

@@ -1,5 +1,5 @@
 import writeXlsxFile, { type CellObject, type Row, type Sheet } from 'write-excel-file/node'
-import { longestText, mostRows } from './xlsx-losses.ts'
+import { maxTextLength, maxRows } from './xlsx-losses.ts'
 import type { Report, ReportCell, ReportColumn, ReportTable } from './report-model.ts'
 
 /** Width of a column of share 1, in characters. */
@@ -53,7 +53,7 @@ function tableSheet({ title, note, columns, rows }: ReportTable): FilteredSheet 
     .slice(0, 31)
     .trim()
   if (columns.length === 0) return { sheet, data: [[string(note ?? '')]], columns: [{ width: 60 }], filter: null }
-  const shown = rows.slice(0, mostRows - 1)
+  const shown = rows.slice(0, maxRows - 1)
   return {
     sheet,
     data: [
@@ -84,11 +84,11 @@ function string(value: string): CellObject {
  */
 function text(value: string): string {
   return value
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
     .toWellFormed()
     .replaceAll(/[\p{Cc}\ufffd-\uffff]/gu, controlMark)
     .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, directionMark)
-    .slice(0, longestText)
+    .slice(0, maxTextLength)
 }
 
 function directionMark(character: string): string {

@@ -1,22 +1,23 @@
 import type { ReportTable } from './report-model.ts'
 
 /** Longest text of a cell in characters, and most rows of a sheet, the head among them: limits of the programs that open it. */
-export const longestText = 32_767
-export const mostRows = 1_048_576
+export const maxTextLength = 32_767
+export const maxRows = 1_048_576
 
 /** What a spreadsheet shows in part only, in words. */
 export function xlsxLosses(tables: readonly ReportTable[]): readonly string[] {
   let long = 0
   for (const { rows } of tables) {
-    for (const row of rows) for (const cell of row) if (typeof cell === 'string' && cell.length > longestText) long += 1
+    for (const row of rows)
+      for (const cell of row) if (typeof cell === 'string' && cell.length > maxTextLength) long += 1
   }
   const number = (value: number) => value.toLocaleString('en')
-  const cut = `${number(long)} texts longer than a cell: truncated to ${number(longestText)} characters`
+  const cut = `${number(long)} texts longer than a cell: truncated to ${number(maxTextLength)} characters`
   const shortened = tables
-    .filter(({ rows }) => rows.length >= mostRows)
+    .filter(({ rows }) => rows.length >= maxRows)
     .map(
       ({ title, rows }) =>
-        `${title}: the spreadsheet shows the first ${number(mostRows - 1)} of ${number(rows.length)} rows`,
+        `${title}: the spreadsheet shows the first ${number(maxRows - 1)} of ${number(rows.length)} rows`,
     )
   return [...shortened, ...(long > 0 ? [cut] : [])]
 }

@@ -1,11 +1,11 @@
-import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
+import type { EmbeddedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import type { LossList } from './loss-list.ts'
 
 /** Members that only our own readers find again, in words. References and licence statements are said otherwise besides. */
 const words = ['group', 'scope', 'publisher', 'properties', 'authors', 'manufacturer', 'supplier'] as const
 
 /** Counts what is carried in a way that others do not understand. `where`: `an annotation`, `a property`. */
-export function countCarried(carried: CarriedMembers, where: string, specVersion: string, losses: LossList): void {
+export function countEmbedded(carried: EmbeddedMembers, where: string, specVersion: string, losses: LossList): void {
   for (const name of words) {
     if (carried[name] === undefined) continue
     const why = `not fully supported by SPDX ${specVersion}`

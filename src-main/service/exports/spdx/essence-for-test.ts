@@ -1,7 +1,7 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 
 /** What has to come back through another format: all that the model holds of components, and how they hang together. */
-export function essenceOf({ components, edges }: ExportContent): object {
+export function canonicalContent({ components, edges }: ExportContent): object {
   const refs = new Map(components.map(({ id, ref }) => [id, ref]))
   return {
     components: components.map(({ detail, id: _, parentId, position: __, internal: ___, ...component }) => ({

@@ -3,10 +3,10 @@ import type { LicenseStatement } from '#service/domain/components/component.ts'
 import { expressionOf } from '#service/domain/components/license-list.ts'
 import { isSpdxExpression } from './license-expression.ts'
 
-const requireHere = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 const listed = new Map(
   ['spdx-license-ids', 'spdx-license-ids/deprecated']
-    .flatMap((name) => requireHere(name) as string[]) // lists of identifiers
+    .flatMap((name) => requireModule(name) as string[]) // lists of identifiers
     .map((id) => [id.toLowerCase(), id]),
 )
 

@@ -13,7 +13,7 @@ const sections: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
 ])
 /** Members that the model holds; the raw form stands beside it where it says more. */
-const modelledOfMetadata: ReadonlySet<string> = new Set([
+const modeledMetadataFields: ReadonlySet<string> = new Set([
   'timestamp',
   'tools',
   'authors',
@@ -22,7 +22,7 @@ const modelledOfMetadata: ReadonlySet<string> = new Set([
   'component',
   'distributionConstraints',
 ])
-const modelledOfComponents: ReadonlySet<string> = new Set([
+const modeledComponentFields: ReadonlySet<string> = new Set([
   'type',
   'bom-ref',
   'name',
@@ -58,7 +58,7 @@ export function countMembers(kept: JsonObject, specVersion: '2.3' | '3.0.1', los
   for (const name of Object.keys(kept)) {
     if (persistent.has(name) || kept[name] === null) continue
     const words = { one: `"${name}" of a component`, many: `"${name}" of components` }
-    losses.add({ ...words, ...fate(modelledOfComponents.has(name), specVersion) })
+    losses.add({ ...words, ...fate(modeledComponentFields.has(name), specVersion) })
   }
 }
 
@@ -67,7 +67,7 @@ export function countMetadata(metadata: unknown, specVersion: '2.3' | '3.0.1', l
   if (!isObject(metadata)) return
   for (const name of Object.keys(metadata)) {
     if (metadata[name] === null) continue
-    losses.add({ one: `document's "metadata/${name}"`, ...fate(modelledOfMetadata.has(name), specVersion) })
+    losses.add({ one: `document's "metadata/${name}"`, ...fate(modeledMetadataFields.has(name), specVersion) })
   }
 }
 

@@ -12,6 +12,6 @@ const schemas = [new Ajv2019(options).compile(schemaOf('spec-2.3.1')), new Ajv(o
  * What the official schemas of SPDX 2.3.1 and 2.3 say of a document, one after the other; null for one that accepts it. They are a part
  * of the real data.
  */
-export function spdx2Verdicts(document: unknown): readonly (string | null)[] {
+export function validateSpdx2(document: unknown): readonly (string | null)[] {
   return schemas.map((validate) => (validate(document) ? null : JSON.stringify(validate.errors).slice(0, 400)))
 }

@@ -5,14 +5,14 @@ import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { schemaFault } from '#service/exports/spdx3/official-verdict-for-test.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { checkDocuments } from './documents-for-test.ts'
-import { spdx2Verdicts } from './official-verdict-for-test.ts'
+import { validateSpdx2 } from './official-verdict-for-test.ts'
 
 const contentFor = (document: object) => contentOf(Buffer.from(JSON.stringify(document)))
 
 test('the official schemas of SPDX 2.3 accept what is written of made-up documents', () => {
   checkDocuments((document) => {
     const written: unknown = JSON.parse(exported(contentFor(document), spdx2Json, '2.3'))
-    expect(spdx2Verdicts(written)).toEqual([null, null])
+    expect(validateSpdx2(written)).toEqual([null, null])
   })
 })
 

@@ -5,7 +5,7 @@ import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { checkDocuments } from './documents-for-test.ts'
-import { essenceOf } from './essence-for-test.ts'
+import { canonicalContent } from './essence-for-test.ts'
 
 const writers = [
   ['SPDX 2.3 JSON', spdx2Json, '2.3'],
@@ -18,6 +18,6 @@ test.each(writers)('CycloneDX through %s is the same as before', (_, writer, spe
     const content = contentOf(Buffer.from(JSON.stringify(document)))
     const text = exported(content, writer, specVersion)
     expect(exportFault(text, writer, specVersion)).toBeNull()
-    expect(essenceOf(contentOf(Buffer.from(text)))).toEqual(essenceOf(content))
+    expect(canonicalContent(contentOf(Buffer.from(text)))).toEqual(canonicalContent(content))
   })
 })

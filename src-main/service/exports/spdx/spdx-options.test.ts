@@ -3,11 +3,11 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { exportFault } from '#service/exports/conformance/export-faults-for-test.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { narrowed } from '#service/exports/narrow-content.ts'
+import { narrowContent } from '#service/exports/narrow-content.ts'
 import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
-import { essenceOf } from './essence-for-test.ts'
+import { canonicalContent } from './essence-for-test.ts'
 import { contentWithFindings, richDocument } from './fixtures-for-test.ts'
 import { plainExport } from './plain-export-for-test.ts'
 
@@ -19,7 +19,7 @@ const writers = [
 const rich = contentWithFindings(richDocument)
 const everything: SbomExportOptions = { ...plainExport, vulnerabilities: true, supportStatus: true }
 const textOf = (writer: typeof spdx2Json, content: ExportContent, options = plainExport) => {
-  const chosen = narrowed(content, options).content
+  const chosen = narrowContent(content, options).content
   return [...writer.write(chosen, run, writer.specVersions[0] ?? '', options)].join('')
 }
 
@@ -54,7 +54,7 @@ const losses = {
 describe.each(writers)('%s', (_, writer, specVersion) => {
   test('what the format words otherwise comes back', () => {
     const plain = contentOf(Buffer.from(JSON.stringify(richDocument)))
-    expect(essenceOf(contentOf(Buffer.from(textOf(writer, plain))))).toEqual(essenceOf(plain))
+    expect(canonicalContent(contentOf(Buffer.from(textOf(writer, plain))))).toEqual(canonicalContent(plain))
   })
 
   test('the same content gives the same text, and goes through itself without a change', () => {

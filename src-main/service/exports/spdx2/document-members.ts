@@ -4,9 +4,9 @@ import type { SbomTool } from '#service/domain/creators.ts'
 import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from '#service/domain/json-values.ts'
-import { fitted } from './fitted.ts'
+import { fitToShape } from './fitted.ts'
 import { spdx23Shapes } from './shapes.ts'
-import { Spdx3Makers } from './spdx3-makers.ts'
+import { Spdx3Creators } from './spdx3-makers.ts'
 import type { Writing } from './writing.ts'
 
 /** Members that SPDX 2.3 has beside its lists and those that are written here. */
@@ -25,15 +25,15 @@ export function documentMembers(writing: Writing): Readonly<Record<string, unkno
     name,
     documentNamespace: isUnchanged ? version.serialNumber : documentNamespace(name, run),
     creationInfo: isUnchanged ? kept['creationInfo'] : creationInfo(writing, kept['creationInfo']),
-    ...(isUnchanged ? kept : fittingKept(writing, kept)),
+    ...(isUnchanged ? kept : selectFittingMembers(writing, kept)),
   }
 }
 
-function fittingKept({ content, losses, source }: Writing, kept: Readonly<Record<string, unknown>>) {
+function selectFittingMembers({ content, losses, source }: Writing, kept: Readonly<Record<string, unknown>>) {
   const members: Record<string, unknown> = {}
   for (const name of further) {
     if (kept[name] === undefined || kept[name] === null) continue
-    const value = fitted(kept[name], spdx23Shapes[name], () => undefined)
+    const value = fitToShape(kept[name], spdx23Shapes[name], () => undefined)
     if (value === undefined) losses.add({ one: `document's "${name}"`, why: 'not a valid value in SPDX 2.3' })
     else members[name] = value
   }
@@ -97,7 +97,7 @@ function creatorsOf(content: Writing['content'], source: PreservedForm, creation
     case 'SPDX 2':
       return textsOf(creationInfo['creators'])
     case 'SPDX 3':
-      return new Spdx3Makers(content).ofDocument()
+      return new Spdx3Creators(content).ofDocument()
   }
 }
 

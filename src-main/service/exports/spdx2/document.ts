@@ -3,12 +3,12 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import type { WrittenList } from '#service/exports/spdx/json-text.ts'
 import { documentMembers } from './document-members.ts'
 import { countElementLosses } from './element-losses.ts'
-import { fitted } from './fitted.ts'
+import { fitToShape } from './fitted.ts'
 import { filesOf, licensingInfosOf, snippetsOf } from './other-elements.ts'
-import { writtenRelationships } from './relationships.ts'
-import { repaired } from './repaired.ts'
+import { writeRelationships } from './relationships.ts'
+import { repairDocument } from './repaired.ts'
 import { spdx23Shapes } from './shapes.ts'
-import { writtenPackage } from './written-package.ts'
+import { writePackage } from './written-package.ts'
 import { type Encoded, startWriting, type Writing } from './writing.ts'
 
 /** An SPDX 2.3 document in its JSON form, whatever it is written as. */
@@ -58,7 +58,7 @@ function documentOf(writing: Writing): Spdx2Document {
       list('files', filesOf(writing)),
       list('snippets', snippetsOf(writing)),
       list('hasExtractedLicensingInfos', licensingInfosOf(writing)),
-      list('relationships', writtenRelationships(writing)),
+      list('relationships', writeRelationships(writing)),
       list('annotations', annotationsOf(writing)),
       list('revieweds', original('revieweds', writing)),
     ],
@@ -66,7 +66,7 @@ function documentOf(writing: Writing): Spdx2Document {
 }
 
 function* packagesOf(writing: Writing): Generator<unknown> {
-  for (const component of writing.components) yield writtenPackage(component, writing)
+  for (const component of writing.components) yield writePackage(component, writing)
 }
 
 function* annotationsOf(writing: Writing): Generator<unknown> {
@@ -88,7 +88,7 @@ function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing)
       yield element
       continue
     }
-    const part = fitted(repaired(name, element), shape, (pointer) => {
+    const part = fitToShape(repairDocument(name, element), shape, (pointer) => {
       const what = `"${pointer === '' ? name : `${name}${pointer}`}"`
       const why = 'its value is not one that SPDX 2.3 allows there'
       writing.losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })

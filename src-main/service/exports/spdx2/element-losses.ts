@@ -1,7 +1,7 @@
 import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { countSpdx3Losses } from './spdx3-losses.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 /** Members of a CycloneDX document that are its identity, are held by the model or are named for every format. */
 const cyclonedxStructure: ReadonlySet<string> = new Set([
@@ -24,7 +24,11 @@ export function countElementLosses(writing: Writing): void {
       break
     case 'SPDX 3':
       countSpdx3Losses(writing)
-      countKept(content.kept, new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']), writing)
+      countPreservedLosses(
+        content.kept,
+        new Set(['@context', 'type', 'spdxId', '@id', 'creationInfo', 'name']),
+        writing,
+      )
   }
 }
 
@@ -33,16 +37,20 @@ function countCyclonedx(writing: Writing): void {
   for (const [section, all] of content.elements) {
     const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
     // Annotations are written; what `dependencies` holds beyond edges is `provides` and services.
-    if (section !== 'annotations') countSection(section, list.length, noPlace, losses)
+    if (section !== 'annotations') countSection(section, list.length, notSupported, losses)
   }
-  countKept(content.kept, cyclonedxStructure, writing)
+  countPreservedLosses(content.kept, cyclonedxStructure, writing)
   countMetadata(content.kept['metadata'], '2.3', losses)
   countDocument(writing)
 }
 
-function countKept(kept: Readonly<Record<string, unknown>>, silent: ReadonlySet<string>, { losses }: Writing): void {
+function countPreservedLosses(
+  kept: Readonly<Record<string, unknown>>,
+  silent: ReadonlySet<string>,
+  { losses }: Writing,
+): void {
   for (const name of Object.keys(kept)) {
-    if (!silent.has(name) && kept[name] !== null) losses.add({ one: `document's "${name}"`, why: noPlace })
+    if (!silent.has(name) && kept[name] !== null) losses.add({ one: `document's "${name}"`, why: notSupported })
   }
 }
 

@@ -1,6 +1,6 @@
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
 import { isObject, objectsOf, textOf } from '#service/domain/json-values.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 type Element = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,8 @@ const written: ReadonlySet<string> = new Set(
 /** Counts what 2.3 has no place for. */
 function countOthers(element: Element, kind: 'file' | 'snippet', { losses }: Writing): void {
   for (const name of Object.keys(element)) {
-    if (!written.has(name)) losses.add({ one: `"${name}" of a ${kind}`, many: `"${name}" of ${kind}s`, why: noPlace })
+    if (!written.has(name))
+      losses.add({ one: `"${name}" of a ${kind}`, many: `"${name}" of ${kind}s`, why: notSupported })
   }
 }
 

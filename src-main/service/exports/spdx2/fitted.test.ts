@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitted } from './fitted.ts'
+import { fitToShape } from './fitted.ts'
 import { spdx23Shapes } from './shapes.ts'
 
 const pack = (rest: object = {}) => ({ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NONE', ...rest })
@@ -19,6 +19,6 @@ test.each([
   ['what is no object cannot be written', null, undefined, ['']],
 ])('%s', (_, value, expected, pointers) => {
   const reported: string[] = []
-  const result = fitted(value, spdx23Shapes.packages, (pointer) => reported.push(pointer))
+  const result = fitToShape(value, spdx23Shapes.packages, (pointer) => reported.push(pointer))
   expect([result, reported]).toEqual([expected, pointers])
 })

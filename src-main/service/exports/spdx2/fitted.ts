@@ -17,7 +17,7 @@ export type OnUnfitting = (pointer: string) => void
  * The value as far as it fits, undefined when nothing of it can: parts that do not fit are left out and reported. An only element of a
  * list that stands without the list is put into one. Values are as deep as shapes are.
  */
-export function fitted(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer = ''): unknown {
+export function fitToShape(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer = ''): unknown {
   if (fits(value, shape)) return value
   const result = fittedPart(value, shape, onUnfitting, pointer)
   if (result === undefined) onUnfitting(pointer)
@@ -63,7 +63,7 @@ function fittedObject(
   const members: [string, unknown][] = []
   for (const [name, member] of Object.entries(value)) {
     const wanted = Object.hasOwn(shapes, name) ? shapes[name] : undefined
-    const part = wanted && fitted(member, wanted, onUnfitting, `${pointer}/${name}`)
+    const part = wanted && fitToShape(member, wanted, onUnfitting, `${pointer}/${name}`)
     if (part !== undefined) members.push([name, part])
     else if (wanted === undefined) onUnfitting(`${pointer}/${name}`)
   }
@@ -78,7 +78,7 @@ function fittedList(
   pointer: string,
 ): unknown {
   const entries = (Array.isArray(value) ? (value as unknown[]) : [value])
-    .map((entry) => fitted(entry, list, onUnfitting, pointer))
+    .map((entry) => fitToShape(entry, list, onUnfitting, pointer))
     .filter((entry) => entry !== undefined)
   return entries.length < least ? undefined : entries
 }

@@ -2,7 +2,7 @@ import type { ExportedComponent } from '#service/domain/downloads/export-content
 import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 /** Members of SPDX 3 packages that have another name in SPDX 2. */
 const fromSpdx3: readonly (readonly [string, string, (value: unknown) => unknown])[] = [
@@ -54,7 +54,7 @@ function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing)
   }
   for (const name of Object.keys(kept)) {
     if (known.has(name) || kept[name] === null) continue
-    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: noPlace })
+    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: notSupported })
   }
   const code = objectsOf(kept['verifiedUsing']).find(({ type }) => type === 'PackageVerificationCode')
   if (code) members['packageVerificationCode'] = verificationCode(code)
@@ -87,7 +87,7 @@ function persistentRefs(kept: JsonObject, losses: Writing['losses']): readonly o
     losses.add({
       one: `"externalIdentifier" "${textOf(type)}"`,
       many: `"externalIdentifier" "${textOf(type)}"`,
-      why: noPlace,
+      why: notSupported,
     })
     return []
   })

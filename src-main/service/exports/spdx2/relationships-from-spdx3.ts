@@ -4,7 +4,7 @@ import type { Relationship } from './relationship.ts'
 import type { Writing } from './writing.ts'
 
 /** Said elsewhere in SPDX 2: the licence of a package stands in the package. */
-const saidElsewhere: ReadonlySet<string> = new Set(['hasDeclaredLicense', 'hasConcludedLicense'])
+const handledElsewhere: ReadonlySet<string> = new Set(['hasDeclaredLicense', 'hasConcludedLicense'])
 const absent: ReadonlyMap<string, string> = new Map([
   ['NoneElement', 'NONE'],
   ['NoAssertionElement', 'NOASSERTION'],
@@ -17,7 +17,7 @@ export function* convertedRelationships(writing: Writing): Generator<Relationshi
       continue
     }
     const type = textOf(value['relationshipType']) ?? ''
-    if (!saidElsewhere.has(type)) yield* converted(value, type, writing)
+    if (!handledElsewhere.has(type)) yield* converted(value, type, writing)
   }
 }
 

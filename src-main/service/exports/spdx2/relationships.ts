@@ -11,8 +11,8 @@ import type { Writing } from './writing.ts'
  * Relationships of the document: those that it had, word for word, then what the model says beyond them: what the document describes,
  * nesting, and dependencies. That a component depends on nothing is said by `NONE` (SPDX 2.3, 11.1).
  */
-export function* writtenRelationships(writing: Writing): Generator<unknown> {
-  const said = new Said()
+export function* writeRelationships(writing: Writing): Generator<unknown> {
+  const said = new WrittenRelationships()
   for (const relationship of originalRelationships(writing)) {
     said.add(relationship)
     yield relationship
@@ -32,7 +32,7 @@ function* originalRelationships(writing: Writing): Generator<unknown> {
 }
 
 /** Pairs that some relationship is about, whatever it says and in which direction, and what the document describes. */
-class Said {
+class WrittenRelationships {
   readonly #pairs = new Set<string>()
   hasDescribed = false
 
@@ -48,7 +48,10 @@ class Said {
   }
 }
 
-function* describing({ components, ids, content, source }: Writing, said: Said): Generator<Relationship> {
+function* describing(
+  { components, ids, content, source }: Writing,
+  said: WrittenRelationships,
+): Generator<Relationship> {
   const documentId = source === 'SPDX 2' ? textOf(content.kept['SPDXID']) : null
   const primary = components.find((component) => component.primary)
   if (!primary || said.hasDescribed || content.elements.has('documentDescribes')) return
@@ -62,7 +65,7 @@ function* nesting({ components, ids }: Writing): Generator<Relationship> {
   }
 }
 
-function* dependencies(writing: Writing, said: Said): Generator<Relationship> {
+function* dependencies(writing: Writing, said: WrittenRelationships): Generator<Relationship> {
   const { ids, source } = writing
   const targets = targetsOf(writing)
   for (const { id, namesDependencies } of writing.components) {

@@ -1,7 +1,7 @@
 import { isObject } from '#service/domain/json-values.ts'
 
 /** Words that other versions of SPDX, or careless writers, spell otherwise: given the spelling of 2.3. */
-export function repaired(list: string, element: unknown): unknown {
+export function repairDocument(list: string, element: unknown): unknown {
   if (!isObject(element)) return element
   if (list === 'relationships') return respelled(element, 'relationshipType', (word) => word.replaceAll('-', '_'))
   if (list === 'files') return withChecksums(element)

@@ -1,6 +1,6 @@
 import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 /** Members that only say what and where an element is, or what form the document had. */
 const structure = [
@@ -44,15 +44,19 @@ export function countSpdx3Losses({ content, losses }: Writing): void {
     const names = written.get(type)
     if (names) {
       for (const name of Object.keys(element)) {
-        if (names.has(name) || saysNothing(element, name)) continue
-        losses.add({ one: `"${name}" of an element "${type}"`, many: `"${name}" of elements "${type}"`, why: noPlace })
+        if (names.has(name) || isUninformative(element, name)) continue
+        losses.add({
+          one: `"${name}" of an element "${type}"`,
+          many: `"${name}" of elements "${type}"`,
+          why: notSupported,
+        })
       }
-    } else if (!elsewhere.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: noPlace })
+    } else if (!elsewhere.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: notSupported })
   }
 }
 
 /** Null, and a completeness that is not claimed or stands at the nesting that our own exports write. */
-function saysNothing(element: JsonObject, name: string): boolean {
+function isUninformative(element: JsonObject, name: string): boolean {
   const value = element[name]
   return value === null || (name === 'completeness' && (value === 'noAssertion' || element['comment'] === nestedMark))
 }

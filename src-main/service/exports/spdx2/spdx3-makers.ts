@@ -6,7 +6,7 @@ import { idsOf, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 
 /** When and by whom elements of an SPDX 3 document were made, in the words of SPDX 2 (`Person: …`, `Tool: …`). */
-export class Spdx3Makers {
+export class Spdx3Creators {
   readonly #graph = new Spdx3Graph()
   readonly #types = new Map<string, string>()
 

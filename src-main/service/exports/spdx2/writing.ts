@@ -41,7 +41,7 @@ export interface Writing {
 }
 
 /** What is written about a loss: why it happens. */
-export const noPlace = 'not supported by SPDX 2.3'
+export const notSupported = 'not supported by SPDX 2.3'
 
 /** What an encoding makes of a text; the same for most. */
 export type Encoded = (text: string) => string

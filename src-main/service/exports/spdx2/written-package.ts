@@ -1,9 +1,9 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { carriedAnnotation, carriedDifference, isCarriedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
-import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
+import { embeddedAnnotation, embeddedDifference, isEmbeddedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import type { EmbeddedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import { type PackageLicenses, spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
-import { countCarried } from '#service/exports/spdx/carried-losses.ts'
+import { countEmbedded } from '#service/exports/spdx/carried-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx2-package.ts'
@@ -12,7 +12,7 @@ import { convertedMembers } from './package-conversion.ts'
 import { subjectOf, type Writing } from './writing.ts'
 
 /** A component as a package of SPDX 2.3. */
-export function writtenPackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
+export function writePackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
   const spdxId = writing.ids.of(component.id) ?? writing.ids.give(component.ref)
   const licenses = licensesOf(component, writing)
   const made = spdx2Package(component, spdxId, licenses)
@@ -46,16 +46,16 @@ function withAdditions(
   component: ExportedComponent,
   writing: Writing,
 ): Record<string, unknown> {
-  const others = listOf(written['annotations']).filter((annotation) => !isCarriedAnnotation(annotation))
+  const others = listOf(written['annotations']).filter((annotation) => !isEmbeddedAnnotation(annotation))
   delete written['annotations']
   const { parentId, supportLevel, endOfSupport } = component
   const place = { pointer: '', order: component.position, primary: component.primary, ref: String(written['SPDXID']) }
-  const carried: CarriedMembers = {
-    ...carriedDifference(component, packageOf(asRead(written, writing), place, ignoredFindings)),
+  const carried: EmbeddedMembers = {
+    ...embeddedDifference(component, packageOf(asRead(written, writing), place, ignoredFindings)),
     ...(parentId === null ? {} : { parent: writing.ids.of(parentId) }),
     ...(writing.options.supportStatus && supportLevel !== 'unspecified' ? { supportLevel } : {}),
   }
-  countCarried(carried, 'an annotation', '2.3', writing.losses)
+  countEmbedded(carried, 'an annotation', '2.3', writing.losses)
   if (writing.options.supportStatus && endOfSupport !== null) written['validUntilDate'] = `${endOfSupport}T00:00:00Z`
   const found = writing.findings.get(component.id) ?? []
   const refs = vulnerabilityRefs(found, written['externalRefs'])
@@ -64,7 +64,7 @@ function withAdditions(
     ...others,
     ...writing.annotations.of(subjectOf(component)),
     ...decisionAnnotations(found, writing),
-    ...(Object.keys(carried).length > 0 ? [carriedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
+    ...(Object.keys(carried).length > 0 ? [embeddedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
   ]
   return annotations.length > 0 ? { ...written, annotations } : written
 }

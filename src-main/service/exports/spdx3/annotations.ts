@@ -1,4 +1,4 @@
-import { isCarriedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
 import { Annotations } from '#service/exports/spdx2/annotations.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
@@ -10,7 +10,7 @@ import type { Writing } from './writing.ts'
 export function* annotationElements(writing: Writing): Generator<Element> {
   const creations = new Creations(writing)
   for (const [subject, value] of annotationsOf(writing)) {
-    if (!isObject(value) || isCarriedAnnotation(value)) continue
+    if (!isObject(value) || isEmbeddedAnnotation(value)) continue
     const creationInfo = creations.of(textOf(value['annotator']), wholeSeconds(value['annotationDate']))
     yield* creations.taken()
     const spdxId = writing.elements.next('annotation')

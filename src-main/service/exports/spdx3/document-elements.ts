@@ -9,7 +9,7 @@ import type { Writing } from './writing.ts'
 /** How the document came to be: who made it, with which tools, this one among them; after it the agents and tools. */
 export function* creationElements(writing: Writing): Generator<Element> {
   const { agents, elements, run, date } = writing
-  const { makers, tools, comment } = makersOf(writing)
+  const { makers, tools, comment } = creatorsOf(writing)
   const own = { name: 'Waybill', email: null, phone: null, url: null }
   // At least one is demanded, and a tool is none (Core/CreationInfo).
   const createdBy = makers.length > 0 ? makers : [agents.idOf('SoftwareAgent', own) ?? '']
@@ -27,7 +27,7 @@ export function* creationElements(writing: Writing): Generator<Element> {
   yield* elements.taken()
 }
 
-function makersOf({ content, source, agents }: Writing) {
+function creatorsOf({ content, source, agents }: Writing) {
   const { authors, suppliers, tools } = content.version
   if (source === 'SPDX 2') {
     const info = content.kept['creationInfo']

@@ -2,7 +2,7 @@ import type { PreservedForm } from '#service/domain/documents/document-family.ts
 import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { objectOf } from '#service/domain/json-values.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 /** Sections that are written; compositions as completeness of relationships. */
 const written: ReadonlySet<string> = new Set(
@@ -33,9 +33,9 @@ export function countElementLosses({ content, losses, source }: Writing): void {
   for (const [section, all] of content.elements) {
     if (written.has(section)) continue
     const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
-    countSection(section, list.length, noPlace, losses)
+    countSection(section, list.length, notSupported, losses)
   }
-  countKept({ content, losses, source })
+  countPreservedLosses({ content, losses, source })
   const why = 'not supported by SPDX 3.0.1'
   const { tlp } = content.version
   if (hasConstraint[source] && tlp !== null) {
@@ -43,14 +43,14 @@ export function countElementLosses({ content, losses, source }: Writing): void {
   }
 }
 
-function countKept({ content, losses, source }: Pick<Writing, 'content' | 'losses' | 'source'>): void {
+function countPreservedLosses({ content, losses, source }: Pick<Writing, 'content' | 'losses' | 'source'>): void {
   for (const name of Object.keys(content.kept)) {
     if (structure.has(name) || namedElsewhere[source].includes(name) || content.kept[name] === null) continue
-    losses.add({ one: `document's "${name}"`, why: noPlace })
+    losses.add({ one: `document's "${name}"`, why: notSupported })
   }
   const { licenseListVersion } = objectOf(content.kept['creationInfo'])
   if (source === 'SPDX 2' && typeof licenseListVersion === 'string') {
-    losses.add({ one: `license list version ${JSON.stringify(licenseListVersion)} of the document`, why: noPlace })
+    losses.add({ one: `license list version ${JSON.stringify(licenseListVersion)} of the document`, why: notSupported })
   }
   countMetadata(content.kept['metadata'], '3.0.1', losses)
 }

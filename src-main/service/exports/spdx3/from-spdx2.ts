@@ -2,7 +2,7 @@ import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
 import { type RelationshipWord, spdx3Relationship } from '#service/standards/spdx/spdx-relationship-types.ts'
 import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 const purposes: ReadonlyMap<string, string> = new Map([
   ['SOURCE', 'source'],
@@ -162,6 +162,6 @@ function rangeOf(snippet: JsonObject, unit: 'offset' | 'lineNumber'): object | u
 function countOthers(value: JsonObject, names: readonly string[], { losses }: Writing): void {
   for (const name of names) {
     const count = textsOf(value[name]).length + objectsOf(value[name]).length
-    losses.add({ one: `"${name}" of a file`, many: `"${name}" of files`, why: noPlace }, Math.min(count, 1))
+    losses.add({ one: `"${name}" of a file`, many: `"${name}" of files`, why: notSupported }, Math.min(count, 1))
   }
 }

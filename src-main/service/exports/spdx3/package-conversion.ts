@@ -4,7 +4,7 @@ import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { externalReferenceTypes } from '#service/standards/spdx/spdx2-words.ts'
 import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
-import { noPlace, type Writing } from './writing.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 /** Members of SPDX 2.3 packages that have another name in SPDX 3. */
 const fromSpdx2: readonly (readonly [string, string, (value: unknown) => unknown])[] = [
@@ -60,7 +60,7 @@ function fromTwo({ detail: { kept } }: ExportedComponent, made: Element, { losse
   const known = new Set([...spdx2Elsewhere, ...fromSpdx2.map(([from]) => from)])
   for (const name of Object.keys(kept)) {
     if (known.has(name) || kept[name] === null || kept[name] === 'NOASSERTION') continue
-    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: noPlace })
+    losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: notSupported })
   }
   countReferences(kept['externalRefs'], losses)
   const purpose = purposes.get(kept['primaryPackagePurpose'])

@@ -1,9 +1,9 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { carriedDifference, carriedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
-import type { CarriedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
+import { embeddedDifference, embeddedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
+import type { EmbeddedMembers } from '#service/standards/spdx/spdx-carried-members.ts'
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
-import { countCarried } from '#service/exports/spdx/carried-losses.ts'
+import { countEmbedded } from '#service/exports/spdx/carried-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx3-package.ts'
@@ -21,7 +21,7 @@ export function* packageElements(component: ExportedComponent, writing: Writing)
   const relationships = licenseRelationships(component, spdxId, writing)
   const element = elements.make(String(type), spdxId, written)
   countHashes(component, writing)
-  yield withCarried(element, component, writing)
+  yield withEmbeddedMembers(element, component, writing)
   yield* elements.taken()
   yield* relationships
 }
@@ -29,19 +29,19 @@ export function* packageElements(component: ExportedComponent, writing: Writing)
 /**
  * The package with what would come back differently, in a property of its extension. Nothing is added to one that comes back as it is.
  */
-function withCarried(element: Element, component: ExportedComponent, writing: Writing): Element {
+function withEmbeddedMembers(element: Element, component: ExportedComponent, writing: Writing): Element {
   const { graph } = writing.elements
   const spdxId = String(element['spdxId'])
   const place = { pointer: '', order: component.position, primary: component.primary, ref: spdxId }
   const context = { graph, relations: writing.relations, findings: ignoredFindings, orderOf: () => undefined }
   const { supportLevel, parentId } = component
-  const carried: CarriedMembers = {
-    ...carriedDifference(component, packageOf(element, place, context)),
+  const carried: EmbeddedMembers = {
+    ...embeddedDifference(component, packageOf(element, place, context)),
     ...(parentId === null ? {} : { parent: writing.iriOf(parentId) }),
     ...(writing.options.supportStatus && supportLevel === 'abandoned' ? { supportLevel } : {}),
   }
-  countCarried(carried, 'a property', '3.0.1', writing.losses)
-  return Object.keys(carried).length > 0 ? withProperty(element, carriedMark, carriedText(carried)) : element
+  countEmbedded(carried, 'a property', '3.0.1', writing.losses)
+  return Object.keys(carried).length > 0 ? withProperty(element, embeddedMark, carriedText(carried)) : element
 }
 
 function withProperty(element: Element, name: string, value: string): Element {
@@ -88,7 +88,7 @@ export function* keptPackage(component: ExportedComponent, writing: Writing): Ge
   const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')
   const made = spdx3Package(component, spdxId)
   if (writing.isUnchanged) {
-    yield withCarried(withoutEmpty({ ...made, ...component.detail.kept, spdxId }), component, writing)
+    yield withEmbeddedMembers(withoutEmpty({ ...made, ...component.detail.kept, spdxId }), component, writing)
     return
   }
   const element = {
@@ -101,7 +101,7 @@ export function* keptPackage(component: ExportedComponent, writing: Writing): Ge
   const { concluded, declared } = writing.relations
   const isSaid = concluded.has(spdxId) || declared.has(spdxId)
   const relationships = isSaid ? [] : licenseRelationships(component, spdxId, writing)
-  yield withCarried(withoutEmpty(element), component, writing)
+  yield withEmbeddedMembers(withoutEmpty(element), component, writing)
   yield* writing.elements.taken()
   yield* relationships
 }

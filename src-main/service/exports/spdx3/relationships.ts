@@ -7,13 +7,13 @@ import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
 
 /** Edges between packages that are said, whatever says them: from, a blank, to. */
-export type SaidPairs = ReadonlySet<string>
+export type EmittedPairs = ReadonlySet<string>
 
 /**
  * Nesting and dependencies of the model as relationships, all targets of a package in one. A package that is said to depend on nothing
  * depends on the individual that stands for nothing, and completely so.
  */
-export function* modelRelationships(writing: Writing, said: SaidPairs): Generator<Element> {
+export function* modelRelationships(writing: Writing, said: EmittedPairs): Generator<Element> {
   const completeness = completenessOf(writing)
   if (!formFacts[writing.source].hasRelationships) yield* nesting(writing, completeness)
   const targets = targetsOf(writing)
@@ -33,7 +33,7 @@ function* nesting(writing: Writing, completeness: DocumentCompleteness): Generat
 interface Saying {
   readonly writing: Writing
   readonly completeness: DocumentCompleteness
-  readonly said: SaidPairs
+  readonly said: EmittedPairs
 }
 
 function* dependencies(

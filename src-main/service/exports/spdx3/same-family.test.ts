@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { narrowed } from '#service/exports/narrow-content.ts'
+import { narrowContent } from '#service/exports/narrow-content.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { spdx3Faults } from './structure-faults-for-test.ts'
@@ -52,7 +52,7 @@ test.each([
   ['of minimum elements', { profile: 'minimum-elements' }],
 ] as const)('a document again, %s: one CreationInfo of a name, and every element is listed', (_, chosen) => {
   const options = { ...plainExport, ...chosen }
-  const text = [...spdx3Json.write(narrowed(content, options).content, run, '3.0.1', options)].join('')
+  const text = [...spdx3Json.write(narrowContent(content, options).content, run, '3.0.1', options)].join('')
   const written = JSON.parse(text) as { readonly '@graph': readonly Element[] }
   expect(spdx3Faults(written)).toEqual([])
   expect(text.includes('secret')).toBe(!('redactInternal' in chosen))

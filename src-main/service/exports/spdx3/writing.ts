@@ -51,7 +51,7 @@ export interface Writing {
 }
 
 /** What is written about a loss: why it happens. */
-export const noPlace = 'not supported by SPDX 3.0.1'
+export const notSupported = 'not supported by SPDX 3.0.1'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
   const source = preservedFormOf(content.version)

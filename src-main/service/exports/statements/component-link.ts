@@ -1,6 +1,6 @@
 import { documentFamilies } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { hasMadeRef, isMadePrimary } from '#service/domain/documents/made-ref.ts'
+import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/made-ref.ts'
 
 /**
  * Where a component stands in the document that the version came from, as a URI: BOM-Link for CycloneDX with a serial number, namespace
@@ -16,7 +16,7 @@ export function componentLinks({
   return (component) => {
     const fragment = encodeURIComponent(component.ref.toWellFormed())
     // A reference that was made here does not stand in the document.
-    if (hasMadeRef(component) || isMadePrimary(component)) return `urn:waybill:ref:${fragment}`
+    if (hasGeneratedRef(component) || isGeneratedPrimary(component)) return `urn:waybill:ref:${fragment}`
     switch (documentFamilies[version.spec].linkedBy) {
       case 'BOM-Link':
         if (serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`

@@ -17,7 +17,7 @@ const algorithms: readonly (readonly [ours: string, openvex: string | null, spdx
 ]
 
 /** Digests by the name of a format; those that it has no name for are left out. Only hexadecimal ones of 32 digits or more. */
-export function namedHashes(
+export function nameHashes(
   checksums: readonly Checksum[],
   format: 'openvex' | 'spdx',
 ): [name: string, value: string][] {

@@ -2,7 +2,7 @@
  * A JSON document as text, two blanks a level, element by element where a member of the root is a list or an iterable. Members that
  * are undefined are left out.
  */
-export function* jsonPieces(document: Readonly<Record<string, unknown>>): Generator<string> {
+export function* jsonChunks(document: Readonly<Record<string, unknown>>): Generator<string> {
   let before = '{\n'
   for (const [name, value] of Object.entries(document)) {
     if (value === undefined) continue

@@ -3,10 +3,10 @@ import { Counter } from '#service/exports/writing/counter.ts'
 import type { VexWriter } from './statement-writer.ts'
 
 /** Different problems that are told one by one. */
-const mostTold = 20
+const maxExamples = 20
 
 /** What a VEX document of this content says less exactly than it was decided, in words with counts, the most frequent first. */
-export function problemWords(
+export function formatProblems(
   writer: Pick<VexWriter, 'problems'>,
   { components, findings }: Pick<ExportContent, 'components' | 'findings'>,
 ): readonly string[] {
@@ -19,7 +19,7 @@ export function problemWords(
   }
   const sorted = problems.byFrequency((message) => message)
   const told = sorted
-    .slice(0, mostTold)
+    .slice(0, maxExamples)
     .map(({ value, count }) => (count === 1 ? value : `${value} (${count} findings)`))
   const rest = sorted.length - told.length
   return rest > 0 ? [...told, `${rest} more of this type; see the VEX preview for the full list`] : told

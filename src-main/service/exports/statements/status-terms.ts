@@ -1,4 +1,4 @@
-import { type CarriedTerms, noActionStatement } from '#service/domain/statements/carried-terms.ts'
+import { type EmbeddedTerms, noActionStatement } from '#service/domain/statements/carried-terms.ts'
 import type { PreviewedFinding, StatementProblem } from './statement-writer.ts'
 
 type Decided = NonNullable<PreviewedFinding['decision']>
@@ -14,7 +14,7 @@ export function statusTerms({
   actionStatement,
   fixedIn,
   resolutionDate,
-}: Decided): CarriedTerms {
+}: Decided): EmbeddedTerms {
   return {
     response,
     impact: status === 'not_affected' ? null : impact,
@@ -42,7 +42,7 @@ export function statusProblems(format: string, { decision, component }: Previewe
     ...(lost.length > 0
       ? [`${format} has no field for ${lost.join(', ')} with this status; written in the status notes`]
       : []),
-    ...unidentified(component, 'by reference or name only'),
+    ...withoutIdentifier(component, 'by reference or name only'),
   ])
 }
 
@@ -53,7 +53,7 @@ export function defaultAction(format: string, member: string, { status, actionSt
 }
 
 /** A component that receivers have no common name for. */
-export function unidentified({ name, purl, cpes }: PreviewedFinding['component'], how: string): readonly string[] {
+export function withoutIdentifier({ name, purl, cpes }: PreviewedFinding['component'], how: string): readonly string[] {
   if (purl !== null || cpes.length > 0) return []
   return [`${JSON.stringify(name)} has no purl or CPE; receivers can match it ${how}`]
 }

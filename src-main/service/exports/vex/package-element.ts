@@ -1,6 +1,6 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { namedHashes } from '#service/exports/statements/hash-names.ts'
+import { nameHashes } from '#service/exports/statements/hash-names.ts'
 
 /**
  * A component as an SPDX 3.0.1 package: what it is found by, and nothing else. `link` is where it stands in the document that the
@@ -17,7 +17,7 @@ export function packageElement(component: ExportedComponent, link: string): Reco
     ),
     ['other', link],
   ]
-  const hashes = namedHashes(detail.checksums, 'spdx')
+  const hashes = nameHashes(detail.checksums, 'spdx')
   return withoutEmpty({
     type: 'software_Package',
     name: [group, name].filter(Boolean).join('/') || 'unnamed',

@@ -4,7 +4,7 @@ import { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { ElementWriter } from './element-writer.ts'
 
 /** Members of the JSON form that the namespace says in XML. */
-const saidByNamespace = new Set(['$schema', 'bomFormat', 'specVersion'])
+const namespaceMembers = new Set(['$schema', 'bomFormat', 'specVersion'])
 
 /**
  * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. What XML has no
@@ -22,7 +22,7 @@ export function* cyclonedxXmlText(
   const root = cyclonedxXmlShape(specVersion)
   const minor = minorOf(specVersion)
   const writer = new ElementWriter(minor, losses, isExact)
-  const document = Object.fromEntries([...members].filter(([name]) => !saidByNamespace.has(name)))
+  const document = Object.fromEntries([...members].filter(([name]) => !namespaceMembers.has(name)))
   const start = `<bom xmlns="${cyclonedxNamespace(specVersion)}"${writer.attributes(root, document, 'bom')}>`
   yield `<?xml version="1.0" encoding="UTF-8"?>\n${start}\n`
   for (const rule of root.rules) {

@@ -7,9 +7,9 @@ import {
 } from '#service/standards/cyclonedx/xml-shape.ts'
 import type { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
-import { chosenItem, commonItem, unmixedLicenses } from './chosen-item.ts'
-import { XmlEscape } from './escaped.ts'
-import { fittingScalar } from './fitting-scalar.ts'
+import { chooseItem, commonItem, separateLicenses } from './chosen-item.ts'
+import { XmlEscaper } from './escaped.ts'
+import { normalizeScalar } from './fitting-scalar.ts'
 import { foreignAttributes, foreignOf } from './foreign.ts'
 import { hasAny, knownMembers, withFittingCpe } from './members.ts'
 import { scalarText } from './scalar-text.ts'
@@ -21,7 +21,7 @@ export class ElementWriter {
   readonly #minor: number
   readonly #losses: Losses
   readonly #isExact: boolean
-  readonly #escape = new XmlEscape()
+  readonly #escape = new XmlEscaper()
   /** Values that were changed because the XSD takes them otherwise than the JSON schema. */
   changed = 0
   #pieces: string[] = []
@@ -78,7 +78,7 @@ export class ElementWriter {
 
   /** Writes an entry of a list of several kinds. */
   item(items: readonly XmlRule[], value: unknown, margin: string, owner: string): void {
-    const rule = items.length === 1 ? items[0] : chosenItem(items, value, this.#minor)
+    const rule = items.length === 1 ? items[0] : chooseItem(items, value, this.#minor)
     if (!rule || rule.since > this.#minor) this.#lose('entry', owner, 1)
     else if (rule.within === undefined) this.element(rule, value, owner, margin)
     else if (isObject(value) && value[rule.within] !== undefined) {
@@ -95,7 +95,7 @@ export class ElementWriter {
     const { items, uniform } = content
     if (member === 'licenses' && !this.#isExact) {
       const changed = (count: number) => this.#losses.changed('license expressions', 'written as a license name', count)
-      return { values: unmixedLicenses(values, this.#minor, changed), items }
+      return { values: separateLicenses(values, this.#minor, changed), items }
     }
     const common = uniform ? commonItem(items, values, this.#minor) : undefined
     return { values, items: common ? [common] : items }
@@ -154,7 +154,7 @@ export class ElementWriter {
 
   #fitting(content: XmlContent, text: string): string {
     if (this.#isExact || content.kind !== 'scalar') return text
-    const fitting = fittingScalar(content.type, text)
+    const fitting = normalizeScalar(content.type, text)
     if (fitting.isChanged) this.changed += 1
     return fitting.text
   }

@@ -4,7 +4,7 @@ const special = /[&<>\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 const specialInAttribute = /[&<"\t\n\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 
 /** Escapes texts for XML 1.0, and counts the characters that had to be replaced. */
-export class XmlEscape {
+export class XmlEscaper {
   replaced = 0
 
   /** Text between tags. A carriage return would be read as a line feed. */

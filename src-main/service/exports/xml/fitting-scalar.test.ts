@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
-import { fittingScalar, isAddress, isXsdCpe } from './fitting-scalar.ts'
-import { XmlEscape } from './escaped.ts'
+import { normalizeScalar, isAddress, isXsdCpe } from './fitting-scalar.ts'
+import { XmlEscaper } from './escaped.ts'
 
 function fits(element: 'purl' | 'cpe', text: string): boolean | null {
-  const inside = `<${element}>${new XmlEscape().text(text)}</${element}>`
+  const inside = `<${element}>${new XmlEscaper().text(text)}</${element}>`
   const component = `<component type="library"><name>a</name>${inside}</component>`
   const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6"><components>${component}</components></bom>`
   return xsdVerdict(Buffer.from(xml), '1.6').valid
@@ -49,7 +49,7 @@ test('what is taken for an address or made one is one for the XSD', () => {
   )
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
-      const { text } = fittingScalar('uri', pieces.join(''))
+      const { text } = normalizeScalar('uri', pieces.join(''))
       expect([text, fits('purl', text)]).toEqual([text, true])
     }),
     { numRuns: 500 },
@@ -87,5 +87,5 @@ test.each([
   ['2026-01-02t03:04:05z', '2026-01-02T03:04:05Z', false],
   ['2016-12-31T23:59:60.5+01:00', '2016-12-31T23:59:59.5+01:00', true],
 ])('the time %s is written %s', (time, text, isChanged) => {
-  expect(fittingScalar('time', time)).toEqual({ text, isChanged })
+  expect(normalizeScalar('time', time)).toEqual({ text, isChanged })
 })

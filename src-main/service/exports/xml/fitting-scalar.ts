@@ -20,7 +20,10 @@ export function isAddress(text: string): boolean {
 }
 
 /** A text as the XSD takes it in this place, and whether it had to be changed for that. */
-export function fittingScalar(type: ScalarType, text: string): { readonly text: string; readonly isChanged: boolean } {
+export function normalizeScalar(
+  type: ScalarType,
+  text: string,
+): { readonly text: string; readonly isChanged: boolean } {
   if (type === 'uri' && !isAddress(text)) return { text: escapedAddress(text.trim()), isChanged: true }
   if (type !== 'time') return { text, isChanged: false }
   // JSON (RFC 3339) also takes small letters and leap seconds.

@@ -1,6 +1,6 @@
 import { foreignMember, type ForeignXml } from '#service/standards/cyclonedx/xml-shape.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
-import type { XmlEscape } from './escaped.ts'
+import type { XmlEscaper } from './escaped.ts'
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
@@ -11,7 +11,7 @@ export function foreignOf(object: Readonly<Record<string, unknown>>): ForeignXml
 }
 
 /** Attributes of other namespaces, each with its declaration and a blank before it. */
-export function foreignAttributes(object: Readonly<Record<string, unknown>>, escape: XmlEscape): string {
+export function foreignAttributes(object: Readonly<Record<string, unknown>>, escape: XmlEscaper): string {
   return Object.entries(foreignOf(object).attributes ?? {})
     .map(([key, value], index) => {
       const end = key.lastIndexOf('}')

@@ -9,7 +9,7 @@ import type { BundledState } from '#service/feeds/reading/feed.ts'
  */
 const bundleMark = 'waybill-advisory-bundle 1\n'
 const anyBundleMark = 'waybill-advisory-bundle '
-const mostHeadBytes = 4 * 2 ** 20
+const maxHeaderBytes = 4 * 2 ** 20
 
 /** A source in a bundle. */
 export interface BundledSource {
@@ -105,7 +105,7 @@ async function firstLines(path: string, name: string): Promise<[Buffer, Buffer, 
       const third = second < 0 ? -1 : head.indexOf(0x0a, second + 1)
       if (third >= 0)
         return [head.subarray(0, first), head.subarray(first + 1, second), head.subarray(second + 1, third)]
-      if (bytesRead < size || size >= mostHeadBytes)
+      if (bytesRead < size || size >= maxHeaderBytes)
         throw new Rejection(`"${name}" is incomplete: its header is truncated`)
     }
   } finally {

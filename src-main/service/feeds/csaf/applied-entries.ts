@@ -2,14 +2,14 @@ import type { JsonObject } from '#service/domain/json-values.ts'
 import type { ProductTree } from './product-tree.ts'
 
 /** More than any document says of its products; what means harm says it of all of them a million times. */
-const mostApplications = 5_000_000
+const maxApplications = 5_000_000
 
 /** A document that applies more to its products than one can work through. */
 export class TooManyApplications extends Error {}
 
 /** How much may still be said of products in a document. */
 export class ApplicationBudget {
-  #left = mostApplications
+  #left = maxApplications
 
   /** @throws TooManyApplications when more is said than that. */
   spend(count: number): void {

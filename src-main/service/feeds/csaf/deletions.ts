@@ -1,6 +1,6 @@
 import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
 import { readCsv } from '#service/feeds/reading/csv.ts'
-import type { BesideDocuments } from '#service/feeds/reading/document-feed.ts'
+import type { SidecarDocuments } from '#service/feeds/reading/document-feed.ts'
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
 import { quoted, timeBefore2100 } from '#service/domain/json-values.ts'
 import { fileStemOf } from './file-stem.ts'
@@ -10,7 +10,7 @@ import { trackingIdOf } from './read-document.ts'
  * Documents that a provider took back (`deletions.csv`: the file's path and a time in each line). A document that lies in the same
  * archive was not taken back.
  */
-export class Deletions implements BesideDocuments {
+export class Deletions implements SidecarDocuments {
   readonly #deleted = new Map<string, string>()
   readonly #present = new Set<string>()
   readonly #problems: FeedItem[] = []

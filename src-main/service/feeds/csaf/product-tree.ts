@@ -5,7 +5,7 @@ import { isSourceArchitecture, statedPurl } from '#service/matching/statements/s
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
 /** Relationships of relationships that are followed: a package of a module of a platform is two. */
-const mostSteps = 8
+const maxProductTreeDepth = 8
 
 interface Relationship {
   readonly label: string
@@ -97,7 +97,7 @@ export class ProductTree {
   /** A relationship has the identity of its component and the platform of what it relates to. */
   #find(id: string, steps: number): FoundProduct | undefined {
     const relationship = this.#relationships.get(id)
-    if (!relationship || steps >= mostSteps) return this.#products.get(id)
+    if (!relationship || steps >= maxProductTreeDepth) return this.#products.get(id)
     const component = this.#find(relationship.component, steps + 1)
     if (!component) return undefined
     const platform = this.#find(relationship.platform, steps + 1)

@@ -36,7 +36,7 @@ export function trackingIdOf(value: unknown): string | null {
 export function* readCsafDocument(value: JsonObject, name: string): Generator<FeedItem> {
   const documentId = trackingIdOf(value)
   const modified = timeBefore2100(memberOf(value, 'document', 'tracking', 'current_release_date'))
-  const objection = objectionTo(value, documentId, modified)
+  const objection = documentProblem(value, documentId, modified)
   if (objection !== undefined || documentId === null || modified === null) {
     yield { type: 'skip', name, reason: objection ?? 'it has no "tracking"' }
     return
@@ -55,7 +55,7 @@ export function* readCsafDocument(value: JsonObject, name: string): Generator<Fe
   }
 }
 
-function objectionTo(value: JsonObject, documentId: string | null, modified: string | null): string | undefined {
+function documentProblem(value: JsonObject, documentId: string | null, modified: string | null): string | undefined {
   const specVersion = stringOf(memberOf(value, 'document', 'csaf_version'))
   if (specVersion === null || !/^2\.\d+$/.test(specVersion))
     return `CSAF ${quoted(specVersion)} is not supported. Supported version: 2.0`

@@ -19,7 +19,7 @@ const statuses = [
   ['under_investigation', 'under_investigation'],
 ] as const satisfies readonly (readonly [string, VexStatusWord])[]
 
-const remedyWords: Readonly<Record<string, string>> = {
+const remediationLabels: Readonly<Record<string, string>> = {
   vendor_fix: 'Fix',
   fix_planned: 'Fix planned',
   workaround: 'Workaround',
@@ -29,8 +29,8 @@ const remedyWords: Readonly<Record<string, string>> = {
 }
 
 /** An action is shown as text; what is longer is a document of its own. */
-const mostCharacters = 4_000
-const mostRemedies = 20
+const maxCharacters = 4_000
+const maxRemediations = 20
 
 /** What is the same in all statements about one vulnerability of a document. */
 export type StatementFrame = Pick<
@@ -125,7 +125,7 @@ function describer(vulnerability: JsonObject, tree: ProductTree, budget: Applica
       describe: () => ({
         justification: justificationOf(justified.map((index) => flags[index]?.['label'])),
         impact: joined(impacts.map((index) => stringOf(threats[index]?.['details']))),
-        action: joined(actions.slice(0, mostRemedies).map((index) => remedyInWords(remedies[index]))),
+        action: joined(actions.slice(0, maxRemediations).map((index) => describeRemediation(remedies[index]))),
       }),
     }
   }
@@ -135,14 +135,14 @@ function justificationOf(labels: readonly unknown[]): VexJustificationWord | nul
   return vexJustifications.find(({ word }) => labels.includes(word))?.word ?? null
 }
 
-function remedyInWords(remedy: JsonObject | undefined): string | undefined {
+function describeRemediation(remedy: JsonObject | undefined): string | undefined {
   const category = stringOf(remedy?.['category'])
-  const words = category === null ? undefined : (remedyWords[category] ?? category)
+  const words = category === null ? undefined : (remediationLabels[category] ?? category)
   const text = [stringOf(remedy?.['details']), stringOf(remedy?.['url'])].filter((part) => part !== null).join(' ')
   return words === undefined || text === '' ? (words ?? (text || undefined)) : `${words}: ${text}`
 }
 
 function joined(texts: readonly (string | null | undefined)[]): string | null {
   const whole = texts.filter((text) => text != null).join('\n\n')
-  return whole === '' ? null : whole.slice(0, mostCharacters)
+  return whole === '' ? null : whole.slice(0, maxCharacters)
 }

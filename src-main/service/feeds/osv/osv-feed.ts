@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.ts'
 import { isJsonName, parseEntry, parseObject } from '#service/feeds/reading/feed-sample.ts'
-import { mostJsonBytes, readFeedJson, readFeedLines } from '#service/feeds/reading/feed-text.ts'
+import { maxJsonBytes, readFeedJson, readFeedLines } from '#service/feeds/reading/feed-text.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from '#service/feeds/reading/feed.ts'
 import { readOsvRecord } from './osv-record.ts'
@@ -54,10 +54,10 @@ export async function* readOsvFeed(
 async function* readArchived(
   file: FeedFile,
   feed: OsvFeed,
-  { onProgress, signal, limits, passedOver }: FeedOptions,
+  { onProgress, signal, limits, onSkip }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let count = 0
-  for await (const entry of readFeedArchive(file, { limits, signal, passedOver, wants: isRecordName })) {
+  for await (const entry of readFeedArchive(file, { limits, signal, onSkip, wants: isRecordName })) {
     count += 1
     if (count % batchSize === 0) onProgress?.(entry.position)
     const parsed = parseEntry(entry)
@@ -75,7 +75,7 @@ async function* readPlain(file: FeedFile, feed: OsvFeed, options: FeedOptions): 
   }
   let line = 0
   let isFirst = true
-  for await (const text of readFeedLines(file, options, mostJsonBytes)) {
+  for await (const text of readFeedLines(file, options, maxJsonBytes)) {
     line += 1
     if (text === '') continue
     // A document over several lines: nothing of it was given yet.

@@ -18,11 +18,11 @@ export interface DocumentFeed {
   authorOf(document: JsonObject): string | null
   readDocument(document: JsonObject, name: string): Iterable<FeedItem>
   /** A JSON file beside the documents that is none and that need not be named as passed over. */
-  readonly isExpectedBeside?: ((value: unknown) => boolean) | undefined
+  readonly isExpectedSidecar?: ((value: unknown) => boolean) | undefined
 }
 
 /** What a feed does with the other files of an archive. */
-export interface BesideDocuments {
+export interface SidecarDocuments {
   /** Whether another file of an archive is of interest, by its name. */
   isList(name: string): boolean
   add(entry: ArchiveEntry): void
@@ -41,7 +41,7 @@ export async function* readDocumentFeed(
   file: FeedFile,
   feed: DocumentFeed,
   options: FeedOptions,
-  beside?: BesideDocuments,
+  beside?: SidecarDocuments,
 ): AsyncGenerator<readonly FeedItem[]> {
   yield [{ type: 'header', header: await headerOf(file, feed) }]
   let batch: FeedItem[] = []
@@ -82,12 +82,12 @@ async function* readPlain(file: FeedFile, feed: DocumentFeed, options: FeedOptio
 async function* readArchived(
   file: FeedFile,
   feed: DocumentFeed,
-  { onProgress, signal, limits, passedOver }: FeedOptions,
-  beside: BesideDocuments | undefined,
+  { onProgress, signal, limits, onSkip }: FeedOptions,
+  beside: SidecarDocuments | undefined,
 ): AsyncGenerator<FeedItem> {
   let count = 0
   const wants = (name: string): boolean => isJsonName(name) || beside?.isList(name) === true
-  for await (const entry of readFeedArchive(file, { limits, signal, passedOver, wants })) {
+  for await (const entry of readFeedArchive(file, { limits, signal, onSkip, wants })) {
     if (beside?.isList(entry.name) === true) {
       beside.add(entry)
       continue
@@ -108,6 +108,6 @@ async function* readArchived(
 
 function* readValue(value: unknown, name: string, feed: DocumentFeed): Generator<FeedItem> {
   if (feed.isDocument(value)) yield* feed.readDocument(value, name)
-  else if (feed.isExpectedBeside?.(value) !== true)
+  else if (feed.isExpectedSidecar?.(value) !== true)
     yield { type: 'skip', name, reason: `it is no ${feed.format} document` }
 }

@@ -12,7 +12,7 @@ export interface ArchiveOptions {
   /** Whether a file is of interest, by its name. Absent: every file is. */
   readonly wants?: ((name: string) => boolean) | undefined
   /** Called with the name of each file that is not wanted, perhaps more than once. */
-  readonly passedOver?: ((name: string) => void) | undefined
+  readonly onSkip?: ((name: string) => void) | undefined
 }
 
 /** Whether a feed file is an archive of files. */
@@ -44,24 +44,24 @@ export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions =
   }
 }
 
-function choiceOf({ only }: FeedFile, { wants = () => true, passedOver }: ArchiveOptions): (name: string) => boolean {
+function choiceOf({ only }: FeedFile, { wants = () => true, onSkip }: ArchiveOptions): (name: string) => boolean {
   return (name) => {
     const isWanted = wants(name)
-    if (!isWanted) passedOver?.(name)
+    if (!isWanted) onSkip?.(name)
     return isWanted && (only === undefined || only.has(name) || !/\.json(?:\.gz)?$/i.test(name))
   }
 }
 
 const sameName = 'duplicate file name'
 
-interface Asked {
+interface ArchiveRequest {
   readonly meter: UnpackMeter
   wants(name: string): boolean
 }
 
 function entriesOf(
   file: FeedFile,
-  { meter, wants, signal }: Asked & { readonly signal: AbortSignal | undefined },
+  { meter, wants, signal }: ArchiveRequest & { readonly signal: AbortSignal | undefined },
 ): AsyncGenerator<ArchiveEntry> {
   const what = `"${file.name}"`
   if (file.wrapping === 'zip') return readZip(file.path, what, meter)
@@ -79,7 +79,7 @@ function entriesOf(
 async function* readInner(
   content: Buffer,
   outer: ArchiveEntry,
-  { meter, wants }: Asked,
+  { meter, wants }: ArchiveRequest,
   seen: SeenNames,
 ): AsyncGenerator<ArchiveEntry> {
   for await (const { name: inner, read } of readZipBytes(content, `"${outer.name}"`, meter)) {

@@ -58,10 +58,10 @@ function unpack(
 }
 
 function openBytes({ path, content }: FeedFile): Readable {
-  return content ? Readable.from(inPieces(content)) : createReadStream(path, { highWaterMark })
+  return content ? Readable.from(toChunks(content)) : createReadStream(path, { highWaterMark })
 }
 
-function* inPieces(content: Buffer): Generator<Buffer> {
+function* toChunks(content: Buffer): Generator<Buffer> {
   for (let at = 0; at < content.length; at += highWaterMark) yield content.subarray(at, at + highWaterMark)
 }
 

@@ -18,7 +18,7 @@ export async function openFeedFile(path: string, name: string): Promise<FeedFile
     const { size } = await handle.stat()
     const buffer = Buffer.alloc(Math.min(size, headBytes))
     await handle.read(buffer, 0, buffer.length, 0)
-    return { path, name, bytes: size, ...(await beginningOf(buffer)) }
+    return { path, name, bytes: size, ...(await readHead(buffer)) }
   } finally {
     await handle.close()
   }
@@ -26,10 +26,10 @@ export async function openFeedFile(path: string, name: string): Promise<FeedFile
 
 /** The same of a file of an archive, whose content is in memory. */
 export async function archivedFeedFile(name: string, content: Buffer): Promise<FeedFile> {
-  return { path: '', name, bytes: content.length, content, ...(await beginningOf(content.subarray(0, headBytes))) }
+  return { path: '', name, bytes: content.length, content, ...(await readHead(content.subarray(0, headBytes))) }
 }
 
-async function beginningOf(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wrapping'>> {
+async function readHead(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wrapping'>> {
   if (isZip(buffer)) return { head: buffer, wrapping: 'zip' }
   const compression = compressionOf(buffer)
   const head = compression === undefined ? buffer : await unpackHead(buffer, compression)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { openFeedFile } from './feed-file.ts'
-import { refusalOfFeed } from './feed-refusal.ts'
+import { describeUnsupportedFeed } from './feed-refusal.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import { tarOf, zipOf } from './test-feed.ts'
 
@@ -41,6 +41,6 @@ test.each([
   const path = join(folder, 'file')
   writeFileSync(path, content)
   const file = await openFeedFile(path, 'file')
-  for (const source of sources) expect([source.kind, await source.recognises(file)]).toEqual([source.kind, false])
-  expect(refusalOfFeed(file)).toMatch(words)
+  for (const source of sources) expect([source.kind, await source.recognizes(file)]).toEqual([source.kind, false])
+  expect(describeUnsupportedFeed(file)).toMatch(words)
 })

@@ -6,7 +6,7 @@ interface KnownFile {
   readonly words: string
 }
 
-const readable =
+const supportedFeeds =
   'Supported: OSV, GitHub, Go and NVD records, CSAF, OpenVEX, KEV, EPSS, endoflife.date and the Debian and Ubuntu support lists; plain, gzip or zstd, or together in a zip or tar archive'
 const repack = 'which is not supported. Unpack it, or use zip, gzip or zstd'
 
@@ -29,10 +29,10 @@ const knownFiles: readonly KnownFile[] = [
     mark: /"(?:bomFormat|spdxVersion)"\s*:|cyclonedx\.org\/schema\/bom|^SPDXVersion:/m,
     words: 'is an SBOM. Upload it to a product',
   },
-  { mark: /"dataType"\s*:\s*"CVE_RECORD"/, words: `is a CVE record, which is not supported. ${readable}` },
-  { mark: /"CVE_data_type"\s*:/, words: `is an NVD version 1 feed, which NVD no longer publishes. ${readable}` },
+  { mark: /"dataType"\s*:\s*"CVE_RECORD"/, words: `is a CVE record, which is not supported. ${supportedFeeds}` },
+  { mark: /"CVE_data_type"\s*:/, words: `is an NVD version 1 feed, which NVD no longer publishes. ${supportedFeeds}` },
   { mark: /<(?:\w+:)?cvrfdoc\b/, words: 'is CVRF, the predecessor of CSAF. Use CSAF 2.0 from the same publisher' },
-  { mark: /<oval_definitions\b/, words: `is OVAL, which is not supported. ${readable}` },
+  { mark: /<oval_definitions\b/, words: `is OVAL, which is not supported. ${supportedFeeds}` },
   {
     mark: /^\s*\[\s*\{\s*"cycle"\s*:/,
     words: 'is a single endoflife.date product without its name. Use "products/full" from its API',
@@ -49,12 +49,12 @@ const knownFiles: readonly KnownFile[] = [
 ]
 
 /** Why a file that no source recognises is refused, to follow its name: what it looks like, and what is accepted. */
-export function refusalOfFeed(file: FeedFile): string {
+export function describeUnsupportedFeed(file: FeedFile): string {
   if (file.bytes === 0) return 'is empty'
-  if (isArchive(file)) return `is an archive without supported advisory data. ${readable}`
+  if (isArchive(file)) return `is an archive without supported advisory data. ${supportedFeeds}`
   if (file.head.length === 0) return 'could not be unpacked: it is incomplete or damaged'
   const text = new TextDecoder().decode(file.head)
   const bytes = Buffer.from(file.head.subarray(0, 16)).toString('latin1')
   const known = knownFiles.find(({ mark }) => mark.test(text) || mark.test(bytes))
-  return known?.words ?? `is not supported advisory data. ${readable}`
+  return known?.words ?? `is not supported advisory data. ${supportedFeeds}`
 }

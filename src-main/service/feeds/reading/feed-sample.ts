@@ -4,14 +4,14 @@ import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
 import { compressionOf } from '#service/archives/archive-kind.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { headBytes, unpackHead } from './feed-file.ts'
-import { mostJsonBytes, readFeedJson, readFeedLines } from './feed-text.ts'
+import { maxJsonBytes, readFeedJson, readFeedLines } from './feed-text.ts'
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import type { FeedFile } from './feed.ts'
 
 /** Files of an archive that are looked at to tell what feed it is. */
-const mostLookedAt = 50
+const maxSampledEntries = 50
 /** What is read of a feed at most only to tell it. */
-const mostBytes = 4_194_304
+const maxBytes = 4_194_304
 
 /** Some of what a feed file holds, by which a source tells whether it is its own. */
 export interface FeedSample {
@@ -46,8 +46,7 @@ export function sampleOf(file: FeedFile): Promise<FeedSample> {
 export function parseEntry({ read }: Pick<ArchiveEntry, 'read'>): { readonly value: unknown } | Skip {
   const content = read()
   if (typeof content === 'string') return { reason: content }
-  if (content.length > mostJsonBytes)
-    return { reason: `it has ${content.length} bytes, too many for one JSON document` }
+  if (content.length > maxJsonBytes) return { reason: `it has ${content.length} bytes, too many for one JSON document` }
   try {
     return { value: JSON.parse(content.toString('utf8').replace(/^\uFEFF/, '')) as unknown }
   } catch (error) {
@@ -69,7 +68,7 @@ async function lookInside(file: FeedFile): Promise<FeedSample> {
     for await (const entry of readFeedArchive(file, { wants: isSampledName })) {
       looked += 1
       bytes += await lookAt(entry, found)
-      if (looked >= mostLookedAt || bytes > mostBytes) break
+      if (looked >= maxSampledEntries || bytes > maxBytes) break
     }
   } catch (error) {
     // What is wrong behind them is said by the source that reads the archive.
@@ -85,7 +84,7 @@ async function lookAt(
 ): Promise<number> {
   const content = read()
   if (typeof content === 'string') return 0
-  if (content.length > mostBytes || /\.gz$/i.test(name)) found.start ||= await beginningOf(content)
+  if (content.length > maxBytes || /\.gz$/i.test(name)) found.start ||= await readHead(content)
   else {
     const parsed = parseEntry({ read: () => content })
     if ('value' in parsed) found.documents.push({ name, value: parsed.value })
@@ -93,7 +92,7 @@ async function lookAt(
   return content.length
 }
 
-async function beginningOf(content: Buffer): Promise<string> {
+async function readHead(content: Buffer): Promise<string> {
   const first = content.subarray(0, headBytes)
   const compression = compressionOf(first)
   return new TextDecoder().decode(compression === undefined ? first : await unpackHead(first, compression))
@@ -101,20 +100,20 @@ async function beginningOf(content: Buffer): Promise<string> {
 
 async function onlyDocument(file: FeedFile): Promise<readonly SampledDocument[]> {
   const value = await wholeDocument(file)
-  const elements: readonly unknown[] = Array.isArray(value) ? value.slice(0, mostLookedAt) : [value]
+  const elements: readonly unknown[] = Array.isArray(value) ? value.slice(0, maxSampledEntries) : [value]
   return elements.flatMap((element) => (element === undefined ? [] : [{ name: file.name, value: element }]))
 }
 
 /** Undefined for one that is damaged or too large, which is told by its first line or by how it begins. */
 async function wholeDocument(file: FeedFile): Promise<unknown> {
-  if (file.bytes > mostBytes) return firstLine(file)
+  if (file.bytes > maxBytes) return firstLine(file)
   const { content, wrapping } = file
   if (content && wrapping === 'plain') {
     // An archive may hold tens of thousands, for each of which streams would cost more than all else.
     const parsed = parseEntry({ read: () => content })
     return 'value' in parsed ? parsed.value : firstLine(file)
   }
-  const limits = { entries: 1, entryBytes: mostBytes, unpackedBytes: mostBytes }
+  const limits = { entries: 1, entryBytes: maxBytes, unpackedBytes: maxBytes }
   try {
     return await readFeedJson(file, { limits })
   } catch (error) {
@@ -126,7 +125,7 @@ async function wholeDocument(file: FeedFile): Promise<unknown> {
 /** The JSON object that is the whole first line, as in a file of one in each line; undefined when it is none. */
 async function firstLine(file: FeedFile): Promise<unknown> {
   try {
-    for await (const line of readFeedLines(file, {}, mostBytes)) {
+    for await (const line of readFeedLines(file, {}, maxBytes)) {
       if (line !== '') return parseObject(line)
     }
   } catch (error) {

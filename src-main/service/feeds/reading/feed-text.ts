@@ -3,8 +3,8 @@ import { readFeedBytes } from './feed-bytes.ts'
 import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
 
 /** One JSON document may have this many bytes: more does not fit into one text of the engine. */
-export const mostJsonBytes = 2 ** 28
-const mostLineCharacters = 2 ** 20
+export const maxJsonBytes = 2 ** 28
+const maxLineCharacters = 2 ** 20
 
 /**
  * Text of a plain or compressed feed file in pieces, decoded as UTF-8 and counted while it is unpacked. Throws a Rejection when the file
@@ -20,7 +20,7 @@ async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGe
 export async function* readFeedLines(
   file: FeedFile,
   options: FeedOptions = {},
-  most = mostLineCharacters,
+  most = maxLineCharacters,
 ): AsyncGenerator<string> {
   let parts: string[] = []
   let length = 0
@@ -41,8 +41,8 @@ export async function* readFeedLines(
 }
 
 /** The whole of a small text. Throws a Rejection when it is too large. */
-export async function readWholeText(file: FeedFile, options: FeedOptions = {}): Promise<string> {
-  const most = Math.min((options.limits ?? feedLimits).entryBytes, mostJsonBytes)
+export async function readText(file: FeedFile, options: FeedOptions = {}): Promise<string> {
+  const most = Math.min((options.limits ?? feedLimits).entryBytes, maxJsonBytes)
   const pieces: string[] = []
   let length = 0
   for await (const piece of readFeedText(file, options)) {
@@ -55,7 +55,7 @@ export async function readWholeText(file: FeedFile, options: FeedOptions = {}): 
 
 /** The whole of a small JSON file. Throws a Rejection when it is too large or not JSON. */
 export async function readFeedJson(file: FeedFile, options: FeedOptions = {}): Promise<unknown> {
-  const text = await readWholeText(file, options)
+  const text = await readText(file, options)
   try {
     return JSON.parse(text) as unknown
   } catch (error) {

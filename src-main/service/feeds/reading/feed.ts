@@ -85,7 +85,7 @@ export interface BundledState {
 export const feedLimits: ArchiveLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 64 * 2 ** 30 }
 
 /** Largest file that is fetched or taken in, as it lies on disk. */
-export const largestFeedFile = 8 * 2 ** 30
+export const maxFeedFileBytes = 8 * 2 ** 30
 
 /** One thing read from a feed, in its order. A `skip` is a record that could not be read: which, and why. */
 export type FeedItem =
@@ -118,7 +118,7 @@ export interface FeedOptions {
   /** Fingerprints of the keys whose bundles are taken; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
   /** Called with the name of each file of an archive that the feed does not look at, perhaps more than once. */
-  readonly passedOver?: ((name: string) => void) | undefined
+  readonly onSkip?: ((name: string) => void) | undefined
 }
 
 /**
@@ -127,6 +127,6 @@ export interface FeedOptions {
  */
 export interface FeedSource {
   readonly kind: FeedKind
-  recognises(file: FeedFile): Promise<boolean>
+  recognizes(file: FeedFile): Promise<boolean>
   read(file: FeedFile, options?: FeedOptions): AsyncIterable<readonly FeedItem[]>
 }

@@ -13,7 +13,7 @@ export interface JsonListLimits {
   readonly rootBytes: number
 }
 
-const usual: JsonListLimits = { elementBytes: 33_554_432, rootBytes: 1_048_576 }
+const defaultLimits: JsonListLimits = { elementBytes: 33_554_432, rootBytes: 1_048_576 }
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
@@ -35,7 +35,7 @@ export async function* readJsonList(
   bytes: AsyncIterable<Buffer>,
   listName: string,
   name: string,
-  limits: JsonListLimits = usual,
+  limits: JsonListLimits = defaultLimits,
 ): AsyncGenerator<JsonListPart> {
   const splitter = new ListSplitter(listName, name, limits)
   for await (const chunk of bytes) yield* splitter.add(chunk)
@@ -46,9 +46,9 @@ class ListSplitter {
   readonly #listName: string
   readonly #name: string
   /** All but the elements. */
-  readonly #root: Kept
+  readonly #root: PendingBytes
   /** The element that is being read. */
-  readonly #element: Kept
+  readonly #element: PendingBytes
   readonly #opensList: RegExp
   /** Where in the chunk begins what is not yet kept. */
   #from = 0
@@ -62,8 +62,8 @@ class ListSplitter {
   constructor(listName: string, name: string, { elementBytes, rootBytes }: JsonListLimits) {
     this.#listName = listName
     this.#name = name
-    this.#root = new Kept(rootBytes, `the content around the list "${listName}" in "${name}"`)
-    this.#element = new Kept(elementBytes, `an element of "${listName}" in "${name}"`)
+    this.#root = new PendingBytes(rootBytes, `the content around the list "${listName}" in "${name}"`)
+    this.#element = new PendingBytes(elementBytes, `an element of "${listName}" in "${name}"`)
     this.#opensList = new RegExp(`"${listName}"\\s*:\\s*\\[$`)
   }
 
@@ -149,7 +149,7 @@ class ListSplitter {
 }
 
 /** Bytes that were read and are still needed. */
-class Kept {
+class PendingBytes {
   readonly #limit: number
   readonly #what: string
   #pieces: Buffer[] = []

@@ -2,22 +2,22 @@ import { feedKinds } from '#service/domain/advisories/feed-kinds.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { archivedFeedFile } from './feed-file.ts'
-import { refusalOfFeed } from './feed-refusal.ts'
+import { describeUnsupportedFeed } from './feed-refusal.ts'
 import type { FeedFile, FeedItem, FeedOptions, FeedSource } from './feed.ts'
 
 /** Files of an archive that are looked at one by one because the feed that it mostly holds does not know them. */
-const mostLookedAt = 200_000
+const maxSampledEntries = 200_000
 /** Files that may be a feed, by their names. */
 const feedName = /\.(?:json|csv)(?:\.gz|\.zst)?$|(?:^|\/)security-support-/i
 /** Files and folders of a repository beside its content, and lists of what lies in the archive: to look at them reads all of a tar again. */
-const besideName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
+const sidecarName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
 
 type Skipped = Extract<FeedItem, { type: 'skip' }>
 
 /** A file that is no feed. */
 class UnknownFeed extends Rejection {
   constructor(file: FeedFile) {
-    super(`"${file.name}" ${refusalOfFeed(file)}`)
+    super(`"${file.name}" ${describeUnsupportedFeed(file)}`)
   }
 }
 
@@ -41,12 +41,12 @@ export async function* readFeeds(
   }
   const others = new OtherFiles()
   const passedOver = (name: string): void => others.add(name)
-  if (main) yield* others.holdSkips(main.read(file, { ...options, passedOver }))
+  if (main) yield* others.holdSkips(main.read(file, { ...options, onSkip: passedOver }))
   else await listNames(file, options, passedOver)
-  const found = await tellApart(
+  const found = await detectFeed(
     file,
     others.names,
-    sources.filter((source) => mayBeBeside(source, main)),
+    sources.filter((source) => mayBeSidecar(source, main)),
     options,
   )
   if (!main && found.size === 0) throw new UnknownFeed(file)
@@ -55,11 +55,11 @@ export async function* readFeeds(
 }
 
 async function find(file: FeedFile, sources: readonly FeedSource[]): Promise<FeedSource | undefined> {
-  for (const source of sources) if (await source.recognises(file)) return source
+  for (const source of sources) if (await source.recognizes(file)) return source
   return undefined
 }
 
-function mayBeBeside({ kind }: FeedSource, main: FeedSource | undefined): boolean {
+function mayBeSidecar({ kind }: FeedSource, main: FeedSource | undefined): boolean {
   if (kind === 'BUNDLE' || kind === main?.kind) return false
   return main === undefined || !feedKinds[kind].isOsvSchema || !feedKinds[main.kind].isOsvSchema
 }
@@ -78,14 +78,14 @@ class OtherFiles {
   #skipped: Skipped[] = []
 
   add(name: string): void {
-    if (this.names.size < mostLookedAt && feedName.test(name) && !besideName.test(name)) this.names.add(name)
+    if (this.names.size < maxSampledEntries && feedName.test(name) && !sidecarName.test(name)) this.names.add(name)
   }
 
   /** What could not be read may belong to another feed: it is kept until that is known. */
   async *holdSkips(batches: AsyncIterable<readonly FeedItem[]>): AsyncGenerator<readonly FeedItem[]> {
     for await (const batch of batches) {
       yield batch.filter((item) => {
-        if (item.type !== 'skip' || this.#skipped.length >= mostLookedAt) return true
+        if (item.type !== 'skip' || this.#skipped.length >= maxSampledEntries) return true
         this.#skipped.push(item)
         this.add(item.name)
         return false
@@ -100,7 +100,7 @@ class OtherFiles {
 }
 
 /** Which feed each of these files is; those that are none are left out. */
-async function tellApart(
+async function detectFeed(
   file: FeedFile,
   names: ReadonlySet<string>,
   sources: readonly FeedSource[],

@@ -60,7 +60,7 @@ export async function tarOf(files: Readonly<Record<string, string | Uint8Array>>
 
 async function findSource(file: FeedFile): Promise<FeedSource | undefined> {
   for (const source of sources) {
-    if (await source.recognises(file)) return source
+    if (await source.recognizes(file)) return source
   }
   return undefined
 }

@@ -2,7 +2,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { formats } from '#service/formats/formats.ts'
 import { binaryKindOf } from '#service/formats/known-kinds/binary-kinds.ts'
-import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
+import { describeUnsupported } from '#service/formats/known-kinds/refusal-of.ts'
 import { type ArchiveLimits, UnpackMeter } from '#service/archives/unpack-meter.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
 import { readZip, type ZipEntry } from '#service/archives/zip.ts'
@@ -24,17 +24,17 @@ export async function* archivedFiles(
   path: string,
   limits: ArchiveLimits = sbomArchiveLimits,
 ): AsyncGenerator<ArchivedFile> {
-  for await (const entry of readZip(path, 'The zip archive', new UnpackMeter(limits))) yield toldApart(entry)
+  for await (const entry of readZip(path, 'The zip archive', new UnpackMeter(limits))) yield classifyFile(entry)
 }
 
 /** @throws {Rejection} naming a file that cannot be unpacked: it may be the SBOM that is meant */
-function toldApart(entry: ZipEntry): ArchivedFile {
+function classifyFile(entry: ZipEntry): ArchivedFile {
   const name = entry.name.length > maxNameLength ? `${entry.name.slice(0, maxNameLength)}…` : entry.name
   const beginning = unpacked(name, entry.beginning())
   const binary = binaryKindOf(beginning)
   if (binary) return { name, bytes: undefined, why: `${binary.name} ${binary.why}` }
   const bytes = unpacked(name, entry.read())
-  const why = whyNoSbom(bytes)
+  const why = explainNotSbom(bytes)
   return why === undefined ? { name, bytes } : { name, bytes: undefined, why }
 }
 
@@ -44,19 +44,19 @@ function unpacked(name: string, content: Buffer | string): Buffer {
 }
 
 /** Why a file is no SBOM; undefined when it is one, or a broken one. */
-function whyNoSbom(bytes: Buffer): string | undefined {
+function explainNotSbom(bytes: Buffer): string | undefined {
   try {
     const { head } = unwrapEnvelopes(readHead(bytes))
-    if (formats.some((format) => format.recognises(head))) return undefined
-    return refusalOf(head)?.message ?? 'not a supported SBOM'
+    if (formats.some((format) => format.recognizes(head))) return undefined
+    return describeUnsupported(head)?.message ?? 'not a supported SBOM'
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    return isMeantAsSbom(bytes) ? undefined : error.message
+    return looksLikeSbom(bytes) ? undefined : error.message
   }
 }
 
 /** A damaged file that starts like an SBOM is rejected instead of skipped. */
-function isMeantAsSbom(bytes: Buffer): boolean {
+function looksLikeSbom(bytes: Buffer): boolean {
   // In UTF-16 every other byte is 0.
   const start = bytes.toString('latin1', 0, 65_536).replaceAll('\0', '')
   return /"bomFormat"|"spdxVersion"|cyclonedx\.org\/schema|^SPDXVersion:|spdx\.org\/rdf\/3/m.test(start)

@@ -12,7 +12,7 @@ export interface Unwrapped {
 }
 
 /** An envelope around a statement around a document, and the answer of an API around all of it. */
-const mostLayers = 6
+const maxEnvelopeDepth = 6
 
 /**
  * Takes a document out of the JSON that is around it: a DSSE envelope (plain or in a Sigstore bundle), an in-toto statement, GitHub's
@@ -26,7 +26,8 @@ export function unwrapEnvelopes(head: DocumentHead): Unwrapped {
   for (let layer = 0; ; layer += 1) {
     const found = inner.json && contentOf(inner.json)
     if (!found) return { head: inner, isWrapped: inner !== head, signature }
-    if (layer >= mostLayers) throw new Rejection(`The document is nested in more than ${mostLayers} envelopes`)
+    if (layer >= maxEnvelopeDepth)
+      throw new Rejection(`The document is nested in more than ${maxEnvelopeDepth} envelopes`)
     if (found.isSigned) signature = untrusted
     inner = readInner(found)
   }

@@ -17,11 +17,11 @@ export interface OpenedDocument {
   /** Of the envelope; null without one. */
   readonly signature: DocumentSignature | null
   /** Other files of the same archive, which are no SBOMs. */
-  readonly leftOut: readonly LeftOut[]
+  readonly leftOut: readonly SkippedEntry[]
 }
 
 /** A file of an archive that was passed over, and what it is. */
-export interface LeftOut {
+export interface SkippedEntry {
   readonly name: string
   readonly why: string
 }
@@ -47,7 +47,7 @@ export function withEnvelope(
   parsed: ParsedDocument,
   { signature, leftOut }: Pick<OpenedDocument, 'signature' | 'leftOut'>,
 ): ParsedDocument {
-  const findings = leftOut.slice(0, mostLeftOut).map(({ name, why }) => {
+  const findings = leftOut.slice(0, maxSkipped).map(({ name, why }) => {
     const message = `The archive also contains ${JSON.stringify(name)}, which was skipped: ${why}`
     return { severity: 'info', pointer: null, message, line: null, column: null } as const
   })
@@ -55,7 +55,7 @@ export function withEnvelope(
 }
 
 async function fromZip(path: string): Promise<OpenedDocument> {
-  const leftOut: LeftOut[] = []
+  const leftOut: SkippedEntry[] = []
   const names: string[] = []
   let only: ArchivedFile | undefined
   for await (const file of archivedFiles(path)) {
@@ -65,7 +65,7 @@ async function fromZip(path: string): Promise<OpenedDocument> {
       names.push(file.name)
     }
   }
-  if (only?.bytes === undefined) throw noSbomIn(leftOut)
+  if (only?.bytes === undefined) throw noSbomError(leftOut)
   if (names.length > 1) {
     throw new Rejection(`The archive contains ${names.length} SBOMs, but only one is allowed here: ${listed(names)}`)
   }
@@ -74,17 +74,17 @@ async function fromZip(path: string): Promise<OpenedDocument> {
 }
 
 /** Says of an archive without an SBOM what it does hold. */
-export function noSbomIn(leftOut: readonly LeftOut[]): Rejection {
+export function noSbomError(leftOut: readonly SkippedEntry[]): Rejection {
   if (leftOut.length === 0) return new Rejection('The archive is empty')
   const found = leftOut.map(({ name, why }) => `${JSON.stringify(name)} (${why})`)
   return new Rejection(`The archive contains no supported SBOM. It contains ${listed(found)}`)
 }
 
-const mostNamed = 10
+const maxNamed = 10
 /** Findings of one document that name other files of its archive. */
-const mostLeftOut = 100
+const maxSkipped = 100
 
 function listed(names: readonly string[]): string {
-  const more = names.length - mostNamed
-  return names.slice(0, mostNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
+  const more = names.length - maxNamed
+  return names.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

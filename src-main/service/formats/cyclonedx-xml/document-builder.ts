@@ -3,7 +3,7 @@ import { ForeignElement } from '#service/formats/xml/foreign-xml.ts'
 import type { XmlReceiver, XmlTag } from '#service/formats/xml/xml-pass.ts'
 import { childRule, type Frame, frameOf, takeAttribute, valueOf, type XmlObject } from './frame.ts'
 import type { Unread } from './unread.ts'
-import type { WantedPlace } from './wanted-places.ts'
+import type { RequestedPosition } from './wanted-places.ts'
 
 /** Receives the members of the document's root. */
 export interface RootMembers {
@@ -25,7 +25,7 @@ export class DocumentBuilder implements XmlReceiver {
   readonly #root: XmlRule
   readonly #members: RootMembers
   readonly #unread: Unread
-  readonly #wanted: WantedPlace | undefined
+  readonly #wanted: RequestedPosition | undefined
   readonly #frames: Frame[] = []
   #skipped = 0
   #foreign: ForeignElement | undefined
@@ -33,7 +33,7 @@ export class DocumentBuilder implements XmlReceiver {
   /** The enveloped signature (XML-DSig) that stands in the root, as XML that stands on its own. */
   signature: string | undefined
 
-  constructor(namespace: string, shape: XmlShape, members: RootMembers, unread: Unread, wanted?: WantedPlace) {
+  constructor(namespace: string, shape: XmlShape, members: RootMembers, unread: Unread, wanted?: RequestedPosition) {
     this.#namespace = namespace
     const content = { kind: 'object' as const, shape }
     this.#root = {
@@ -115,7 +115,7 @@ export class DocumentBuilder implements XmlReceiver {
     return Array.isArray(before) ? { list: before as unknown[] } : {}
   }
 
-  #placeOf(parent: Frame, rule: XmlRule): WantedPlace | undefined {
+  #placeOf(parent: Frame, rule: XmlRule): RequestedPosition | undefined {
     const { place, content } = parent
     if (!place || rule.member === '.' || content.kind === 'choice') return place
     if (isItemOf(parent, rule)) return withinOf(place.step(this.#countOf(parent)), rule)
@@ -215,6 +215,6 @@ function isItemOf({ content }: Frame, { element }: XmlRule): boolean {
   return content.kind === 'list' && content.byElement.has(element)
 }
 
-function withinOf(place: WantedPlace | undefined, { within }: XmlRule): WantedPlace | undefined {
+function withinOf(place: RequestedPosition | undefined, { within }: XmlRule): RequestedPosition | undefined {
   return within === undefined ? place : (place?.step(within) ?? place)
 }

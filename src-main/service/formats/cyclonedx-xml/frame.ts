@@ -1,6 +1,6 @@
 import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import { scalarOf } from './scalars.ts'
-import type { WantedPlace } from './wanted-places.ts'
+import type { RequestedPosition } from './wanted-places.ts'
 
 export type XmlObject = Record<string, unknown>
 
@@ -15,7 +15,7 @@ export interface Frame {
   readonly list: unknown[] | undefined
   /** Member of the root that entries are handed on for. */
   readonly handsOn: string | undefined
-  readonly place: WantedPlace | undefined
+  readonly place: RequestedPosition | undefined
   text: string
   /** The value of a choice, or of an element whose value is an attribute. */
   value: unknown

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isRefused, sampleBytes, sampleFiles } from '#e2e/support/sample-files.ts'
+import { isRejected, sampleBytes, sampleFiles } from '#e2e/support/sample-files.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
-const files = sampleFiles(/^cyclonedx-xml$/).filter((file) => !isRefused(file))
+const files = sampleFiles(/^cyclonedx-xml$/).filter((file) => !isRejected(file))
 
 test.each(files.map((file) => [file.path, file] as const))('%s', (path, file) => {
   const { components, document } = read(sampleBytes(path))

@@ -3,7 +3,7 @@ import type { Position } from '#service/formats/json/position.ts'
 
 type Kind = 'element' | 'repeated' | 'foreign'
 
-const words: Readonly<Record<Kind, (count: number, name: string) => string>> = {
+const describeUnread: Readonly<Record<Kind, (count: number, name: string) => string>> = {
   element: (count, name) => `${counted(count, 'element')} not allowed here and skipped. First: "${name}"`,
   repeated: (count, name) => `${counted(count, 'element')} repeated; the first one is used. First: "${name}"`,
   foreign: (count, name) =>
@@ -30,7 +30,7 @@ export class Unread {
     return [...this.#first].map(([kind, { count, name, start }]) => {
       const place = places.get(start)
       const at = { line: place?.line ?? null, column: place?.column ?? null }
-      return { severity: severities[kind], pointer: null, message: words[kind](count, name), ...at }
+      return { severity: severities[kind], pointer: null, message: describeUnread[kind](count, name), ...at }
     })
   }
 }

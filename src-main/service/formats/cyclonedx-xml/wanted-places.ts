@@ -1,20 +1,20 @@
 /** Pointers whose places are looked for, as a tree of their steps, so that a pass over the document knows where it is in it. */
-export class WantedPlace {
-  readonly #steps = new Map<string, WantedPlace>()
+export class RequestedPosition {
+  readonly #steps = new Map<string, RequestedPosition>()
   /** Offset of the tag where the value starts; undefined until it is met. */
   start: number | undefined
 
   /** The place one step further, when something below it is wanted. */
-  step(step: string | number): WantedPlace | undefined {
+  step(step: string | number): RequestedPosition | undefined {
     return this.#steps.get(String(step))
   }
 
   /** Notes that this pointer is wanted. */
   want(pointer: string): void {
-    let place: WantedPlace | undefined
+    let place: RequestedPosition | undefined
     for (const step of stepsOf(pointer)) {
-      const from: WantedPlace = place ?? this
-      place = from.#steps.get(step) ?? new WantedPlace()
+      const from: RequestedPosition = place ?? this
+      place = from.#steps.get(step) ?? new RequestedPosition()
       from.#steps.set(step, place)
     }
   }
@@ -22,7 +22,7 @@ export class WantedPlace {
   /** Where the value of a pointer starts, or else the nearest value above that was met. */
   found(pointer: string): number | undefined {
     let start = this.start
-    let place: WantedPlace | undefined
+    let place: RequestedPosition | undefined
     for (const step of stepsOf(pointer)) {
       place = (place ?? this).step(step)
       if (place?.start === undefined) break

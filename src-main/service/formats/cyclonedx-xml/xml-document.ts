@@ -9,7 +9,7 @@ import { passXml } from '#service/formats/xml/xml-pass.ts'
 import { DocumentBuilder, type RootMembers } from './document-builder.ts'
 import { Unread } from './unread.ts'
 import { ValueStore } from './value-store.ts'
-import { WantedPlace } from './wanted-places.ts'
+import { RequestedPosition } from './wanted-places.ts'
 
 /** A CycloneDX XML text, seen as the JSON of the same version. Read in one pass; what is held is the JSON text of each entry. */
 export class CyclonedxXmlDocument implements SourceDocument {
@@ -85,7 +85,7 @@ export class CyclonedxXmlDocument implements SourceDocument {
 
   positionsOf(pointers: readonly string[]): ReadonlyMap<string, Position> {
     if (pointers.length === 0) return new Map()
-    const wanted = new WantedPlace()
+    const wanted = new RequestedPosition()
     for (const pointer of pointers) wanted.want(pointer)
     const counts = new Map<string, number>()
     const count = (name: string) => counts.get(name) ?? 0
@@ -111,7 +111,7 @@ export class CyclonedxXmlDocument implements SourceDocument {
     this.#values.set(name, this.#store.add(value))
   }
 
-  #pass(members: RootMembers, wanted?: WantedPlace): string | undefined {
+  #pass(members: RootMembers, wanted?: RequestedPosition): string | undefined {
     const shape = cyclonedxXmlShape(this.#specVersion)
     const unread = wanted ? new Unread() : this.#unread
     const builder = new DocumentBuilder(cyclonedxNamespace(this.#specVersion), shape, members, unread, wanted)

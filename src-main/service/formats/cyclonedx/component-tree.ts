@@ -34,7 +34,7 @@ export class ComponentTree {
 
   /** The document's list of components. */
   *list(document: SourceDocument, verdict: SchemaVerdict | undefined): Generator<undefined> {
-    requireWithinLimit(document.length('components'))
+    checkLimit(document.length('components'))
     let index = 0
     for (const value of document.elements('components')) {
       this.#entry(value, `/components/${index}`, undefined)
@@ -51,7 +51,7 @@ export class ComponentTree {
       return
     }
     this.#lastOrder += 1
-    requireWithinLimit(this.#lastOrder)
+    checkLimit(this.#lastOrder)
     this.#walk(value, pointer, parent, this.#lastOrder)
   }
 
@@ -76,7 +76,7 @@ export class ComponentTree {
   }
 }
 
-function requireWithinLimit(components: number): void {
+function checkLimit(components: number): void {
   if (components <= documentLimits.components) return
   throw new Rejection(`The document has more than the limit of ${documentLimits.components} components`)
 }

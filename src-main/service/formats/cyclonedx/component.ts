@@ -6,7 +6,7 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { isObject, type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { organizationOf, personsOf } from './contact.ts'
-import { keptOfComponent } from './kept-component.ts'
+import { preservedMembersOf } from './kept-component.ts'
 import { licensesOf } from './licenses.ts'
 import { type OwnProperties, ownPropertiesOf, ownPropertyNames } from './own-properties.ts'
 
@@ -55,7 +55,7 @@ export function componentOf(value: JsonObject, place: ComponentPlace, findings: 
     author: textOf(value['author']),
     supportLevel: own.supportLevel,
     endOfSupport: own.endOfSupport,
-    detail: detailOf(value, licenses, own, keptOfComponent(value, { kind, scope, ref, cpes, hasOwnHashes })),
+    detail: detailOf(value, licenses, own, preservedMembersOf(value, { kind, scope, ref, cpes, hasOwnHashes })),
   }
 }
 

@@ -12,7 +12,7 @@ export function organizationOf(value: unknown): Contact | null {
     phone: first('phone') ?? null,
     url: textsOf(value['url'])[0] ?? null,
   }
-  return saysSomething(contact) ? contact : null
+  return hasContent(contact) ? contact : null
 }
 
 /** A person of a contact list. Null when it says nothing. */
@@ -24,7 +24,7 @@ function personOf(value: unknown): Contact | null {
     phone: textOf(value['phone']),
     url: null,
   }
-  return saysSomething(contact) ? contact : null
+  return hasContent(contact) ? contact : null
 }
 
 /** Persons of a contact list that say something. */
@@ -34,6 +34,6 @@ export function personsOf(value: unknown): readonly Contact[] {
     .filter((contact) => contact !== null)
 }
 
-function saysSomething(contact: Contact): boolean {
+function hasContent(contact: Contact): boolean {
   return Boolean(contact.name ?? contact.email ?? contact.phone ?? contact.url)
 }

@@ -137,7 +137,7 @@ export class DependencyGraph {
 
   /** Edges that are no dependencies count towards the limit too. */
   #noteProvided(value: unknown): void {
-    requireWithinLimit(this.#to.length + listOf(value).length)
+    checkLimit(this.#to.length + listOf(value).length)
   }
 
   #end(from: number, isOdd: boolean): void {
@@ -151,7 +151,7 @@ function hasMore(entry: JsonObject, from: unknown): boolean {
   return entry['ref'] !== from || Object.keys(entry).some((name) => !plainMembers.has(name))
 }
 
-function requireWithinLimit(edges: number): void {
+function checkLimit(edges: number): void {
   if (edges <= documentLimits.edges) return
   throw new Rejection(`The dependency graph has more than the limit of ${documentLimits.edges} edges`)
 }

@@ -28,7 +28,7 @@ export function* signatureOf(
   const signers = signersOf(signature)
   let state: State = 'UNTRUSTED'
   for (const one of signers.slice(0, documentLimits.signers)) {
-    const judged = yield* judge(document, one)
+    const judged = yield* verifySigner(document, one)
     if (judged.state === 'INVALID') state = 'INVALID'
     if (judged.why !== null) findings.add(judged.state === 'INVALID' ? 'error' : 'info', '/signature', judged.why)
   }
@@ -73,7 +73,7 @@ function unsigned(signer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(signer).filter(([name]) => name !== 'value' && name !== 'excludes'))
 }
 
-function* judge(
+function* verifySigner(
   document: SourceDocument,
   { signer, asSigned }: Signer,
 ): Generator<undefined, { readonly state: State; readonly why: string | null }> {

@@ -25,14 +25,14 @@ const edwards: ReadonlyMap<string, string> = new Map([
   ['Ed448', 'ed448'],
 ])
 /** Bytes; what has to be held for algorithms that sign the message itself. */
-const mostHeld = 64 * 2 ** 20
+const maxBufferedBytes = 64 * 2 ** 20
 
 /** Checks one signature over a text that comes in pieces. */
 export abstract class JsfVerifier {
   /** `unknown`: not an algorithm that can be checked. `mismatch`: the key is one for another algorithm. */
   static for(name: string, key: KeyObject): JsfVerifier | 'unknown' | 'mismatch' {
     const edwardsKey = edwards.get(name)
-    if (edwardsKey) return key.asymmetricKeyType === edwardsKey ? new WholeVerifier(key) : 'mismatch'
+    if (edwardsKey) return key.asymmetricKeyType === edwardsKey ? new DocumentVerifier(key) : 'mismatch'
     const algorithm = algorithms.get(name)
     if (!algorithm) return 'unknown'
     return key.asymmetricKeyType === algorithm.key ? new DigestVerifier(key, algorithm) : 'mismatch'
@@ -65,7 +65,7 @@ class DigestVerifier extends JsfVerifier {
   }
 }
 
-class WholeVerifier extends JsfVerifier {
+class DocumentVerifier extends JsfVerifier {
   readonly #key: KeyObject
   readonly #pieces: Buffer[] = []
   #length = 0
@@ -78,7 +78,7 @@ class WholeVerifier extends JsfVerifier {
   update(piece: string): boolean {
     const bytes = Buffer.from(piece)
     this.#length += bytes.length
-    if (this.#length > mostHeld) return false
+    if (this.#length > maxBufferedBytes) return false
     this.#pieces.push(bytes)
     return true
   }

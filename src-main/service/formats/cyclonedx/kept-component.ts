@@ -14,7 +14,7 @@ const modelled = new Set(
 const acknowledgements: readonly unknown[] = ['declared', 'concluded']
 
 /** Whether the model gives a member back exactly as it was, by name. A member that is not listed is carried when it is plain text. */
-const carried: Readonly<Record<string, (value: unknown, component: CarriedFields, whole: JsonObject) => boolean>> = {
+const carried: Readonly<Record<string, (value: unknown, component: PreservedFields, whole: JsonObject) => boolean>> = {
   type: (value, { kind }) => value === kind,
   'bom-ref': (value, { ref }) => value === ref,
   scope: (value, { scope }) => value === scope,
@@ -23,7 +23,7 @@ const carried: Readonly<Record<string, (value: unknown, component: CarriedFields
   supplier: isCarriedOrganization,
   manufacturer: isCarriedOrganization,
   authors: (value) => isPlainList(value, isCarriedPerson),
-  hashes: areCarriedHashes,
+  hashes: areEmbeddedHashes,
   externalReferences: (value) => isPlainList(value, isCarriedReference),
   licenses: (value) => isPlainList(value, isCarriedLicense),
   properties: (value) => isPlainList(value, isCarriedProperty),
@@ -31,14 +31,14 @@ const carried: Readonly<Record<string, (value: unknown, component: CarriedFields
   components: (value) => Array.isArray(value) && value.length > 0,
 }
 
-type CarriedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope' | 'cpes'> & { readonly hasOwnHashes: boolean }
+type PreservedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope' | 'cpes'> & { readonly hasOwnHashes: boolean }
 
 /**
  * Members of a component's own object that an export of the same family has to give back as they were: what is not modelled, and
  * what the model cannot carry fully, such as a supplier with two contacts, upper-case digests or an empty list. A null stands for a
  * member that the model would add: a name or a type that the document does not give.
  */
-export function keptOfComponent(value: JsonObject, component: CarriedFields): Record<string, unknown> {
+export function preservedMembersOf(value: JsonObject, component: PreservedFields): Record<string, unknown> {
   const kept = otherMembers(value, modelled)
   for (const name of Object.keys(value)) {
     if (!modelled.has(name)) continue
@@ -66,7 +66,7 @@ function isCarriedContact(value: unknown): boolean {
   return isCarriedPerson(value) && onlyHas(value, ['email', 'phone'])
 }
 
-function areCarriedHashes(value: unknown): boolean {
+function areEmbeddedHashes(value: unknown): boolean {
   return isPlainList(value, (hash) => {
     if (!onlyHas(hash, ['alg', 'content']) || !isPlain(hash['alg']) || !isPlain(hash['content'])) return false
     return hash['content'] === hash['content'].toLowerCase()
@@ -77,7 +77,7 @@ function isCarriedReference(value: unknown): boolean {
   if (!onlyHas(value, ['type', 'url', 'comment', 'hashes'])) return false
   const { type, url, comment, hashes } = value
   const isSimple = isPlain(type) && isPlain(url) && (comment === undefined || isPlain(comment))
-  return isSimple && (hashes === undefined || areCarriedHashes(hashes))
+  return isSimple && (hashes === undefined || areEmbeddedHashes(hashes))
 }
 
 function isCarriedLicense(value: unknown): boolean {

@@ -17,12 +17,12 @@ const carried: Readonly<Record<string, (value: unknown) => boolean>> = {
  * Members of the top level and of the metadata that an export of the same family has to give back as they were. Lists are handed over
  * element by element and are not among them, but for empty ones: they say that there is nothing.
  */
-export function keptOfDocument(document: SourceDocument, metadata: unknown): Record<string, unknown> {
+export function preservedDocumentMembers(document: SourceDocument, metadata: unknown): Record<string, unknown> {
   const entries = document.names.flatMap((name): [string, unknown][] => {
     if (name === 'metadata' || document.length(name) > 0 || isCarriedMember(document, name)) return []
     return [[name, document.member(name)]]
   })
-  const kept = isObject(metadata) ? keptOfMetadata(metadata) : metadata
+  const kept = isObject(metadata) ? preservedMetadataMembers(metadata) : metadata
   return Object.fromEntries(kept === undefined ? entries : [...entries, ['metadata', kept] as const])
 }
 
@@ -32,7 +32,7 @@ function isCarriedMember(document: SourceDocument, name: string): boolean {
   return name === 'serialNumber' && isPlain(document.member(name))
 }
 
-function keptOfMetadata(metadata: JsonObject): JsonObject | undefined {
+function preservedMetadataMembers(metadata: JsonObject): JsonObject | undefined {
   const kept = otherMembers(metadata, modelled)
   for (const name of modelled) {
     if (Object.hasOwn(metadata, name) && carried[name]?.(metadata[name]) !== true) kept[name] = metadata[name]

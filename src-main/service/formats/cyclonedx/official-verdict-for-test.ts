@@ -9,7 +9,7 @@ type AddFormats = (ajv: Ajv, options?: object) => unknown
 const compiled = new Map<string, ValidateFunction>()
 
 /** Verdict of the stock validator and the official schema on a whole document. */
-export function officialVerdict(specVersion: string, document: unknown): boolean {
+export function validateWithPublishedSchema(specVersion: string, document: unknown): boolean {
   const validate = compiled.get(specVersion) ?? compile(specVersion)
   compiled.set(specVersion, validate)
   return validate(document) === true

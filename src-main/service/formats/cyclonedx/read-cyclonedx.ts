@@ -8,11 +8,11 @@ import { ComponentTree } from './component-tree.ts'
 import { DependencyGraph } from './dependencies.ts'
 import { handOver } from './elements.ts'
 import { signatureOf } from './jsf-signature.ts'
-import { keptOfDocument } from './kept-document.ts'
+import { preservedDocumentMembers } from './kept-document.ts'
 import { metadataOf } from './metadata.ts'
 import { References } from './references.ts'
 import { SchemaVerdict } from './schema-verdict.ts'
-import { reportUnknownUses } from './uses.ts'
+import { reportDanglingReferences } from './uses.ts'
 
 /** The primary component stands in the metadata and is read as a component. */
 const primaryAlone = new Set(['component'])
@@ -35,8 +35,8 @@ export function* readCyclonedx(
 ): Generator<undefined, ParsedDocument> {
   const findings = new DocumentFindings()
   const specVersion = specVersionOf(document, findings)
-  for (const name of ['components', 'dependencies']) reportNoList(document, name, findings)
-  reportOddities(head, document, findings)
+  for (const name of ['components', 'dependencies']) reportInvalidList(document, name, findings)
+  reportIrregularities(head, document, findings)
   const metadata = document.member('metadata')
   if (metadata !== undefined && !isObject(metadata)) findings.add('error', '/metadata', 'The metadata is not an object')
   const about = objectOf(metadata)
@@ -53,7 +53,7 @@ export function* readCyclonedx(
   for (const name of ['declarations', 'definitions']) references.defineWithin(document.member(name), `/${name}`)
   yield* handOver(document, sink, { references, verdict })
   yield* graph.finish(sink)
-  yield* reportUnknownUses(document, references, findings)
+  yield* reportDanglingReferences(document, references, findings)
   const schemaValid = verdict?.finish(metadata) ?? null
   const signature = format === 'JSON' ? yield* signatureOf(document, findings) : null
   return {
@@ -65,7 +65,7 @@ export function* readCyclonedx(
     ...metadataOf(about, findings),
     fileCount: 0,
     hasPrimary: isObject(primary),
-    kept: keptOfDocument(document, metadata),
+    kept: preservedDocumentMembers(document, metadata),
     schemaValid,
     signature,
     findings: findings.list(document),
@@ -86,13 +86,17 @@ function specVersionOf(document: SourceDocument, findings: DocumentFindings): Cy
   return known
 }
 
-function reportNoList(document: SourceDocument, name: string, findings: DocumentFindings): void {
+function reportInvalidList(document: SourceDocument, name: string, findings: DocumentFindings): void {
   const kind = document.kind(name)
   if (kind === undefined || kind === 'array') return
   findings.add('error', `/${name}`, `"${name}" is of type ${kind}, not a list; it was skipped`)
 }
 
-function reportOddities(head: CyclonedxSource['head'], document: SourceDocument, findings: DocumentFindings): void {
+function reportIrregularities(
+  head: CyclonedxSource['head'],
+  document: SourceDocument,
+  findings: DocumentFindings,
+): void {
   if (head.hasBrokenText) {
     findings.add(
       'error',

@@ -3,11 +3,11 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { type CyclonedxSchema, cyclonedxSchema, type RootList } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import type { CyclonedxSpecVersion } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import type { References } from './references.ts'
-import { saidOf } from './schema-words.ts'
+import { describeSchemaErrors } from './schema-words.ts'
 import { UniqueElements } from './unique-elements.ts'
 
 /** Of one element; nobody reads more. */
-const mostFaults = 50
+const maxIssues = 50
 /** Values inside an element above which its first fault alone is asked for. */
 const small = 5_000
 
@@ -65,9 +65,9 @@ export class SchemaVerdict {
     this.#isValid = false
     if (this.#findings.isFull) return this.#findings.add('error', pointer, '')
     const faults = isSmall(value) ? this.#schema.faultsAt(place, value) : this.#schema.firstFaultsAt(place, value)
-    for (const { path, message } of saidOf(faults, value).slice(0, mostFaults)) {
+    for (const { path, message } of describeSchemaErrors(faults, value).slice(0, maxIssues)) {
       // What was said of a value in our own words is not said again in those of the schema.
-      if (!this.#findings.isSaidOf(pointer + path)) this.#findings.add('error', pointer + path, message)
+      if (!this.#findings.isReportedFor(pointer + path)) this.#findings.add('error', pointer + path, message)
     }
   }
 

@@ -12,7 +12,7 @@ const combining = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not'])
  * Faults of the validator in words. Where a value fits none of several forms, the faults deepest inside it say which form was meant;
  * without such, one sentence says what the forms want.
  */
-export function saidOf(errors: readonly ErrorObject[], value: unknown): readonly SchemaFault[] {
+export function describeSchemaErrors(errors: readonly ErrorObject[], value: unknown): readonly SchemaFault[] {
   const byPath = Map.groupBy(errors, ({ instancePath }) => instancePath)
   const paths = [...byPath.keys()].toSorted()
   const combined = paths.filter((path) => byPath.get(path)?.some(({ keyword }) => combining.has(keyword)))
@@ -37,10 +37,10 @@ const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknow
   required: ({ missingProperty }) => `The member "${String(missingProperty)}" is missing`,
   additionalProperties: ({ additionalProperty }) => `The member "${String(additionalProperty)}" is not allowed here`,
   type: ({ type }, value) => `Expected ${String(type)}, found ${kindOf(value)}`,
-  enum: (_, value) => `${shown(value)} is not an allowed value`,
-  const: ({ allowedValue }, value) => `Expected ${shown(allowedValue)}, found ${shown(value)}`,
-  pattern: (_, value) => `${shown(value)} does not match the required pattern`,
-  format: ({ format }, value) => `${shown(value)} is not a valid ${String(format)}`,
+  enum: (_, value) => `${formatValue(value)} is not an allowed value`,
+  const: ({ allowedValue }, value) => `Expected ${formatValue(allowedValue)}, found ${formatValue(value)}`,
+  pattern: (_, value) => `${formatValue(value)} does not match the required pattern`,
+  format: ({ format }, value) => `${formatValue(value)} is not a valid ${String(format)}`,
   uniqueItems: () => 'The list contains duplicates',
   not: () => 'This combination of members is not allowed',
   if: () => 'This combination of members is not allowed',
@@ -70,7 +70,7 @@ function kindOf(value: unknown): string {
   return Array.isArray(value) ? 'a list' : `${typeof value === 'object' ? 'an' : 'a'} ${typeof value}`
 }
 
-function shown(value: unknown): string {
+function formatValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 100 ? `${text.slice(0, 100)}…` : text
 }

@@ -24,7 +24,7 @@ const uses: ReadonlyMap<string, ReadonlySet<string>> = new Map([
  * Reports references that nothing in the document has, outside of its graph. Links into other documents (`urn:cdx:…`) are none: a
  * document about vulnerabilities only has nothing else. To be asked when all references are known.
  */
-export function* reportUnknownUses(
+export function* reportDanglingReferences(
   document: SourceDocument,
   references: References,
   findings: DocumentFindings,
@@ -41,14 +41,14 @@ export function* reportUnknownUses(
   }
 }
 
-interface Looking {
+interface ReferenceSearch {
   readonly names: ReadonlySet<string>
   readonly references: References
   readonly findings: DocumentFindings
 }
 
 /** Recursion is bounded by the depth of documents. */
-function reportWithin(value: unknown, pointer: string, looking: Looking): void {
+function reportWithin(value: unknown, pointer: string, looking: ReferenceSearch): void {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     const place = pointer + pointerTo(name)
@@ -57,7 +57,7 @@ function reportWithin(value: unknown, pointer: string, looking: Looking): void {
   }
 }
 
-function reportTexts(value: unknown, pointer: string, { references, findings }: Looking): void {
+function reportTexts(value: unknown, pointer: string, { references, findings }: ReferenceSearch): void {
   const texts: readonly unknown[] = Array.isArray(value) ? value : [value]
   for (const [index, text] of texts.entries()) {
     if (typeof text !== 'string' || text.startsWith('urn:cdx:') || references.isKnown(text.trim())) continue

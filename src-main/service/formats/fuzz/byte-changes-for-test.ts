@@ -1,14 +1,14 @@
-import type { Chance } from './chance-for-test.ts'
+import type { SeededRandom } from './chance-for-test.ts'
 
 /** Changes a text or any bytes without knowing what they are. `other` is another document, for what is put in from elsewhere. */
-export type ByteChange = (bytes: Buffer, chance: Chance, other: Buffer) => Buffer
+export type ByteChange = (bytes: Buffer, chance: SeededRandom, other: Buffer) => Buffer
 
-const telling = [
+const boundaryBytes = [
   0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x26, 0x3c, 0x3e, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d, 0x7f, 0x80, 0xc0, 0xed, 0xff,
 ]
 
 /** Two places of some bytes, the first one first, at most `most` apart. */
-function span(bytes: Buffer, chance: Chance, most: number): readonly [number, number] {
+function span(bytes: Buffer, chance: SeededRandom, most: number): readonly [number, number] {
   const from = chance.below(bytes.length + 1)
   return [from, Math.min(bytes.length, from + chance.below(most))]
 }
@@ -27,7 +27,7 @@ export const byteChanges: readonly [ByteChange, ...ByteChange[]] = [
   function putBytes(bytes, chance) {
     const changed = Buffer.from(bytes)
     for (let times = 1 + chance.below(4); times > 0 && changed.length > 0; times -= 1) {
-      changed[chance.below(changed.length)] = telling[chance.below(telling.length)] ?? 0
+      changed[chance.below(changed.length)] = boundaryBytes[chance.below(boundaryBytes.length)] ?? 0
     }
     return changed
   },

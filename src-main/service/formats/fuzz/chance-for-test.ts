@@ -1,5 +1,5 @@
 /** Choices that a seed decides: the same on every machine. */
-export interface Chance {
+export interface SeededRandom {
   /** A whole number from 0 up to, without, `below`. */
   below(below: number): number
   /** Whether something that happens in one of `of` cases happens. */
@@ -8,7 +8,7 @@ export interface Chance {
 }
 
 /** Choices of one mutant of a seed: each is made anew from both numbers, so that any mutant can be made again alone. */
-export function chanceOf(seed: number, index: number): Chance {
+export function createSeededRandom(seed: number, index: number): SeededRandom {
   // Mulberry32, started at a mix of both numbers.
   let state = (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index + 1, 0xc2b2_ae35)) >>> 0
   const next = (): number => {

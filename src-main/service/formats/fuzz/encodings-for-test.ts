@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import type { Chance } from './chance-for-test.ts'
+import type { SeededRandom } from './chance-for-test.ts'
 
 type Wrapping = readonly [name: string, wrap: (bytes: Buffer, other: Buffer) => Buffer]
 
@@ -40,7 +40,7 @@ const wrappings: readonly [Wrapping, ...Wrapping[]] = [
 /** A document in something else. */
 export function wrapped(
   bytes: Buffer,
-  chance: Chance,
+  chance: SeededRandom,
   other: Buffer,
 ): { readonly bytes: Buffer; readonly name: string } {
   const [name, wrap] = chance.pick(wrappings)

@@ -1,4 +1,4 @@
-import type { Chance } from './chance-for-test.ts'
+import type { SeededRandom } from './chance-for-test.ts'
 import { againMark, oddText, oddValue, rawMark } from './odd-values-for-test.ts'
 
 type Holder = Record<string, unknown>
@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** A JSON document with one to four values or members changed; undefined for bytes that are no JSON in UTF-8. */
-export function changedJson(bytes: Buffer, chance: Chance): Buffer | undefined {
+export function changedJson(bytes: Buffer, chance: SeededRandom): Buffer | undefined {
   const document = parsed(bytes)
   if (typeof document !== 'object' || document === null) return undefined
   for (let times = 1 + chance.below(4); times > 0; times -= 1) {
@@ -49,7 +49,7 @@ function depthOf(bytes: Buffer): number {
   return most
 }
 
-function change({ holder, name }: Place, chance: Chance, other: Place): void {
+function change({ holder, name }: Place, chance: SeededRandom, other: Place): void {
   const value = holder[name]
   const isList = Array.isArray(holder)
   switch (chance.below(9)) {
@@ -81,7 +81,7 @@ function change({ holder, name }: Place, chance: Chance, other: Place): void {
   }
 }
 
-function repeat(list: unknown[], value: unknown, chance: Chance): void {
+function repeat(list: unknown[], value: unknown, chance: SeededRandom): void {
   for (let times = chance.pick([1, 2, 30]); times > 0; times -= 1) list.push(structuredClone(value))
 }
 
@@ -90,7 +90,7 @@ function define(holder: Holder, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
 }
 
-function changedText(text: string, chance: Chance): string {
+function changedText(text: string, chance: SeededRandom): string {
   const at = chance.below(text.length + 1)
   return `${text.slice(0, at)}${oddText(chance)}${chance.once(2) ? text.slice(at) : ''}`
 }

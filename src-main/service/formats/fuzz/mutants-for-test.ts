@@ -1,5 +1,5 @@
 import { byteChanges } from './byte-changes-for-test.ts'
-import { type Chance, chanceOf } from './chance-for-test.ts'
+import { type SeededRandom, createSeededRandom } from './chance-for-test.ts'
 import { wrapped } from './encodings-for-test.ts'
 import { changedJson } from './json-changes-for-test.ts'
 import { changedLines, changedXml } from './text-changes-for-test.ts'
@@ -17,27 +17,27 @@ export interface Mutant {
 }
 
 /** Mutants do not grow beyond this: time is to go into reading many, not into one. */
-const mostBytes = 8 * 2 ** 20
+const maxBytes = 8 * 2 ** 20
 
 /** The mutant of a seed with this number: the same seed, number and originals make the same bytes. */
 export function mutantOf(seed: number, index: number, originals: readonly [Original, ...Original[]]): Mutant {
-  const chance = chanceOf(seed, index)
+  const chance = createSeededRandom(seed, index)
   const original = light(chance, originals)
   const other = light(chance, originals)
   const changed = changedBytes(original.bytes, chance, other.bytes)
   const { bytes, name } = chance.once(8)
     ? around(changed.bytes, chance, other.bytes)
     : { bytes: changed.bytes, name: '' }
-  return { name: `${original.name}: ${changed.name}${name}`, bytes: bytes.subarray(0, mostBytes) }
+  return { name: `${original.name}: ${changed.name}${name}`, bytes: bytes.subarray(0, maxBytes) }
 }
 
 /** The lightest of three: large documents are mutated too, less often. */
-function light(chance: Chance, originals: readonly [Original, ...Original[]]): Original {
+function light(chance: SeededRandom, originals: readonly [Original, ...Original[]]): Original {
   const three = [chance.pick(originals), chance.pick(originals), chance.pick(originals)] as const
   return three.reduce((a, b) => (b.bytes.length < a.bytes.length ? b : a))
 }
 
-function changedBytes(bytes: Buffer, chance: Chance, other: Buffer): Mutant {
+function changedBytes(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutant {
   const isKnown = !chance.once(4)
   const start = bytes.toString('latin1', 0, 64).trimStart()
   if (isKnown && /^[{[]/.test(start)) {
@@ -52,7 +52,7 @@ function changedBytes(bytes: Buffer, chance: Chance, other: Buffer): Mutant {
 }
 
 /** The document in something else, which may be changed once more. */
-function around(bytes: Buffer, chance: Chance, other: Buffer): Mutant {
+function around(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutant {
   const inside = wrapped(bytes, chance, other)
   if (!chance.once(2)) return { name: `, in ${inside.name}`, bytes: inside.bytes }
   const change = chance.pick(byteChanges)

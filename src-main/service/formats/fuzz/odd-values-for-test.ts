@@ -1,4 +1,4 @@
-import type { Chance } from './chance-for-test.ts'
+import type { SeededRandom } from './chance-for-test.ts'
 
 /** A text of a document that is not to be written as JSON has it: what follows the mark stands there as it is. */
 export const rawMark = '@raw@'
@@ -73,7 +73,7 @@ const longTexts: readonly [(length: number) => string, ...((length: number) => s
   (length) => '\n'.repeat(length),
 ]
 
-export function oddText(chance: Chance): string {
+export function oddText(chance: SeededRandom): string {
   return chance.once(12) ? chance.pick(longTexts)(chance.pick([100, 1_000, 20_000])) : chance.pick(oddTexts)
 }
 
@@ -90,7 +90,7 @@ const numbers = [
 ]
 
 /** A value that no schema of anybody has at this place, or just about. */
-export function oddValue(chance: Chance): unknown {
+export function oddValue(chance: SeededRandom): unknown {
   switch (chance.below(8)) {
     case 0:
       return chance.pick([null, true, false, 0, -1, 1.5] as const)

@@ -8,7 +8,7 @@ import { readDocument } from '#service/formats/containers/read-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import type { Reading } from '#service/formats/read-for-test.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
-import { faultsOf, mostMessage } from './reading-faults-for-test.ts'
+import { faultsOf, maxMessageLength } from './reading-faults-for-test.ts'
 
 /** What came of a document: refused, or taken with so many entries. */
 export interface Outcome {
@@ -47,7 +47,7 @@ async function outcomeOf(read: () => Promise<number> | number): Promise<Outcome>
     return { refused: false, entries: await read() }
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    const isLegible = error.messages.every((message) => message !== '' && message.length <= mostMessage)
+    const isLegible = error.messages.every((message) => message !== '' && message.length <= maxMessageLength)
     if (!isLegible) throw new Error(`A refusal says ${error.message.length} characters: ${error.message.slice(0, 300)}`)
     return { refused: true, entries: 0 }
   }

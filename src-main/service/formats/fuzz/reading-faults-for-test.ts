@@ -33,7 +33,7 @@ function documentFaults(document: Reading['document']): readonly string[] {
     ...document.findings
       .filter(
         ({ message, line, column }) =>
-          !isText(message) || message.length > mostMessage || !isPlace(line) || !isPlace(column),
+          !isText(message) || message.length > maxMessageLength || !isPlace(line) || !isPlace(column),
       )
       .map((finding) => `finding ${JSON.stringify(finding).slice(0, 300)}`),
     // A verdict has its reason, and what is not decided too.
@@ -44,7 +44,7 @@ function documentFaults(document: Reading['document']): readonly string[] {
 }
 
 /** What people are told can be read by them. */
-export const mostMessage = 4_000
+export const maxMessageLength = 4_000
 
 const isPlace = (value: number | null) => value === null || (Number.isInteger(value) && value > 0)
 

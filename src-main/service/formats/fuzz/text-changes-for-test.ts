@@ -1,4 +1,4 @@
-import type { Chance } from './chance-for-test.ts'
+import type { SeededRandom } from './chance-for-test.ts'
 import { oddText } from './odd-values-for-test.ts'
 
 const doctypes = [
@@ -38,13 +38,13 @@ const element = /<([\w:-]+)(?:\s[^<>]*)?>[^<]*<\/\1>/g
 const put = (text: string, at: number, what: string) => text.slice(0, at) + what + text.slice(at)
 
 /** An XML document with one to three pieces of markup put in, doubled, left out or changed. */
-export function changedXml(bytes: Buffer, chance: Chance): Buffer {
+export function changedXml(bytes: Buffer, chance: SeededRandom): Buffer {
   let text = bytes.toString('utf8')
   for (let times = 1 + chance.below(3); times > 0; times -= 1) text = changedMarkup(text, chance)
   return Buffer.from(text)
 }
 
-function changedMarkup(text: string, chance: Chance): string {
+function changedMarkup(text: string, chance: SeededRandom): string {
   const afterTag = Math.max(0, text.indexOf('>', chance.below(text.length + 1)) + 1)
   switch (chance.below(9)) {
     case 0:
@@ -73,7 +73,7 @@ function changedMarkup(text: string, chance: Chance): string {
 }
 
 /** Doubles, leaves out, empties, renames or refills an element without children. */
-function changedElement(text: string, chance: Chance): string {
+function changedElement(text: string, chance: SeededRandom): string {
   element.lastIndex = chance.below(text.length + 1)
   const found = element.exec(text)
   if (!found) return text
@@ -105,7 +105,7 @@ const tags = [
 ] as const
 
 /** A tag-value document with lines moved, doubled, left out, renamed, refilled and cut. */
-export function changedLines(bytes: Buffer, chance: Chance): Buffer {
+export function changedLines(bytes: Buffer, chance: SeededRandom): Buffer {
   const lines = bytes.toString('utf8').split('\n')
   for (let times = 1 + chance.below(6); times > 0; times -= 1) {
     const at = chance.below(lines.length)

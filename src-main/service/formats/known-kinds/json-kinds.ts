@@ -1,5 +1,5 @@
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
-import type { KnownKind } from './known-kind.ts'
+import type { UnsupportedFormat } from './known-kind.ts'
 
 const triage = 'is a VEX document, not an SBOM. Import it as VEX'
 const advisories = 'are advisory data, not an SBOM. Import them as advisory data'
@@ -7,7 +7,7 @@ const fromTool = 'is a tool-specific format, not an SBOM. Export CycloneDX or SP
 const lock = 'is not an SBOM. Create one from it with an SBOM tool'
 
 /** JSON texts, by the members of their root. */
-export const jsonKinds: readonly KnownKind[] = [
+export const jsonKinds: readonly UnsupportedFormat[] = [
   kind('OpenVEX', triage, 'VEX', (json) => /openvex/i.test(start(json, '@context'))),
   kind(
     'CSAF',
@@ -65,8 +65,13 @@ export const jsonKinds: readonly KnownKind[] = [
   kind('A JSON value', 'is not an SBOM. An SBOM is a single JSON object', 'OTHER', (json) => json.root !== 'object'),
 ]
 
-function kind(name: string, why: string, family: KnownKind['family'], is: (json: JsonDocument) => boolean): KnownKind {
-  return { name, why, family, recognises: ({ json }) => json !== undefined && is(json) }
+function kind(
+  name: string,
+  why: string,
+  family: UnsupportedFormat['family'],
+  is: (json: JsonDocument) => boolean,
+): UnsupportedFormat {
+  return { name, why, family, recognizes: ({ json }) => json !== undefined && is(json) }
 }
 
 function has(json: JsonDocument, ...names: readonly string[]): boolean {

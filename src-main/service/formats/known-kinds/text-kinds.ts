@@ -1,54 +1,54 @@
-import type { KnownKind } from './known-kind.ts'
+import type { UnsupportedFormat } from './known-kind.ts'
 
 /** Texts that are not JSON, by how they begin. */
-export const textKinds: readonly KnownKind[] = [
+export const textKinds: readonly UnsupportedFormat[] = [
   {
     name: 'SPDX RDF/XML',
     why: 'is not supported. Use SPDX JSON or tag-value',
     family: 'OTHER',
-    recognises: isXml(/spdx\.org\/rdf/),
+    recognizes: isXml(/spdx\.org\/rdf/),
   },
   {
     name: 'A SWID tag',
     why: 'identifies a single product and is not a supported SBOM',
     family: 'OTHER',
-    recognises: isXml(/<(\w+:)?SoftwareIdentity\b/),
+    recognizes: isXml(/<(\w+:)?SoftwareIdentity\b/),
   },
   {
     name: 'A CVRF document',
     why: 'is not an SBOM and not supported. Use CSAF 2.0',
     family: 'OTHER',
-    recognises: isXml(/<(\w+:)?cvrfdoc\b/),
+    recognizes: isXml(/<(\w+:)?cvrfdoc\b/),
   },
   {
     name: 'A Maven project file',
     why: 'is not an SBOM. Create one from it with an SBOM tool',
     family: 'OTHER',
-    recognises: isXml(/maven\.apache\.org\/POM/),
+    recognizes: isXml(/maven\.apache\.org\/POM/),
   },
   {
     name: 'A web page (HTML)',
     why: 'is not an SBOM. The web page may have been saved instead of the linked file',
     family: 'OTHER',
-    recognises: ({ container, start }) => container === 'html' || /<html[\s>]/i.test(start),
+    recognizes: ({ container, start }) => container === 'html' || /<html[\s>]/i.test(start),
   },
   {
     name: 'An XML document of another type',
     why: 'is not an SBOM',
     family: 'OTHER',
-    recognises: ({ container }) => container === 'xml',
+    recognizes: ({ container }) => container === 'xml',
   },
   {
     name: 'SPDX as YAML',
     why: 'is not supported. Use SPDX JSON or tag-value',
     family: 'OTHER',
-    recognises: ({ container, start }) => container === 'text' && /^"?spdxVersion"?:\s/m.test(start),
+    recognizes: ({ container, start }) => container === 'text' && /^"?spdxVersion"?:\s/m.test(start),
   },
   {
     name: 'A package manager lock file',
     why: 'is not an SBOM. Create one from it with an SBOM tool',
     family: 'OTHER',
-    recognises: ({ container, start }) =>
+    recognizes: ({ container, start }) =>
       container === 'text' &&
       /^(# yarn lockfile|__metadata:|lockfileVersion:|\[\[package\]\]|GEM\n\s+remote:)/m.test(start),
   },
@@ -56,24 +56,24 @@ export const textKinds: readonly KnownKind[] = [
     name: 'EPSS scores',
     why: 'are advisory data, not an SBOM. Import them as advisory data',
     family: 'ADVISORIES',
-    recognises: ({ container, start }) => container === 'text' && /^(#model_version:|cve,epss)/i.test(start),
+    recognizes: ({ container, start }) => container === 'text' && /^(#model_version:|cve,epss)/i.test(start),
   },
   {
     name: 'A table (CSV)',
     why: 'is not an SBOM. Use CycloneDX or SPDX',
     family: 'OTHER',
-    recognises: ({ container, start }) => container === 'text' && isTable(start),
+    recognizes: ({ container, start }) => container === 'text' && isTable(start),
   },
   {
     name: 'Plain text',
     why: 'is not an SBOM',
     family: 'OTHER',
-    recognises: ({ container }) => container === 'text',
+    recognizes: ({ container }) => container === 'text',
   },
 ]
 
 /** Whether a text is XML whose beginning bears a mark. */
-function isXml(mark: RegExp): KnownKind['recognises'] {
+function isXml(mark: RegExp): UnsupportedFormat['recognizes'] {
   return ({ container, start }) => container === 'xml' && mark.test(start)
 }
 

@@ -23,7 +23,7 @@ test('errors are listed however many remarks were made before them', () => {
 test('a remark does not stand for an error at the same place', () => {
   const findings = new DocumentFindings()
   findings.add('info', '/components/0', 'no bom-ref')
-  expect(findings.isSaidOf('/components/0')).toBe(false)
+  expect(findings.isReportedFor('/components/0')).toBe(false)
   findings.add('error', '/components/0', 'no name')
-  expect(findings.isSaidOf('/components/0')).toBe(true)
+  expect(findings.isReportedFor('/components/0')).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { legible } from '#service/domain/legible.ts'
+import { printableText } from '#service/domain/legible.ts'
 import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import type { Position } from '#service/formats/json/position.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
@@ -21,7 +21,7 @@ export class DocumentFindings {
   }
 
   /** Whether an error was found at a place already. */
-  isSaidOf(pointer: string): boolean {
+  isReportedFor(pointer: string): boolean {
     return this.#places.has(pointer)
   }
 
@@ -45,7 +45,7 @@ export class DocumentFindings {
     const located = this.#found.map(({ severity, pointer, message, line, column }) => {
       const position = pointer === null ? undefined : positions.get(pointer)
       const place = { line: line ?? position?.line ?? null, column: column ?? position?.column ?? null }
-      return { severity, pointer: pointer && legible(pointer), message: legible(message), ...place }
+      return { severity, pointer: pointer && printableText(pointer), message: printableText(message), ...place }
     })
     if (this.#more === 0) return located
     const message = `${this.#more} more issues are not listed`

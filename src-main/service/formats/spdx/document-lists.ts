@@ -4,14 +4,14 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import type { Conformance } from './conformance.ts'
 import { type KnownElements, namesOf } from './known-elements.ts'
 import type { Relations } from './relationships.ts'
-import type { Soundness } from './soundness.ts'
+import type { ConsistencyChecks } from './soundness.ts'
 
 /** What every part of reading a document needs. */
 export interface Reading {
   readonly document: SourceDocument
   readonly known: KnownElements
   readonly conformance: Conformance
-  readonly soundness: Soundness
+  readonly soundness: ConsistencyChecks
   readonly sink: SbomSink
 }
 

@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
-import { carriedByAnnotations } from '#service/standards/spdx/spdx-carried.ts'
+import { embeddedInAnnotations } from '#service/standards/spdx/spdx-carried.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { Reading } from './document-lists.ts'
@@ -15,7 +15,7 @@ export type PackageRefs = readonly (string | null | undefined)[]
  *
  * @throws Rejection when there are too many.
  */
-export function* takePackages(
+export function* collectPackages(
   { document, known, conformance }: Reading,
   findings: DocumentFindings,
 ): Generator<undefined, PackageRefs> {
@@ -32,7 +32,7 @@ export function* takePackages(
       const message = `The SPDXID ${JSON.stringify(ref)} is not unique; a new one was generated for this package`
       findings.add('error', `${pointer}/SPDXID`, message)
     }
-    if (isNew) known.carry(ref, carriedByAnnotations(objectOf(entry)['annotations'])?.ref)
+    if (isNew) known.carry(ref, embeddedInAnnotations(objectOf(entry)['annotations'])?.ref)
     if (isObject(entry)) refs.push(isNew ? ref : undefined)
     else refs.push(null)
     yield
@@ -79,7 +79,7 @@ export function* readPackages(
     const ref = refs[index] ?? undefined
     checkPackage(reading, value, pointer, relations, findings)
     const own = isPrimary ? 0 : (order += 1)
-    const parent = orders.get(carriedByAnnotations(value['annotations'])?.parent ?? '')
+    const parent = orders.get(embeddedInAnnotations(value['annotations'])?.parent ?? '')
     if (ref !== undefined) orders.set(ref, own)
     const carriedRef = ref === undefined ? undefined : (reading.known.carriedRefs.get(ref) ?? ref)
     sink.component(packageOf(value, { pointer, order: own, primary: isPrimary, ref: carriedRef, parent }, findings))

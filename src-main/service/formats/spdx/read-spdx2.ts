@@ -8,9 +8,9 @@ import { actorOf, toolOf } from '#service/standards/spdx/actors.ts'
 import { Conformance } from './conformance.ts'
 import { isReadByElement, readOtherLists, readRelationships, type Reading } from './document-lists.ts'
 import { KnownElements } from './known-elements.ts'
-import { primaryIndex, readPackages, takePackages } from './packages.ts'
+import { primaryIndex, readPackages, collectPackages } from './packages.ts'
 import { Relations } from './relationships.ts'
-import { Soundness } from './soundness.ts'
+import { ConsistencyChecks } from './soundness.ts'
 
 /** Something in a document that its encoding has no place for. */
 export interface SourceFault {
@@ -40,13 +40,13 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
     document,
     known: new KnownElements(document, findings),
     conformance: new Conformance(specVersion.startsWith('2.2') ? '2.2' : '2.3', findings),
-    soundness: new Soundness(findings),
+    soundness: new ConsistencyChecks(findings),
     sink,
   }
-  reportOddities(source, reading.conformance, findings)
+  reportIrregularities(source, reading.conformance, findings)
   reading.conformance.root(document)
   // Packages first: an identifier that a file has too is the package's.
-  const refs = yield* takePackages(reading, findings)
+  const refs = yield* collectPackages(reading, findings)
   const { described } = yield* readOtherLists(reading)
   for (const [index, ref] of described.entries()) reading.known.isPackage(ref, `/documentDescribes/${index}`)
   const relations = new Relations(described, reading.known, findings)
@@ -55,7 +55,7 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
   const primary = primaryIndex(refs, relations.described, findings)
   yield* readPackages(reading, refs, primary, relations, findings)
   return {
-    ...aboutItself(reading, specVersion),
+    ...readDocumentDetails(reading, specVersion),
     format,
     hasPrimary: primary >= 0,
     schemaValid: reading.conformance.valid,
@@ -73,7 +73,7 @@ function specVersionOf(document: SourceDocument): string {
   throw document.rejection('spdxVersion', `SPDX ${name} is not supported. Supported versions: 2.2 and 2.3`)
 }
 
-function reportOddities(
+function reportIrregularities(
   { head, document, faults = [] }: Spdx2Source,
   conformance: Conformance,
   findings: DocumentFindings,
@@ -92,7 +92,7 @@ function reportOddities(
   }
 }
 
-function aboutItself(
+function readDocumentDetails(
   { document, soundness }: Reading,
   specVersion: string,
 ): Omit<ParsedDocument, 'format' | 'hasPrimary' | 'schemaValid' | 'signature' | 'findings'> {
@@ -113,12 +113,12 @@ function aboutItself(
     dataLicense: textOf(document.member('dataLicense')),
     tlp: null,
     fileCount: document.length('files'),
-    kept: keptOf(document),
+    kept: preservedMembers(document),
   }
 }
 
 /** Members of the root that are not read element by element, unless what is modelled gives them back as they are. */
-function keptOf(document: SourceDocument): Record<string, unknown> {
+function preservedMembers(document: SourceDocument): Record<string, unknown> {
   const isModelled = (name: string, value: unknown) => {
     if (name === 'SPDXID') return value === 'SPDXRef-DOCUMENT'
     const isText = name === 'spdxVersion' || name === 'documentNamespace' || name === 'dataLicense'

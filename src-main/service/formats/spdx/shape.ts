@@ -25,7 +25,7 @@ export interface ObjectShape {
 /** Is told of each fault: where (JSON pointer) and what. */
 export type ReportFault = (pointer: string, message: string) => void
 
-const longestQuote = 80
+const maxQuoteLength = 80
 
 /** Whether a value is of its shape. What is right most of the time is asked this way: nothing has to be built for it. */
 export function fitsShape(shape: Shape, value: unknown): boolean {
@@ -133,5 +133,5 @@ function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'A list'
   if (isObject(value)) return 'An object'
   const text = JSON.stringify(value)
-  return text.length > longestQuote ? `${text.slice(0, longestQuote)}…` : text
+  return text.length > maxQuoteLength ? `${text.slice(0, maxQuoteLength)}…` : text
 }

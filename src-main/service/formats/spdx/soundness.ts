@@ -1,6 +1,6 @@
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
 import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
-import { whyNoExpression } from '#service/standards/spdx/license-expression.ts'
+import { describeExpressionError } from '#service/standards/spdx/license-expression.ts'
 
 /** Members with licence expressions, one or a list of them. */
 const licenseMembers = [
@@ -16,7 +16,7 @@ const timeFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])
 const rememberedExpressions = 10_000
 
 /** Reports what the schema of SPDX 2 does not see in single elements: times and licence expressions that are none. */
-export class Soundness {
+export class ConsistencyChecks {
   readonly #findings: DocumentFindings
   readonly #expressions = new Map<string, string | undefined>()
 
@@ -50,7 +50,7 @@ export class Soundness {
 
   #license(value: unknown, pointer: string, ...steps: readonly (string | number)[]): void {
     if (typeof value !== 'string' || value === 'NONE' || value === 'NOASSERTION') return
-    const why = this.#expressions.has(value) ? this.#expressions.get(value) : whyNoExpression(value)
+    const why = this.#expressions.has(value) ? this.#expressions.get(value) : describeExpressionError(value)
     if (this.#expressions.size < rememberedExpressions) this.#expressions.set(value, why)
     if (why === undefined) return
     this.#findings.add('warning', pointer + pointerTo(...steps), `This is not a valid SPDX license expression: ${why}`)

@@ -38,7 +38,7 @@ export const acme = element('Organization', 'urn:acme', {
 export const contact = { name: 'Acme', email: 'a@acme.example', phone: null, url: 'https://acme.example' }
 
 /** The graph that the reading stands for: packages from model and kept members, everything else as it was handed on. */
-export function givenBack({ components, elements }: Reading): readonly unknown[] {
+export function roundTripped({ components, elements }: Reading): readonly unknown[] {
   const packages = components.map((component) => {
     const members = { ...spdx3Package(component, component.ref ?? ''), ...component.detail.kept }
     return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null))

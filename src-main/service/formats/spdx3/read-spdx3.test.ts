@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { carriedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
+import { embeddedMark, carriedText } from '#service/standards/spdx/spdx-carried.ts'
 import { messages, read } from '#service/formats/read-for-test.ts'
-import { acme, byId, contact, context, creation, edge, element, givenBack, graph, pack } from './graph-for-test.ts'
+import { acme, byId, contact, context, creation, edge, element, roundTripped, graph, pack } from './graph-for-test.ts'
 
 test('every member of a package arrives', () => {
   const { components, document } = read(
@@ -186,7 +186,7 @@ test.each([
 ])('%s', (_name, value) => {
   const reading = read(graph(value))
   expect(reading.components.map(({ name }) => name)).toEqual(['urn:p'])
-  expect(byId(givenBack(reading))).toEqual(byId([value, creation]))
+  expect(byId(roundTripped(reading))).toEqual(byId([value, creation]))
 })
 
 test('a document that is one element, and one whose elements stand inside each other', () => {
@@ -201,7 +201,7 @@ test('a document that is one element, and one whose elements stand inside each o
   ]) {
     const reading = read(document)
     expect(reading.components[0]).toMatchObject({ name: 'urn:app', primary: true, detail: { supplier: contact } })
-    expect(byId(givenBack(reading))).toEqual(
+    expect(byId(roundTripped(reading))).toEqual(
       byId([{ ...inside, rootElement: ['urn:app'] }, pack('urn:app', { suppliedBy: 'urn:acme' }), acme]),
     )
     expect(reading.document).toMatchObject({ createdAt: '2026-01-02T03:04:05.000Z', authors: [contact] })
@@ -215,7 +215,7 @@ test('what our own export carried is read back', () => {
       extension_cdxProperty: [
         {
           type: 'extension_CdxPropertyEntry',
-          extension_cdxPropName: carriedMark,
+          extension_cdxPropName: embeddedMark,
           extension_cdxPropValue: carriedText(members),
         },
       ],

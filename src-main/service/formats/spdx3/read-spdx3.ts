@@ -36,7 +36,7 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
     throw document.rejection('@graph', `"@graph" is of type ${kind}, not a list`)
   }
   const findings = new DocumentFindings()
-  reportOddities(head, document, findings)
+  reportIrregularities(head, document, findings)
   findings.add('info', null, `SPDX ${specVersion} documents are not validated against the schema`)
   const graph = yield* readGraph(document, findings)
   const relations = yield* readRelations(graph, sink, findings)
@@ -44,7 +44,7 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
   yield* readElements(document, { graph, relations, findings, primary }, sink)
   const names = document.names.filter((name) => name === '@context' || (kind === 'array' && name !== '@graph'))
   return {
-    ...aboutItself(graph, findings),
+    ...readDocumentDetails(graph, findings),
     spec: 'SPDX',
     specVersion,
     format: 'JSON',
@@ -57,7 +57,7 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
   }
 }
 
-function reportOddities(head: Spdx3Source['head'], document: SourceDocument, findings: DocumentFindings): void {
+function reportIrregularities(head: Spdx3Source['head'], document: SourceDocument, findings: DocumentFindings): void {
   if (head.hasBrokenText) {
     const what = `The document is not valid ${head.encoding.toUpperCase()}; invalid characters were replaced`
     findings.add('error', null, what)
@@ -140,7 +140,7 @@ class PackageReading {
   }
 }
 
-function aboutItself(graph: Spdx3Graph, findings: DocumentFindings) {
+function readDocumentDetails(graph: Spdx3Graph, findings: DocumentFindings) {
   const { document } = graph
   const creation = creationOf(graph, document)
   const agents = (name: string) => idsOf(creation[name]).flatMap((id) => graph.agents.get(id) ?? [])

@@ -7,7 +7,7 @@ import { elementsOf } from './elements.ts'
 /** Version of SPDX 3 that is read. */
 const read = '3.0.1'
 /** Elements asked for their version when the context names none. */
-const mostAsked = 100
+const maxInspectedElements = 100
 
 /** Whether a JSON text is SPDX 3, whatever its version: its context says so, or its graph has an SPDX document in it. */
 export function isSpdx3(json: JsonDocument): boolean {
@@ -34,7 +34,7 @@ export function specVersionOf(document: SourceDocument): string {
 function versionOfCreation(document: SourceDocument): string | null {
   let asked = 0
   for (const { value } of elementsOf(document)) {
-    if ((asked += 1) > mostAsked) break
+    if ((asked += 1) > maxInspectedElements) break
     if (!value) continue
     const info = typeOf(value) === 'CreationInfo' ? value : objectOf(value['creationInfo'])
     const version = textOf(info['specVersion'])

@@ -3,7 +3,7 @@ import { creationTags, firstTags, rootTags } from './tags.ts'
 const hash = 0x23
 const firstTag = /^([A-Za-z]+)[ \t]*:/
 /** Longest part of the first line that is looked at. */
-const longestStart = 200
+const maxPreambleLength = 200
 const mark = Buffer.from('SPDXVersion')
 
 /**
@@ -22,7 +22,7 @@ function startOfContent(text: Buffer): string {
   let at = 0
   for (;;) {
     while ((text[at] ?? 0x21) <= 0x20) at += 1
-    if (text[at] !== hash) return text.toString('utf8', at, at + longestStart)
+    if (text[at] !== hash) return text.toString('utf8', at, at + maxPreambleLength)
     const newline = text.indexOf(0x0a, at)
     if (newline < 0) return ''
     at = newline + 1

@@ -11,7 +11,7 @@ const colon = 0x3a
 const textStart = Buffer.from('<text>')
 const textEnd = Buffer.from('</text>')
 /** Longer words before a colon are no tags. */
-const longestTag = 64
+const maxTagLength = 64
 
 /**
  * Walks the tags of UTF-8 tag-value text (SPDX 2.3, clause 4) without building anything: after `next` the members
@@ -106,7 +106,7 @@ export class TagScanner {
   /** End of the tag; -1 when the line starts with none. */
   #tagEnd(start: number, lineEnd: number): number {
     let end = start
-    while (end < lineEnd && end - start <= longestTag && isTagByte(this.#bytes[end])) end += 1
+    while (end < lineEnd && end - start <= maxTagLength && isTagByte(this.#bytes[end])) end += 1
     return end > start && this.#bytes[this.#skipBlanks(end, lineEnd)] === colon ? end : -1
   }
 

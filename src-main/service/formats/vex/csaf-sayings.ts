@@ -1,11 +1,11 @@
 import { vexJustifications, type VexResponseWord, type VexStatusWord } from '#shared/vex.ts'
-import { noActionStatement, readCarriedLine, type ReadTerms } from '#service/domain/statements/carried-terms.ts'
+import { noActionStatement, parseEmbeddedTerm, type ReadTerms } from '#service/domain/statements/carried-terms.ts'
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { CsafProductTree } from './csaf-products.ts'
-import type { ToldStatement } from './statement-list.ts'
+import type { RawStatement } from './statement-list.ts'
 
-type Saying = Pick<
-  ToldStatement,
+type ProductClaim = Pick<
+  RawStatement,
   | 'justification'
   | 'originalJustification'
   | 'impact'
@@ -27,10 +27,10 @@ const responses: readonly (readonly [category: string, response: VexResponseWord
 ]
 
 /** What a vulnerability says of each of its products, looked up by product id. */
-export function sayings(
+export function productClaims(
   entry: JsonObject,
   tree: CsafProductTree,
-): (productId: string, status: VexStatusWord, released: string | null) => Saying {
+): (productId: string, status: VexStatusWord, released: string | null) => ProductClaim {
   const flags = byProduct(objectsOf(entry['flags']), tree)
   const impacts = byProduct(
     objectsOf(entry['threats']).filter(({ category, details }) => category === 'impact' && !isGrade(details)),
@@ -48,7 +48,7 @@ export function sayings(
     return {
       ...justificationOf(flag, isNotAffected),
       impact: textOf(threat?.['details']),
-      ...actionOf(isTold ? foremost(remediations(productId)) : undefined, terms),
+      ...actionOf(isTold ? pickRemediation(remediations(productId)) : undefined, terms),
       statedAt: terms?.decidedAt ?? timeOf(flag?.['date']) ?? released,
     }
   }
@@ -57,7 +57,7 @@ export function sayings(
 function justificationOf(
   flag: JsonObject | undefined,
   isNotAffected: boolean,
-): Pick<Saying, 'justification' | 'originalJustification'> {
+): Pick<ProductClaim, 'justification' | 'originalJustification'> {
   const label = textOf(flag?.['label'])
   const known = isNotAffected ? vexJustifications.find(({ word }) => word === label) : undefined
   return { originalJustification: label, justification: known?.word ?? null }
@@ -67,7 +67,7 @@ function justificationOf(
 function actionOf(
   remediation: JsonObject | undefined,
   terms: OwnTerms | undefined,
-): Pick<Saying, 'detail' | 'actionStatement' | 'response' | 'fixedIn' | 'resolutionDate'> {
+): Pick<ProductClaim, 'detail' | 'actionStatement' | 'response' | 'fixedIn' | 'resolutionDate'> {
   const details = textOf(remediation?.['details'])
   const action = details === noActionStatement ? null : details
   if (terms) {
@@ -104,7 +104,7 @@ function byProduct(
   return (productId) => named.get(productId) ?? general
 }
 
-function foremost(remediations: readonly JsonObject[]): JsonObject | undefined {
+function pickRemediation(remediations: readonly JsonObject[]): JsonObject | undefined {
   const place = ({ category }: JsonObject) => {
     const found = responses.findIndex(([known]) => known === category)
     return found < 0 ? responses.length : found
@@ -118,7 +118,7 @@ function ownTerms(entry: JsonObject): ReadonlyMap<string, OwnTerms> {
   for (const { title, text } of objectsOf(entry['notes'])) {
     if (title !== 'waybill:vex' || typeof text !== 'string') continue
     const note = objectOf(parsed(text))
-    const terms = readCarriedLine(JSON.stringify(note['terms'] ?? null))
+    const terms = parseEmbeddedTerm(JSON.stringify(note['terms'] ?? null))
     if (!terms) continue
     for (const id of textsOf(note['products'])) found.set(id, { ...terms, decidedAt: timeOf(note['decidedAt']) })
   }

@@ -3,7 +3,7 @@ import type { ParsedVexDocument } from '#service/domain/statements/vex-statement
 import { isObject, type JsonObject, objectOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { type CsafProductTree, readProductTree } from './csaf-products.ts'
-import { sayings } from './csaf-sayings.ts'
+import { productClaims } from './csaf-sayings.ts'
 import { distinctIds, StatementList } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 
@@ -28,7 +28,7 @@ const exactLists: ReadonlySet<string> = new Set([
 /** CSAF 2.0: VEX documents and security advisories (OASIS CSAF 2.0, sections 4.4 and 4.5). */
 export const csafVex: VexReader = {
   name: 'CSAF',
-  recognises: ({ json }) => json?.root === 'object' && isObject(json.member('document')) && isCsaf(json),
+  recognizes: ({ json }) => json?.root === 'object' && isObject(json.member('document')) && isCsaf(json),
   read({ json }) {
     if (!json) throw new Rejection('The document is not valid JSON')
     return readCsaf(json)
@@ -70,7 +70,7 @@ function addStatements(
 ): void {
   const ids = Array.isArray(entry['ids']) ? entry['ids'].map((id: unknown) => textOf(objectOf(id)['text'])) : []
   const vulnerabilityIds = distinctIds([textOf(entry['cve']), ...ids])
-  const said = sayings(entry, tree)
+  const said = productClaims(entry, tree)
   const lists = objectOf(entry['product_status'])
   for (const [name, status] of statusLists) {
     textsOf(lists[name]).forEach((productId, place) => {

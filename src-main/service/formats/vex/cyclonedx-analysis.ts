@@ -8,7 +8,7 @@ import {
 } from '#shared/vex.ts'
 import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
-import type { ToldStatement } from './statement-list.ts'
+import type { RawStatement } from './statement-list.ts'
 
 const statuses: Readonly<Record<string, VexStatusWord>> = {
   exploitable: 'affected',
@@ -32,17 +32,17 @@ const justifications: Readonly<Record<string, VexJustificationWord>> = {
   protected_by_mitigating_control: 'inline_mitigations_already_exist',
 }
 
-type Analysis = Omit<ToldStatement, 'pointer' | 'vulnerabilityIds'>
+type Analysis = Omit<RawStatement, 'pointer' | 'vulnerabilityIds'>
 
 /** What an entry of `vulnerabilities` says in its analysis, in our words; the exact ones where we wrote it ourselves. */
 export function readAnalysis(entry: JsonObject, documentTime: string | null): Analysis {
   const analysis = objectOf(entry['analysis'])
   const own = ownTerms(entry)
   const originalStatus = textOf(analysis['state']) ?? ''
-  const status = ownStatus(own, originalStatus) ?? wordOf(statuses, originalStatus)
+  const status = ownStatus(own, originalStatus) ?? findWord(statuses, originalStatus)
   const originalJustification = textOf(analysis['justification'])
   const exact = ownJustification(own, originalJustification)
-  const nearest = exact ?? wordOf(justifications, originalJustification)
+  const nearest = exact ?? findWord(justifications, originalJustification)
   const responses = responsesOf(analysis, status)
   return {
     status,
@@ -57,7 +57,7 @@ export function readAnalysis(entry: JsonObject, documentTime: string | null): An
     originalTerms: inexactTerms(analysis, { status, justification: nearest, response: responses.response }),
     remarks: [
       ...responses.remarks,
-      ...(exact === null && nearest !== null ? nearestRemark(originalJustification) : []),
+      ...(exact === null && nearest !== null ? approximationRemark(originalJustification) : []),
     ],
   }
 }
@@ -147,13 +147,13 @@ function inexactTerms(
   return terms.flatMap(([key, value]) => (value === null ? [] : [{ key, value }]))
 }
 
-function nearestRemark(word: string | null): string[] {
-  const taken = wordOf(justifications, word)
+function approximationRemark(word: string | null): string[] {
+  const taken = findWord(justifications, word)
   const name = vexJustifications.find((known) => known.word === taken)?.name
   return name === undefined ? [] : [`"${word}" is imported as ${name}`]
 }
 
-function wordOf<Word>(words: Readonly<Record<string, Word>>, word: string | null): Word | null {
+function findWord<Word>(words: Readonly<Record<string, Word>>, word: string | null): Word | null {
   return word !== null && Object.hasOwn(words, word) ? (words[word] ?? null) : null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { product, read, saidBy } from './said-for-test.ts'
+import { product, read, statementTextsOf } from './said-for-test.ts'
 
 describe('CycloneDX', () => {
   const cyclonedx = (vulnerabilities: readonly object[], rest: object = {}) => ({
@@ -51,7 +51,7 @@ describe('CycloneDX', () => {
     ['not_affected', { response: ['update'], detail: 'why' }, { detail: 'why' }],
     ['exploitable', { lastUpdated: '2026-02-01T00:00:00+01:00' }, { statedAt: '2026-01-31T23:00:00.000Z' }],
   ])('%s with %j', (state, more, expected) => {
-    const [statement] = saidBy(cyclonedx([entry({ state, ...more })]))
+    const [statement] = statementTextsOf(cyclonedx([entry({ state, ...more })]))
     const names = ['status', 'justification', 'response', 'detail', ...('statedAt' in expected ? ['statedAt'] : [])]
     const found = Object.fromEntries(Object.entries(statement ?? {}).filter(([name]) => names.includes(name)))
     const status = found['status']
@@ -83,7 +83,7 @@ describe('CycloneDX', () => {
         ],
       },
     )
-    expect(saidBy(document)).toMatchObject([
+    expect(statementTextsOf(document)).toMatchObject([
       {
         index: 0,
         vulnerabilityIds: ['CVE-1', 'GHSA-1'],
@@ -117,7 +117,7 @@ describe('CycloneDX', () => {
 
   test('an analysis that contradicts each of its versions is not about all the others', () => {
     const affects = [{ ref: 'a', versions: [{ version: '1', status: 'unaffected' }] }]
-    expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { affects })]))).not.toMatchObject([
+    expect(statementTextsOf(cyclonedx([entry({ state: 'exploitable' }, { affects })]))).not.toMatchObject([
       { status: 'affected' },
     ])
   })
@@ -127,7 +127,9 @@ describe('CycloneDX', () => {
       { name: 'waybill:vex:status', value: 'not_affected' },
       { name: 'waybill:vex:justification', value: 'component_not_present' },
     ]
-    expect(saidBy(cyclonedx([entry({ state: 'exploitable' }, { properties })]))).toMatchObject([{ status: 'affected' }])
+    expect(statementTextsOf(cyclonedx([entry({ state: 'exploitable' }, { properties })]))).toMatchObject([
+      { status: 'affected' },
+    ])
   })
 
   test('a statement of ours says what its BOM-Link points at, and in which product; one of others does not', () => {

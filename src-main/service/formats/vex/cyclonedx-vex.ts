@@ -9,7 +9,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { rootElement } from '#service/formats/xml/root-element.ts'
 import { type KnownComponents, knownComponents, pointedAt, productOf, wholeOf } from './cyclonedx-products.ts'
 import { isOwnAnalysis, readAnalysis } from './cyclonedx-analysis.ts'
-import { distinctIds, StatementList, type ToldStatement } from './statement-list.ts'
+import { distinctIds, StatementList, type RawStatement } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 
 const versions = new Set(['1.4', '1.5', '1.6', '1.7'])
@@ -17,7 +17,7 @@ const versions = new Set(['1.4', '1.5', '1.6', '1.7'])
 /** CycloneDX 1.4 to 1.7, JSON and XML: vulnerabilities with an analysis, in a document of their own or in an SBOM. */
 export const cyclonedxVex: VexReader = {
   name: 'CycloneDX',
-  recognises: (head) => cyclonedxJson.recognises(head) || cyclonedxXml.recognises(head),
+  recognizes: (head) => cyclonedxJson.recognizes(head) || cyclonedxXml.recognizes(head),
   read(head) {
     const document = documentOf(head)
     const specVersion = textOf(document.member('specVersion')) ?? ''
@@ -58,16 +58,16 @@ function readDocument(document: SourceDocument, specVersion: string): ParsedVexD
   }
 }
 
-interface Surroundings {
+interface DocumentContext {
   readonly components: KnownComponents
   readonly metadata: JsonObject
   readonly documentTime: string | null
 }
 
-function addStatements(list: StatementList, entry: JsonObject, pointer: string, around: Surroundings): void {
+function addStatements(list: StatementList, entry: JsonObject, pointer: string, around: DocumentContext): void {
   const { components, metadata, documentTime } = around
   const references = objectsOf(entry['references']).map(({ id }) => textOf(id))
-  const told: ToldStatement = {
+  const told: RawStatement = {
     pointer,
     vulnerabilityIds: distinctIds([textOf(entry['id']), ...references]),
     ...readAnalysis(entry, documentTime),
@@ -96,7 +96,7 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
  * Versions that the analysis is about: all that are named but those that it contradicts; none named means all. Null when it contradicts
  * every one. Some writers call all versions affected whatever the analysis says: that counts only beside others that are not.
  */
-function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexProduct['versions'] | null {
+function versionsOf(affected: JsonObject, status: RawStatement['status']): VexProduct['versions'] | null {
   const named = objectsOf(affected['versions'])
   const isSorted = named.some((entry) => entry['status'] === 'unaffected')
   const others =
@@ -111,7 +111,7 @@ function versionsOf(affected: JsonObject, status: ToldStatement['status']): VexP
 }
 
 /** A statement about versions that are all said to be otherwise says nothing that can be taken over. */
-function contradicted({ originalStatus }: ToldStatement): Pick<ToldStatement, 'status' | 'originalStatus'> {
+function contradicted({ originalStatus }: RawStatement): Pick<RawStatement, 'status' | 'originalStatus'> {
   return { status: null, originalStatus: `${originalStatus}, of versions that are unaffected` }
 }
 

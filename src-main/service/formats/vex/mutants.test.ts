@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
-import { mostStatements, StatementList } from './statement-list.ts'
+import { maxStatements, StatementList } from './statement-list.ts'
 import { readVex } from './read-vex.ts'
 
 const documents: readonly object[] = [
@@ -157,6 +157,6 @@ test('changed bytes are read or refused, and never a fault', () => {
 test('more statements than a document may make are refused', () => {
   const list = new StatementList()
   const one = { pointer: '', vulnerabilityIds: [], status: null, originalStatus: '' }
-  for (let at = 0; at < mostStatements; at += 1) list.add(one)
+  for (let at = 0; at < maxStatements; at += 1) list.add(one)
   expect(() => list.add(one)).toThrow(/makes more than 250000 statements/)
 })

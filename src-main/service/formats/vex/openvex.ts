@@ -3,7 +3,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { distinctIds, identified, StatementList, type ToldStatement, toldTexts, vexProduct } from './statement-list.ts'
+import {
+  distinctIds,
+  identified,
+  StatementList,
+  type RawStatement,
+  collectTexts,
+  vexProduct,
+} from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 
 const versions = new Set(['0.0.0', '0.0.1', '0.0.2', '0.1.0', '0.2.0'])
@@ -11,7 +18,7 @@ const versions = new Set(['0.0.0', '0.0.1', '0.0.2', '0.1.0', '0.2.0'])
 /** OpenVEX 0.0.1 to 0.2.0 (https://github.com/openvex/spec). */
 export const openvex: VexReader = {
   name: 'OpenVEX',
-  recognises: ({ json }) =>
+  recognizes: ({ json }) =>
     json?.root === 'object' && /openvex\.dev\/ns/.test(JSON.stringify(json.member('@context') ?? '')),
   read({ json }) {
     if (!json) throw new Rejection('The document is not valid JSON')
@@ -55,10 +62,10 @@ function addStatement(list: StatementList, entry: JsonObject, at: number, docume
     ...textsOf(vulnerability['aliases']),
     textOf(vulnerability['@id'])?.split('/').at(-1) ?? null,
   ])
-  const told: ToldStatement = {
+  const told: RawStatement = {
     pointer: `/statements/${at}`,
     vulnerabilityIds,
-    ...saidIn(entry),
+    ...readStatementTexts(entry),
     statedAt: timeOf(entry['last_updated']) ?? timeOf(entry['timestamp']) ?? documentTime,
   }
   const products = listOf(entry['products'])
@@ -72,7 +79,7 @@ function addStatement(list: StatementList, entry: JsonObject, at: number, docume
   })
 }
 
-function saidIn(entry: JsonObject): Omit<ToldStatement, 'pointer' | 'vulnerabilityIds'> {
+function readStatementTexts(entry: JsonObject): Omit<RawStatement, 'pointer' | 'vulnerabilityIds'> {
   const originalStatus = textOf(entry['status']) ?? ''
   const originalJustification = textOf(entry['justification'])
   return {
@@ -80,7 +87,7 @@ function saidIn(entry: JsonObject): Omit<ToldStatement, 'pointer' | 'vulnerabili
     status: vexStatuses.find(({ word }) => word === originalStatus)?.word ?? null,
     originalJustification,
     justification: vexJustifications.find(({ word }) => word === originalJustification)?.word ?? null,
-    ...toldTexts({
+    ...collectTexts({
       notes: entry['status_notes'],
       impact: entry['impact_statement'],
       action: entry['action_statement'],

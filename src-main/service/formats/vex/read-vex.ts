@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
-import { refusalOf } from '#service/formats/known-kinds/refusal-of.ts'
+import { describeUnsupported } from '#service/formats/known-kinds/refusal-of.ts'
 import { vexReaders } from './vex-formats.ts'
 
 /**
@@ -10,10 +10,10 @@ import { vexReaders } from './vex-formats.ts'
  * @throws Rejection saying what the file is when it is no VEX document, and when it makes no statement at all.
  */
 export function readVex(head: DocumentHead): ParsedVexDocument {
-  const reader = vexReaders.find((candidate) => candidate.recognises(head))
+  const reader = vexReaders.find((candidate) => candidate.recognizes(head))
   if (!reader) {
     const names = vexReaders.map(({ name }) => name)
-    const what = refusalOf(head)?.name ?? 'The file'
+    const what = describeUnsupported(head)?.name ?? 'The file'
     throw new Rejection(
       `${what} is not a supported VEX document. Supported formats: ${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`,
     )
@@ -22,10 +22,10 @@ export function readVex(head: DocumentHead): ParsedVexDocument {
   if (document.statements.length === 0) {
     throw new Rejection(`The ${document.format} document contains no vulnerability statements`)
   }
-  return head.hasBrokenText ? { ...document, statements: document.statements.map(withBrokenText) } : document
+  return head.hasBrokenText ? { ...document, statements: document.statements.map(withInvalidCharacters) } : document
 }
 
 /** Where the broken characters stand is not known: any text may have some. */
-function withBrokenText(statement: ParsedVexStatement): ParsedVexStatement {
+function withInvalidCharacters(statement: ParsedVexStatement): ParsedVexStatement {
   return { ...statement, remarks: [...statement.remarks, 'Invalid characters in the document were replaced'] }
 }

@@ -6,12 +6,12 @@ import { readVex } from './read-vex.ts'
 export const read = (content: string | object): ParsedVexDocument =>
   readVex(readHead(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))))
 /** What a statement says, without what it leaves out. */
-const said = (statement: ParsedVexStatement) =>
+const statementTexts = (statement: ParsedVexStatement) =>
   Object.fromEntries(
     Object.entries(statement).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )
 /** What the statements of a document say. */
-export const saidBy = (content: string | object) => read(content).statements.map(said)
+export const statementTextsOf = (content: string | object) => read(content).statements.map(statementTexts)
 /** A product with what is known of it. */
 export const product = (rest: object) => ({
   purls: [],

@@ -3,7 +3,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { distinctIds, identified, StatementList, type ToldStatement, toldTexts, vexProduct } from './statement-list.ts'
+import {
+  distinctIds,
+  identified,
+  StatementList,
+  type RawStatement,
+  collectTexts,
+  vexProduct,
+} from './statement-list.ts'
 import { type AssessedGraph, readAssessments } from './spdx3-graph.ts'
 import type { VexReader } from './vex-reader.ts'
 
@@ -18,7 +25,7 @@ const statuses: ReadonlyMap<unknown, VexStatusWord> = new Map([
 /** SPDX 3.0: VEX assessment relationships of the security profile, in a document of their own or in an SBOM. */
 export const spdx3Vex: VexReader = {
   name: 'SPDX 3.0.1',
-  recognises: ({ json }) =>
+  recognizes: ({ json }) =>
     json?.root === 'object' && /spdx\.org\/rdf\/3\./.test(JSON.stringify(json.member('@context') ?? '')),
   read({ json }) {
     if (!json) throw new Rejection('The document is not valid JSON')
@@ -40,10 +47,10 @@ function readGraph(document: SourceDocument): ParsedVexDocument {
 function addStatements(list: StatementList, entry: JsonObject, pointer: string, graph: AssessedGraph): void {
   const vulnerability = graph.elements.get(textOf(entry['from']) ?? '')
   const identifiers = objectsOf(vulnerability?.['externalIdentifier']).map(({ identifier }) => textOf(identifier))
-  const told: ToldStatement = {
+  const told: RawStatement = {
     pointer,
     vulnerabilityIds: distinctIds([textOf(vulnerability?.['name']), ...identifiers]),
-    ...saidIn(entry),
+    ...readStatementTexts(entry),
     statedAt: timeOf(entry['security_modifiedTime']) ?? timeOf(entry['security_publishedTime']) ?? graph.created,
   }
   const part = textOf(entry['security_assessedElement'])
@@ -60,7 +67,7 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
   })
 }
 
-function saidIn(entry: JsonObject): Omit<ToldStatement, 'pointer' | 'vulnerabilityIds'> {
+function readStatementTexts(entry: JsonObject): Omit<RawStatement, 'pointer' | 'vulnerabilityIds'> {
   const status = statuses.get(entry['type']) ?? null
   const isWithdrawn = entry['security_withdrawnTime'] !== undefined
   const originalJustification = textOf(entry['security_justificationType'])
@@ -70,7 +77,7 @@ function saidIn(entry: JsonObject): Omit<ToldStatement, 'pointer' | 'vulnerabili
     status: isWithdrawn ? null : status,
     originalJustification,
     justification: vexJustifications.find(({ word }) => word === justification)?.word ?? null,
-    ...toldTexts({
+    ...collectTexts({
       notes: entry['security_statusNotes'],
       impact: entry['security_impactStatement'],
       action: entry['security_actionStatement'],

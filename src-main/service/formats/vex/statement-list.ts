@@ -4,9 +4,9 @@ import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/
 import { textOf } from '#service/domain/json-values.ts'
 
 /** Statements that one document may make: a product or component each. */
-export const mostStatements = 250_000
+export const maxStatements = 250_000
 
-const silent = {
+const emptyStatement = {
   product: null,
   component: null,
   justification: null,
@@ -23,7 +23,7 @@ const silent = {
 } as const
 
 /** What a reader tells of a statement; what it leaves out is not said. */
-export type ToldStatement = Partial<ParsedVexStatement> &
+export type RawStatement = Partial<ParsedVexStatement> &
   Pick<ParsedVexStatement, 'pointer' | 'vulnerabilityIds' | 'status' | 'originalStatus'>
 
 /** Statements of a document as they are found, numbered. */
@@ -31,11 +31,11 @@ export class StatementList {
   readonly #statements: ParsedVexStatement[] = []
 
   /** @throws Rejection past the limit. */
-  add(told: ToldStatement): void {
-    if (this.#statements.length >= mostStatements) {
-      throw new Rejection(`The document contains more than ${mostStatements} product statements`)
+  add(told: RawStatement): void {
+    if (this.#statements.length >= maxStatements) {
+      throw new Rejection(`The document contains more than ${maxStatements} product statements`)
     }
-    this.#statements.push({ ...silent, ...told, index: this.#statements.length })
+    this.#statements.push({ ...emptyStatement, ...told, index: this.#statements.length })
   }
 
   get all(): readonly ParsedVexStatement[] {
@@ -67,7 +67,7 @@ type Texts = Pick<
 >
 
 /** The free texts of a statement in a format of five words; what we carried in its notes ourselves is read out of them. */
-export function toldTexts(members: {
+export function collectTexts(members: {
   readonly notes: unknown
   readonly impact: unknown
   readonly action: unknown

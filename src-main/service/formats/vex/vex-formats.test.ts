@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from './read-vex.ts'
-import { product, read, saidBy } from './said-for-test.ts'
+import { product, read, statementTextsOf } from './said-for-test.ts'
 
 describe('OpenVEX', () => {
   const head = { '@id': 'https://acme.example/1', author: 'Acme', timestamp: '2026-01-01T00:00:00Z', version: 1 }
@@ -9,7 +9,7 @@ describe('OpenVEX', () => {
     const statement = { vulnerability: 'CVE-1', products: ['pkg:oci/app@1'], subcomponents: ['pkg:apk/a', 'pkg:apk/b'] }
     const document = { '@context': 'https://openvex.dev/ns', ...head, statements: [{ ...statement, status: 'fixed' }] }
     const common = { vulnerabilityIds: ['CVE-1'], status: 'fixed', product: product({ purls: ['pkg:oci/app@1'] }) }
-    expect([read(document).format, saidBy(document)]).toMatchObject([
+    expect([read(document).format, statementTextsOf(document)]).toMatchObject([
       'OpenVEX 0.0.1',
       [
         { ...common, component: product({ purls: ['pkg:apk/a'] }), statedAt: '2026-01-01T00:00:00.000Z' },
@@ -42,7 +42,7 @@ describe('OpenVEX', () => {
       impact_statement: 'why',
     }
     const document = { '@context': 'https://openvex.dev/ns/v0.2.0', ...head, statements: [statement] }
-    expect(saidBy(document)).toEqual([
+    expect(statementTextsOf(document)).toEqual([
       {
         index: 0,
         pointer: '/statements/0/products/0',
@@ -145,7 +145,7 @@ describe('CSAF', () => {
     }
     const ids = ['CVE-1', 'GHSA-1']
     const at = (name: string) => ({ pointer: `/vulnerabilities/0/product_status/${name}/0`, vulnerabilityIds: ids })
-    expect(saidBy(csaf([vulnerability], tree))).toMatchObject([
+    expect(statementTextsOf(csaf([vulnerability], tree))).toMatchObject([
       {
         ...at('known_not_affected'),
         status: 'not_affected',
@@ -166,7 +166,7 @@ describe('CSAF', () => {
       { ...at('fixed'), status: 'fixed', product: lib, statedAt: '2026-01-01T00:00:00.000Z' },
       { ...at('under_investigation'), status: 'under_investigation', product: app },
     ])
-    expect(saidBy(csaf([vulnerability], tree))[1]).not.toHaveProperty('impact')
+    expect(statementTextsOf(csaf([vulnerability], tree))[1]).not.toHaveProperty('impact')
   })
 })
 
@@ -209,7 +209,7 @@ describe('SPDX 3.0.1', () => {
   test('each class of assessments', () => {
     const lib = product({ purls: ['pkg:npm/lib@1'], refs: [id('lib')], name: 'lib' })
     expect(read(document).issuer).toBe('Acme')
-    expect(saidBy(document)).toMatchObject([
+    expect(statementTextsOf(document)).toMatchObject([
       {
         pointer: '/@graph/4/to/0',
         vulnerabilityIds: ['CVE-1', 'GHSA-1'],

@@ -6,7 +6,7 @@ export interface VexReader {
   /** What the format is called, without its version. */
   readonly name: string
   /** Whether a document is of this format, whatever its version, judged by content. */
-  recognises(head: DocumentHead): boolean
+  recognizes(head: DocumentHead): boolean
   /**
    * Reads the statements of a document.
    *

@@ -26,7 +26,7 @@ const sliceBytes = 256 * 1024
  * @throws Rejection with line and column when the text is not well-formed, has a DOCTYPE, or is over a limit.
  */
 export function passXml(text: Buffer, receiver: XmlReceiver): void {
-  refuseLongTexts(text)
+  rejectLongTexts(text)
   const parser = new SaxesParser({ xmlns: true })
   const here = () => `(line ${parser.line}, column ${Math.max(parser.columnIndex, 1)})`
   let depth = 0
@@ -65,7 +65,7 @@ export function passXml(text: Buffer, receiver: XmlReceiver): void {
 }
 
 /** Finds a text that is too long by what lies between two tags, long before the parser has read it. */
-function refuseLongTexts(text: Buffer): void {
+function rejectLongTexts(text: Buffer): void {
   for (let at = 0; at + documentLimits.stringBytes < text.length;) {
     const next = text.lastIndexOf('<', at + documentLimits.stringBytes)
     if (next <= at) throw rejectionAt(text, at, `A text is longer than ${documentLimits.stringBytes / 2 ** 20} MiB`)

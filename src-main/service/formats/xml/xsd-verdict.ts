@@ -72,7 +72,7 @@ function findingsOf({ first, count }: XsdErrors, bytes: Buffer): readonly Docume
   const findings = first.map(({ message, line, path }): DocumentFinding => {
     const place = path === undefined ? undefined : places.get(path)
     const at = { line: place?.line ?? (line > 0 ? line : null), column: place?.column ?? null }
-    return { severity: 'error', pointer: null, message: inWords(message), ...at }
+    return { severity: 'error', pointer: null, message: describe(message), ...at }
   })
   if (count === first.length) return findings
   const message = `${count - first.length} more schema errors are not listed`
@@ -80,11 +80,11 @@ function findingsOf({ first, count }: XsdErrors, bytes: Buffer): readonly Docume
 }
 
 function parseFinding({ message, line, col }: XmlParseError['details'][number]): DocumentFinding {
-  return { severity: 'error', pointer: null, message: inWords(message), line, column: col }
+  return { severity: 'error', pointer: null, message: describe(message), line, column: col }
 }
 
 /** The message without namespaces, which repeat what everybody knows, and not longer than can be read. */
-function inWords(message: string): string {
+function describe(message: string): string {
   const text = message.trim().replaceAll(/\{http[^}]*\}/g, '')
   return text.length > messageLength ? `${text.slice(0, messageLength)} …` : text
 }

@@ -9,7 +9,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { OrganizationUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
 
@@ -26,7 +26,7 @@ export const organizationResolvers: Resolvers = {
   Mutation: {
     organizationUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Admin', 'Organization')
+        requireRole(context, 'Admin', 'Organization')
         const { database, now } = context.services
         const { organizationId } = context.caller
         const change = readChange(input)

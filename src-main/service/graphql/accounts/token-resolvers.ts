@@ -1,4 +1,4 @@
-import { makeToken } from '#service/accounts/token-rules.ts'
+import { createToken } from '#service/accounts/token-rules.ts'
 import { readRole } from '#service/accounts/user-rules.ts'
 import { countTokens, findToken, listTokens, revokeToken, type TokenFilter } from '#service/db/accounts/tokens.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
@@ -6,7 +6,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow, holds } from '#service/graphql/resolving/permission.ts'
+import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 import { requireUser } from './user-resolvers.ts'
 
@@ -17,7 +17,7 @@ export const tokenResolvers: Resolvers = {
       const { caller, services } = context
       const filter: TokenFilter = {
         organizationId: caller.organizationId,
-        userId: holds(context, 'Admin') ? null : caller.userId,
+        userId: hasRole(context, 'Admin') ? null : caller.userId,
         search: args.search?.trim() || null,
         validAt: args.includeInactive ? null : services.now().toISOString(),
       }
@@ -41,12 +41,12 @@ export const tokenResolvers: Resolvers = {
       payload(input, async () => {
         const { caller, services } = context
         const userId = input.userId ?? caller.userId
-        if (userId !== caller.userId) allow(context, 'Admin', 'Token')
-        return makeToken(services, {
+        if (userId !== caller.userId) requireRole(context, 'Admin', 'Token')
+        return createToken(services, {
           name: requireName(input.name),
           user: await requireUser(context, userId),
           role: input.role == null ? null : readRole(input.role),
-          most: caller.role, // nobody gives more than he has
+          maxRole: caller.role, // nobody gives more than he has
           expiresAt: input.expiresAt ?? null,
         })
       }),
@@ -57,7 +57,7 @@ export const tokenResolvers: Resolvers = {
         const find = () => findToken(database.write, caller.organizationId, input.id)
         const token = await find()
         // "not found" instead of "forbidden": do not reveal tokens that the caller may not list
-        if (!token || (token.userId !== caller.userId && !holds(context, 'Admin'))) {
+        if (!token || (token.userId !== caller.userId && !hasRole(context, 'Admin'))) {
           throw new Rejection('Token not found')
         }
         await revokeToken(database.write, token.id, now().toISOString())

@@ -8,7 +8,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, UserUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
+import { requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
 /** People and their roles (specification 5). */
@@ -33,9 +33,9 @@ export const userResolvers: Resolvers = {
   Mutation: {
     userCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Admin', 'User')
+        requireRole(context, 'Admin', 'User')
         const role = readRole(input.role)
-        if (role === 'Owner') allow(context, 'Owner', 'User')
+        if (role === 'Owner') requireRole(context, 'Owner', 'User')
         const { organizationId } = context.caller
         const name = requireName(input.name)
         return { user: await addUser(context.services, { organizationId, name, email: input.email, role }) }
@@ -56,7 +56,7 @@ export const userResolvers: Resolvers = {
     userDelete: (_root, { input }, context) =>
       payload(input, async () => {
         const user = await requireUser(context, input.id)
-        allow(context, user.role === 'Owner' ? 'Owner' : 'Admin', 'User')
+        requireRole(context, user.role === 'Owner' ? 'Owner' : 'Admin', 'User')
         await changeUser(context.services, user, { enabled: false }, { revokeTokens: true })
         return { user: await requireUser(context, input.id) }
       }),
@@ -79,7 +79,7 @@ async function presentCaller(context: RequestContext) {
 }
 
 function maySee(user: User, context: RequestContext): boolean {
-  return user.id === context.caller.userId || holds(context, 'Admin')
+  return user.id === context.caller.userId || hasRole(context, 'Admin')
 }
 
 /** Users may change their own name. Only an Owner may change another Owner. */
@@ -87,9 +87,9 @@ function requireMayEdit(context: RequestContext, user: User, input: UserUpdateIn
   const isOwnName =
     user.id === context.caller.userId && input.email == null && input.role == null && input.enabled == null
   if (isOwnName) return
-  allow(context, 'Admin', 'User')
+  requireRole(context, 'Admin', 'User')
   const touchesOwner = user.role === 'Owner' || (input.role != null && readRole(input.role) === 'Owner')
-  if (touchesOwner && !holds(context, 'Owner')) throw forbidden('User')
+  if (touchesOwner && !hasRole(context, 'Owner')) throw forbidden('User')
 }
 
 /** @throws Rejection */

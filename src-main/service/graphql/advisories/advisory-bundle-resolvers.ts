@@ -1,5 +1,5 @@
-import { baseIsGone } from '#service/advisories/export-work.ts'
-import { type BundlePayload, findBundle, keptFor } from '#service/advisories/bundle-files.ts'
+import { missingBaseError } from '#service/advisories/export-work.ts'
+import { type BundlePayload, findBundle, retentionMs } from '#service/advisories/bundle-files.ts'
 import { removeSigningKey } from '#service/advisories/signing-key.ts'
 import type { AdvisorySnapshot, AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import { findBundleKey, insertBundleKey, listBundleKeys, revokeBundleKey } from '#service/db/advisories/bundle-keys.ts'
@@ -9,7 +9,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { AdvisoryBundleExportInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { queueJob } from '#service/graphql/resolving/queue-job.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
@@ -38,17 +38,17 @@ export const advisoryBundleResolvers: Resolvers = {
     },
     createdBy: ({ startedBy }) => startedBy,
     expiresAt: ({ finishedAt }) =>
-      finishedAt === null ? null : new Date(Date.parse(finishedAt) + keptFor).toISOString(),
+      finishedAt === null ? null : new Date(Date.parse(finishedAt) + retentionMs).toISOString(),
   },
   Mutation: {
     advisoryBundleExport: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         return { job: await queueJob(context, 'EXPORT_BUNDLE', await readExport(input, context)) }
       }),
     advisoryBundleKeyTrust: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Admin', 'AdvisoryBundleKey')
+        requireRole(context, 'Admin', 'AdvisoryBundleKey')
         const { database, now } = context.services
         const fingerprint = readFingerprint(input.fingerprint)
         const key = { fingerprint, name: requireName(input.name), own: false }
@@ -57,7 +57,7 @@ export const advisoryBundleResolvers: Resolvers = {
       }),
     advisoryBundleKeyRevoke: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Admin', 'AdvisoryBundleKey')
+        requireRole(context, 'Admin', 'AdvisoryBundleKey')
         const { database, dataFolder, now } = context.services
         const key = await requireKey(context, readFingerprint(input.fingerprint))
         await revokeBundleKey(database.write, key.fingerprint, actorOf(context), now().toISOString())
@@ -66,7 +66,7 @@ export const advisoryBundleResolvers: Resolvers = {
       }),
     advisoryRollback: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         return {
           job: await queueJob(context, 'ROLL_BACK_ADVISORIES', { snapshotId: readState(input.snapshotId, context) }),
         }
@@ -111,7 +111,7 @@ function requireBase(snapshotId: string, advisories: AdvisoryStore): void {
     throw new Rejection(`Nothing changed since the snapshot "${snapshotId}", which is the current one`)
   }
   const isKept = advisories.previous().some((state) => state.snapshotId === snapshotId)
-  if (!isKept) throw new Rejection(baseIsGone(snapshotId))
+  if (!isKept) throw new Rejection(missingBaseError(snapshotId))
 }
 
 function readState(wanted: string | null | undefined, { services: { advisories } }: RequestContext): string {

@@ -14,7 +14,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { AdvisoryExclusionCreateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
 /** Records that a person declared wrong for a package. */
@@ -30,7 +30,7 @@ export const advisoryExclusionResolvers: Resolvers = {
   Mutation: {
     advisoryExclusionCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisoryExclusion')
+        requireRole(context, 'Operator', 'AdvisoryExclusion')
         const exclusion = readExclusion(input, context)
         await change(context, async (write) => {
           const { packageNameKey } = packageKeys({ purl: exclusion.purl, name: '', componentVersion: null })
@@ -42,7 +42,7 @@ export const advisoryExclusionResolvers: Resolvers = {
       }),
     advisoryExclusionDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisoryExclusion')
+        requireRole(context, 'Operator', 'AdvisoryExclusion')
         await change(context, async (write) => {
           const wasThere = await deleteExclusion(write, context.caller.organizationId, input.id)
           if (!wasThere) throw new Rejection('Advisory exclusion not found')

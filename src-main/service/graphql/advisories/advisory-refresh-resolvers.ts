@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { meantAddress } from '#service/advisories/feed-address.ts'
+import { resolveRedactedUrl } from '#service/advisories/feed-address.ts'
 import { nextCheck } from '#service/advisories/next-check.ts'
 import { queueRefreshes } from '#service/advisories/refresh-job.ts'
 import {
@@ -15,7 +15,7 @@ import {
   type AdvisoryAddress,
   type RefreshSchedule,
   refreshSchedules,
-  shownAddress,
+  redactUrl,
 } from '#service/domain/advisories/advisory-address.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -23,7 +23,7 @@ import { presentSource } from './advisory-resolvers.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow, holds } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 
 interface NamedSource {
@@ -37,16 +37,16 @@ export const advisoryRefreshResolvers: Resolvers = {
     advisoryAddresses: async (_root, _args, { services }) => [...(await listAddresses(services.database.read))],
   },
   AdvisoryAddress: {
-    url: ({ url }) => shownAddress(url),
+    url: ({ url }) => redactUrl(url),
     lastErrorRemedy: ({ lastRemedy }) => lastRemedy,
   },
   AdvisorySource: {
     addresses: async (source, _args, context) => [...(await addressesOf(context, source))],
     url: async (source, _args, context) => {
       const url = source.url ?? (await addressesOf(context, source))[0]?.url
-      return url ? shownAddress(url) : null
+      return url ? redactUrl(url) : null
     },
-    schedule: async (source, _args, context) => mostOften(await addressesOf(context, source)),
+    schedule: async (source, _args, context) => pickMostFrequentSchedule(await addressesOf(context, source)),
     lastCheckedAt: async (source, _args, context) =>
       timesOf(await addressesOf(context, source), 'lastCheckedAt').at(-1) ?? null,
     nextCheckAt: async (source, _args, context) =>
@@ -57,24 +57,24 @@ export const advisoryRefreshResolvers: Resolvers = {
   Mutation: {
     advisorySourceFetch: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         await requireNetwork(context)
         const schedule = input.schedule == null ? null : readSchedule(input.schedule)
-        const address = await keepAddress(context, await meant(context, input.url), null, schedule)
+        const address = await saveFeedUrl(context, await resolveUrl(context, input.url), null, schedule)
         return { advisoryAddress: address, job: (await refresh(context, [address]))[0] ?? null }
       }),
     advisorySourceRefresh: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         await requireNetwork(context)
         return { jobs: await refresh(context, await addressesToAsk(context, input.ids ?? null)) }
       }),
     advisorySourceSchedule: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         const source = await requireSource(context, input.id)
         const schedule = input.schedule == null ? null : readSchedule(input.schedule)
-        if (input.url != null) await keepAddress(context, await meant(context, input.url), source.name, schedule)
+        if (input.url != null) await saveFeedUrl(context, await resolveUrl(context, input.url), source.name, schedule)
         const addresses = (await listAddresses(context.services.database.write)).filter(isOf(source))
         if (addresses.length === 0) throw new Rejection(`"${source.name}" has no URL. Provide "url" with the schedule`)
         for (const address of addresses) await reschedule(context, address, schedule ?? address.schedule)
@@ -82,7 +82,7 @@ export const advisoryRefreshResolvers: Resolvers = {
       }),
     advisoryAddressDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         const { database, dataFolder } = context.services
         if (!(await findAddress(database.write, { id: input.id }))) throw new Rejection('Advisory URL not found')
         await deleteAddress(database.write, input.id)
@@ -112,7 +112,7 @@ function timesOf(addresses: readonly AdvisoryAddress[], key: 'lastCheckedAt' | '
   return addresses.flatMap((address) => address[key] ?? []).toSorted()
 }
 
-function mostOften(addresses: readonly AdvisoryAddress[]): RefreshSchedule {
+function pickMostFrequentSchedule(addresses: readonly AdvisoryAddress[]): RefreshSchedule {
   return (['DAILY', 'WEEKLY'] as const).find((each) => addresses.some(({ schedule }) => schedule === each)) ?? 'OFF'
 }
 
@@ -133,11 +133,11 @@ async function requireSource({ services }: RequestContext, id: string): Promise<
   return source
 }
 
-async function meant({ services }: RequestContext, url: string): Promise<URL> {
-  return meantAddress(url, await listAddresses(services.database.write))
+async function resolveUrl({ services }: RequestContext, url: string): Promise<URL> {
+  return resolveRedactedUrl(url, await listAddresses(services.database.write))
 }
 
-async function keepAddress(
+async function saveFeedUrl(
   context: RequestContext,
   { href: url }: URL,
   sourceName: string | null,
@@ -146,7 +146,7 @@ async function keepAddress(
   const { database, now } = context.services
   await storeAddress(
     database.write,
-    { id: newId(), url, mayBePrivate: holds(context, 'Admin'), sourceName, schedule: null },
+    { id: newId(), url, mayBePrivate: hasRole(context, 'Admin'), sourceName, schedule: null },
     now().toISOString(),
   )
   const address = await findAddress(database.write, { url })

@@ -1,7 +1,7 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { meantAddress } from '#service/advisories/feed-address.ts'
+import { resolveRedactedUrl } from '#service/advisories/feed-address.ts'
 import {
   deleteAddressesOf,
   forgetValidators,
@@ -25,7 +25,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { datedSources } from './match-coverage.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow, holds } from '#service/graphql/resolving/permission.ts'
+import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 
 /** The advisory data: sources, their age, import and removal. */
 export const advisoryResolvers: Resolvers = {
@@ -44,11 +44,12 @@ export const advisoryResolvers: Resolvers = {
   Mutation: {
     advisorySourceImport: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         const { caller, services } = context
         const name = input.name?.trim() || null
-        const url = input.url ? meantAddress(input.url, await listAddresses(services.database.write)).href : null
-        if (url !== null) await keepAddress(services, { url, mayBePrivate: holds(context, 'Admin'), sourceName: name })
+        const url = input.url ? resolveRedactedUrl(input.url, await listAddresses(services.database.write)).href : null
+        if (url !== null)
+          await saveFeedUrl(services, { url, mayBePrivate: hasRole(context, 'Admin'), sourceName: name })
         if (await isBundle(input.file.path)) await forgetValidators(services.database.write)
         const by = actorOf(caller)
         const { organizationId } = caller
@@ -56,12 +57,12 @@ export const advisoryResolvers: Resolvers = {
       }),
     sampleProductCreate: (_root, { input }, context) =>
       payload(input, () => {
-        allow(context, 'Operator', 'ProjectGroup')
+        requireRole(context, 'Operator', 'ProjectGroup')
         return createSampleProduct(context.services, context.caller.organizationId, actorOf(context.caller))
       }),
     advisorySourceRemove: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'AdvisorySource')
+        requireRole(context, 'Operator', 'AdvisorySource')
         const { caller, services } = context
         const source = (await services.advisories.sources()).find(({ id }) => id === input.id)
         if (!source) throw new Rejection('Advisory source not found')
@@ -74,7 +75,7 @@ export const advisoryResolvers: Resolvers = {
   },
 }
 
-async function keepAddress(
+async function saveFeedUrl(
   { database, now }: Services,
   address: Omit<Parameters<typeof storeAddress>[1], 'id' | 'schedule'>,
 ): Promise<void> {

@@ -9,8 +9,8 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryChangeFeedArgs } from '#service/graphql/generated/resolver-types.ts'
 
 /** Seconds: the answer comes before a client or a proxy gives up. */
-const longestWait = 8
-const lookAgainAfter = 250
+const maxWaitSeconds = 8
+const pollIntervalMs = 250
 
 /** Changes after a cursor, held back until there is one. Without a cursor it starts at now. */
 export async function followChanges(
@@ -52,11 +52,11 @@ async function firstPage(
   request: PageRequest,
   waitSeconds: number,
 ): Promise<Page<RecordedChange>> {
-  const until = Date.now() + Math.min(Math.max(waitSeconds, 0), longestWait) * 1000
+  const until = Date.now() + Math.min(Math.max(waitSeconds, 0), maxWaitSeconds) * 1000
   for (;;) {
     const page = await listChanges(database, filter, request)
     const left = until - Date.now()
     if (page.rows.length > 0 || request.limit === 0 || left <= 0) return page
-    await wait(Math.min(lookAgainAfter, left))
+    await wait(Math.min(pollIntervalMs, left))
   }
 }

@@ -1,7 +1,7 @@
 import { applicationVersion } from '#shared/generated/application.ts'
 import { findJobsById } from '#service/db/jobs/job-list.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
-import { largestUpload } from '#service/domain/upload-size.ts'
+import { maxUploadBytes } from '#service/domain/upload-size.ts'
 import { followChanges } from './change-feed.ts'
 import { cursorOf } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -17,7 +17,7 @@ export const serviceResolvers: Resolvers = {
       shape: context.services.shape,
       networkAllowed: (await loadOrganization(context)).networkAllowed,
       limits: {
-        uploadBytes: largestUpload,
+        uploadBytes: maxUploadBytes,
         requestsPerMinute: context.services.rateLimits.requests,
         uploadsPerMinute: context.services.rateLimits.uploads,
         defaultPageSize: 25,

@@ -15,7 +15,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** What people can do about components: what those seem to be that cannot be judged, and what to replace affected ones by. */
@@ -76,7 +76,7 @@ async function componentToChange(
   { sbomId, componentId }: { readonly sbomId: string; readonly componentId: string },
   context: RequestContext,
 ) {
-  allow(context, 'Operator', 'Component')
+  requireRole(context, 'Operator', 'Component')
   const version = await requireVersion(context, sbomId)
   return { version, component: await requireComponent(context, version.id, componentId) }
 }

@@ -33,15 +33,15 @@ function listsOf(
   detail: ComponentDetail | undefined,
 ) {
   return {
-    cpes: whole(cpes, listed),
-    checksums: whole(checksums, (list) => list.map(readChecksum)),
-    externalReferences: whole(externalUrls, (list) => list.map((given) => readReference(given, detail))),
+    cpes: readList(cpes, listed),
+    checksums: readList(checksums, (list) => list.map(readChecksum)),
+    externalReferences: readList(externalUrls, (list) => list.map((given) => readReference(given, detail))),
     license: licenses === undefined ? undefined : clearableText(licenses?.licensesExp ?? null),
   }
 }
 
 /** A list as it is after the call: null is an empty one. */
-function whole<T, U>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => U): U | undefined {
+function readList<T, U>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => U): U | undefined {
   return list === undefined ? undefined : read(list ?? [])
 }
 

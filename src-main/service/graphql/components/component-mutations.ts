@@ -6,8 +6,8 @@ import { readComponentEdit } from './component-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { refuseUnavailable } from '#service/graphql/resolving/not-available.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Writes of components. */
@@ -15,11 +15,11 @@ export const componentMutationResolvers: Resolvers = {
   Mutation: {
     componentUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Component')
-        refuseUnavailable(input, ['generateUniqueId', 'notice', 'labels', 'dependencyIds', 'customFields'])
+        requireRole(context, 'Operator', 'Component')
+        rejectUnavailable(input, ['generateUniqueId', 'notice', 'labels', 'dependencyIds', 'customFields'])
         const version = await requireVersion(context, input.sbomId)
         const component = await requireComponent(context, version.id, input.id)
-        if (input.primary === true && !component.primary) refuseUnavailable(input, ['primary'])
+        if (input.primary === true && !component.primary) rejectUnavailable(input, ['primary'])
         if (input.primary === false && component.primary) {
           throw new Rejection('To change the primary component, make another component primary')
         }

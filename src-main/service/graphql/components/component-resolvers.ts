@@ -34,7 +34,7 @@ export const componentResolvers: Resolvers = {
     },
   },
   Component: {
-    supportLevel: ({ supportLevel }) => supportLevelWords[supportLevel],
+    supportLevel: ({ supportLevel }) => supportLevelLabels[supportLevel],
     supportReason: ({ supportReason, supportSource }) =>
       supportSource === 'DOCUMENT' ? statedByDocument : supportReason,
     version: ({ componentVersion }) => componentVersion,
@@ -110,7 +110,7 @@ function textOf(value: unknown): string | null {
 
 const statedByDocument = 'Stated in the document'
 
-const supportLevelWords = {
+const supportLevelLabels = {
   actively_maintained: 'ACTIVELY_MAINTAINED',
   no_longer_maintained: 'NO_LONGER_MAINTAINED',
   abandoned: 'ABANDONED',

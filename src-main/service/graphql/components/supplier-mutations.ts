@@ -11,7 +11,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import type { CompSupplierUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { presentSupplier } from './present-supplier.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
@@ -21,22 +21,22 @@ export const supplierMutationResolvers: Resolvers = {
   Mutation: {
     compSupplierCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CompSupplier')
+        requireRole(context, 'Operator', 'CompSupplier')
         const place = await findPlace(context, input.componentId)
         if (!place) throw new Rejection('Component not found')
         if (place.supplier) throw new Rejection('The component already has a supplier')
-        return { compSupplier: await edit(context, place, { ...nobody, name: requireName(input.name) }, input) }
+        return { compSupplier: await edit(context, place, { ...emptyContact, name: requireName(input.name) }, input) }
       }),
     compSupplierUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CompSupplier')
+        requireRole(context, 'Operator', 'CompSupplier')
         const place = await requireSupplier(context, input.id)
         const name = input.name == null ? place.supplier.name : requireName(input.name)
         return { compSupplier: await edit(context, place, { ...place.supplier, name }, input) }
       }),
     compSupplierDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CompSupplier')
+        requireRole(context, 'Operator', 'CompSupplier')
         const { version, component } = await requireSupplier(context, input.id)
         const change = { edit: { supplier: null }, by: actorOf(context) }
         await editComponent(context.services, version, component.id, change)
@@ -44,7 +44,7 @@ export const supplierMutationResolvers: Resolvers = {
       }),
     authorCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Author')
+        requireRole(context, 'Operator', 'Author')
         const version = await requireVersion(context, input.sbomId)
         const [email, phone] = [clearableText(input.email) ?? null, clearableText(input.phone) ?? null]
         const author: Contact = { name: requireName(input.name), email, phone, url: null }
@@ -70,7 +70,7 @@ function authorProblem(version: SbomVersion, phone: string | null): string | nul
   }
 }
 
-const nobody: Contact = { name: null, email: null, phone: null, url: null }
+const emptyContact: Contact = { name: null, email: null, phone: null, url: null }
 
 interface Place {
   readonly version: SbomVersion

@@ -9,7 +9,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Decisions of earlier versions, and of elsewhere, that may hold for a version (specification 1.6). */
@@ -46,7 +46,7 @@ export const carryOverResolvers: Resolvers = {
   Mutation: {
     vexCarryOverConfirm: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ComponentVuln')
+        requireRole(context, 'Operator', 'ComponentVuln')
         const { caller, services } = context
         const sbom = await requireVersion(context, input.sbomId)
         const operation = await confirmCarried(services.database, {

@@ -4,7 +4,7 @@ import { vexStatuses } from '#shared/vex.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { readScope } from './vex-input.ts'
 
@@ -17,7 +17,7 @@ export interface DecisionPreview {
 export const decisionPreviewResolvers: Resolvers = {
   Query: {
     componentVexPreview: async (_root, args, context): Promise<DecisionPreview | null> => {
-      allow(context, 'Operator', 'ComponentVuln')
+      requireRole(context, 'Operator', 'ComponentVuln')
       const { componentVulnIds: ids } = args
       if (ids.length > 10_000) throw badInput(`${ids.length} findings exceed the limit of 10000`)
       const status = vexStatuses.find(({ id }) => id === args.vexStatusId)

@@ -14,11 +14,11 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 
 /** Findings that one call may change. */
-const mostFindings = 10_000
+const maxFindings = 10_000
 
 /** What people note about findings beside a decision: snoozed, assigned, labeled, another severity. */
 export const findingMarkResolvers: Resolvers = {
@@ -59,9 +59,9 @@ interface MarkInput {
 
 function mark(context: RequestContext, input: MarkInput, work: (call: MarkRequest) => Promise<VexOperation>) {
   return payload(input, async () => {
-    allow(context, 'Operator', 'ComponentVuln')
+    requireRole(context, 'Operator', 'ComponentVuln')
     const { componentVulnIds: ids } = input
-    if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${mostFindings}`)
+    if (ids.length > maxFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${maxFindings}`)
     const { caller, services } = context
     const at = services.now().toISOString()
     const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }

@@ -11,9 +11,9 @@ import type { ComponentVexBulkUpdateInput, ComponentVexUpdateInput } from '#serv
  */
 export function readVexChange(input: ComponentVexUpdateInput | ComponentVexBulkUpdateInput): VexChange {
   return {
-    ...wordOf('status', input.vexStatusId, vexStatuses, 'VEX status'),
-    ...wordOf('justification', input.vexJustificationId, vexJustifications, 'VEX justification'),
-    ...wordOf('response', input.cdxResponseId, vexResponses, 'CycloneDX response'),
+    ...readWord('status', input.vexStatusId, vexStatuses, 'VEX status'),
+    ...readWord('justification', input.vexJustificationId, vexJustifications, 'VEX justification'),
+    ...readWord('response', input.cdxResponseId, vexResponses, 'CycloneDX response'),
     impact: input.impact,
     detail: input.detail,
     actionStatement: input.action,
@@ -38,7 +38,7 @@ export function readScope(
   return known
 }
 
-function wordOf<Field extends string, Word extends string>(
+function readWord<Field extends string, Word extends string>(
   field: Field,
   id: string | null | undefined,
   rows: readonly { readonly id: string; readonly word: Word }[],

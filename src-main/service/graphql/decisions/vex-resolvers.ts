@@ -1,7 +1,7 @@
 import { type DecisionRequest, decideFindings } from '#service/decisions/decide.ts'
 import { blockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
-  latestStanding,
+  latestUndoable,
   latestUndone,
   listOperations,
   type OperationScope,
@@ -16,15 +16,15 @@ import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/generated/resolver-types.ts'
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow, forbidden, holds } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
 import { readScope, readVexChange } from './vex-input.ts'
 
 /** Findings that one call may decide. */
-const mostFindings = 10_000
+const maxFindings = 10_000
 /** Steps that one call may take back. */
-const mostSteps = 100
+const maxSteps = 100
 /** Findings that an undo gives back. */
-const mostShown = 1000
+const maxShown = 1000
 
 /** Deciding, with undo and redo as steps of the history (specification 2.3). */
 export const vexResolvers: Resolvers = {
@@ -54,7 +54,7 @@ export const vexResolvers: Resolvers = {
   Mutation: {
     componentVexUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ComponentVuln')
+        requireRole(context, 'Operator', 'ComponentVuln')
         const findingIds = [input.componentVulnId]
         const operation = await decideAs(context, {
           kind: 'DECIDE',
@@ -70,9 +70,9 @@ export const vexResolvers: Resolvers = {
       }),
     componentVexBulkUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ComponentVuln')
+        requireRole(context, 'Operator', 'ComponentVuln')
         const { componentVulnIds: ids } = input
-        if (ids.length > mostFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${mostFindings}`)
+        if (ids.length > maxFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${maxFindings}`)
         const operation = await decideAs(context, {
           kind: 'BULK_DECIDE',
           findingIds: ids,
@@ -85,8 +85,8 @@ export const vexResolvers: Resolvers = {
         const componentVulns = await findingsAfter(context, ids)
         return { operation, componentVulns, changedCount: operation.findingsCount }
       }),
-    vexUndo: (_root, { input }, context) => payload(input, () => turn(context, 'UNDO', input)),
-    vexRedo: (_root, { input }, context) => payload(input, () => turn(context, 'REDO', input)),
+    vexUndo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'UNDO', input)),
+    vexRedo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'REDO', input)),
   },
 }
 
@@ -98,12 +98,12 @@ function decideAs(context: RequestContext, decision: Decision): Promise<VexOpera
   return decideFindings(services.database, { ...call, ...decision })
 }
 
-async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {
-  allow(context, 'Operator', 'ComponentVuln')
+async function undoOrRedo(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {
+  requireRole(context, 'Operator', 'ComponentVuln')
   const { caller, services } = context
   const operations = await chooseSteps(context, kind, input)
   const others = operations.some(({ actor }) => actor.id !== caller.userId)
-  if (others && !holds(context, 'Admin')) throw forbidden('ComponentVuln')
+  if (others && !hasRole(context, 'Admin')) throw forbidden('ComponentVuln')
   const changed = await undoOrRedoSteps(services.database, operations, {
     kind,
     by: actorOf(context),
@@ -114,7 +114,7 @@ async function turn(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUn
   )
   return {
     operations: after.filter((operation) => operation !== undefined),
-    componentVulns: await findingsAfter(context, changed.slice(0, mostShown)),
+    componentVulns: await findingsAfter(context, changed.slice(0, maxShown)),
   }
 }
 
@@ -130,9 +130,9 @@ async function chooseSteps(
     return [operation]
   }
   const wanted = count ?? 1
-  if (wanted < 1 || wanted > mostSteps) throw new Rejection(`"count" must be from 1 to ${mostSteps}, not ${wanted}`)
+  if (wanted < 1 || wanted > maxSteps) throw new Rejection(`"count" must be from 1 to ${maxSteps}, not ${wanted}`)
   const scope = { organizationId: caller.organizationId, versionId: sbomId ?? null, actorId: caller.userId }
-  const steps = await (kind === 'UNDO' ? latestStanding : latestUndone)(database, scope, wanted)
+  const steps = await (kind === 'UNDO' ? latestUndoable : latestUndone)(database, scope, wanted)
   if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to redo')
   return steps
 }

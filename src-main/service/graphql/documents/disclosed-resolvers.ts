@@ -9,7 +9,7 @@ import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Components shown of what one vulnerability affects. */
-const mostComponents = 100
+const maxComponents = 100
 
 /** Vulnerabilities that documents name themselves, and findings that they name too. */
 export const disclosedResolvers: Resolvers = {
@@ -23,7 +23,7 @@ export const disclosedResolvers: Resolvers = {
     analysisResponses: ({ analysisResponses }) => [...analysisResponses],
     affectedCount: ({ affects }) => affects.length,
     components: async ({ versionId, affects }, _args, context) => {
-      const shown = [...new Set(affects)].slice(0, mostComponents)
+      const shown = [...new Set(affects)].slice(0, maxComponents)
       const components = await Promise.all(shown.map((ref) => loadByReference(context, versionId, ref)))
       return components.filter((component) => component !== undefined)
     },

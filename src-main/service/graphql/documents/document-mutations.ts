@@ -4,7 +4,7 @@ import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Writes of documents of versions (specification 1.2 and 1.6). */
@@ -12,7 +12,7 @@ export const documentMutationResolvers: Resolvers = {
   Mutation: {
     sbomDocumentCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'SbomDocument')
+        requireRole(context, 'Operator', 'SbomDocument')
         const version = await requireVersion(context, input.sbomId)
         const { provenance, services } = context
         const by = { actor: actorOf(context), provenance }
@@ -22,7 +22,7 @@ export const documentMutationResolvers: Resolvers = {
       }),
     sbomDocumentActivate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'SbomDocument')
+        requireRole(context, 'Operator', 'SbomDocument')
         const document = await requireDocument(context, input.id)
         const version = await requireVersion(context, document.versionId)
         const job = await context.services.documents.activate(document, version, actorOf(context))
@@ -30,7 +30,7 @@ export const documentMutationResolvers: Resolvers = {
       }),
     sbomDocumentDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'SbomDocument')
+        requireRole(context, 'Operator', 'SbomDocument')
         const document = await requireDocument(context, input.id)
         const version = await requireVersion(context, document.versionId)
         await context.services.documents.delete(document, version)

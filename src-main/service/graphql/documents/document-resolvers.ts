@@ -6,7 +6,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { getVersion, loadDocuments, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-const mostLines = 1000
+const maxLines = 1000
 
 /** The signature of a document as the API shows it; none is a state of its own. */
 export function presentSignature(signature: DocumentSignature | null | undefined) {
@@ -34,7 +34,7 @@ export const documentResolvers: Resolvers = {
     },
     sourceLines: async (document, { first, count, column }, { services }) => {
       if (first < 1) throw badInput('"first" of sourceLines must be at least 1')
-      if (count < 1 || count > mostLines) throw badInput(`"count" of sourceLines must be from 1 to ${mostLines}`)
+      if (count < 1 || count > maxLines) throw badInput(`"count" of sourceLines must be from 1 to ${maxLines}`)
       if (column != null && column < 1) throw badInput('"column" of sourceLines must be at least 1')
       const { lines, lineCount } = await services.documents.excerpt(document, { first, count, column: column ?? null })
       return { lines: [...lines], lineCount }

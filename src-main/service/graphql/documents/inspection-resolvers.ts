@@ -10,8 +10,8 @@ import { findUploadPlace } from '#service/documents/upload-place.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, SbomInspectionAcceptInput } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { refuseUnavailable } from '#service/graphql/resolving/not-available.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 import { getEnvironment, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { importVex } from '#service/graphql/statements/vex-import-resolvers.ts'
@@ -20,7 +20,7 @@ import { importVex } from '#service/graphql/statements/vex-import-resolvers.ts'
 export const inspectionResolvers: Resolvers = {
   Query: {
     sbomInspection: async (_root, { id }, context) => {
-      allow(context, 'Operator', 'SbomInspection')
+      requireRole(context, 'Operator', 'SbomInspection')
       const { caller, services } = context
       const now = services.now().toISOString()
       return (await findInspection(services.database, caller.organizationId, id, now)) ?? null
@@ -46,7 +46,7 @@ export const inspectionResolvers: Resolvers = {
   Mutation: {
     sbomInspect: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'SbomInspection')
+        requireRole(context, 'Operator', 'SbomInspection')
         const { organizationId, userId } = context.caller
         const shownEnvironmentId = input.projectId ?? null
         const by = { organizationId, userId, shownEnvironmentId }
@@ -54,7 +54,7 @@ export const inspectionResolvers: Resolvers = {
       }),
     sbomInspectionAccept: (_root, { input }, context) =>
       payload(input, () => {
-        allow(context, 'Operator', 'SbomInspection')
+        requireRole(context, 'Operator', 'SbomInspection')
         const { caller, services } = context
         return acceptInspection(services, caller.organizationId, input.id, (inspection, file) =>
           store(context, inspection, file, input),
@@ -76,7 +76,7 @@ async function store(
     const request = { versionId, as: 'decisions', dryRun: false, accept: null, expectedUpdatedAt: null } as const
     return { operation: (await importVex(context, file, request)).operation }
   }
-  refuseUnavailable(input, ['sbomId'])
+  rejectUnavailable(input, ['sbomId'])
   if (inspection.kind === 'ADVISORY') {
     const { organizationId } = caller
     return { job: await importAdvisories(services, file, { organizationId, by: actor, name: null }) }

@@ -27,15 +27,15 @@ const formArguments = ['spec', 'specVersion', 'format'] as const
  */
 export function downloadRequest(args: Arguments, source: Source): DownloadRequest {
   if (args.original) {
-    refuseTogether(args, [...contentArguments, ...formArguments, 'vex', 'supportLevelOnly'], 'original')
+    rejectCombination(args, [...contentArguments, ...formArguments, 'vex', 'supportLevelOnly'], 'original')
     return { kind: 'original' }
   }
   if (args.supportLevelOnly) {
-    refuseTogether(args, [...contentArguments, ...formArguments, 'vex'], 'supportLevelOnly')
+    rejectCombination(args, [...contentArguments, ...formArguments, 'vex'], 'supportLevelOnly')
     return { kind: 'export', request: { kind: 'support-levels' }, isNamed: true }
   }
   if (args.vex != null) {
-    refuseTogether(args, [...contentArguments, 'specVersion', 'format'], 'vex')
+    rejectCombination(args, [...contentArguments, 'specVersion', 'format'], 'vex')
     return { kind: 'export', request: vexRequest(args), isNamed: true }
   }
   const options = optionsOf(args)
@@ -55,9 +55,9 @@ function optionsOf(args: Arguments): SbomExportOptions {
   const profile = oneOf<ExportProfileName>('profile', args.profile ?? 'default', exportProfiles)
   if (profile !== 'default') {
     const refused = profile === 'bsi-tr-03183-2' ? (['redactInternal'] as const) : []
-    refuseTogether(args, ['includeVulns', 'includeSupportStatus', 'lite', ...refused], `profile ${profile}`)
+    rejectCombination(args, ['includeVulns', 'includeSupportStatus', 'lite', ...refused], `profile ${profile}`)
   }
-  if (args.lite) refuseTogether(args, ['includeVulns', 'includeSupportStatus'], 'lite')
+  if (args.lite) rejectCombination(args, ['includeVulns', 'includeSupportStatus'], 'lite')
   return {
     profile,
     vulnerabilities: args.includeVulns ?? false,
@@ -113,7 +113,7 @@ function oneOf<Word extends string>(name: string, given: string, words: readonly
   return found
 }
 
-function refuseTogether(args: Arguments, names: readonly (keyof Arguments)[], what: string): void {
+function rejectCombination(args: Arguments, names: readonly (keyof Arguments)[], what: string): void {
   const other = names.find((name) => args[name] != null && args[name] !== false && args[name] !== 'default')
   if (other) throw badInput(`"${what}" and "${other}" cannot be combined`)
 }

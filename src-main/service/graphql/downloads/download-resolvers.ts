@@ -62,7 +62,7 @@ export const downloadResolvers: Resolvers = {
 }
 
 /** Who asks, and until when: nobody waits for a file any more once the signal is aborted. */
-interface Asking {
+interface DownloadArguments {
   readonly context: RequestContext
   readonly signal: AbortSignal | undefined
 }
@@ -71,7 +71,7 @@ async function prepare(
   version: SbomVersion,
   asked: DownloadRequest,
   required: readonly StageName[] | null,
-  asking: Asking,
+  asking: DownloadArguments,
 ): Promise<PreparedDownload> {
   const stages = await loadStages(asking.context, version.id)
   return { stages, file: isReady(stages, required) ? await fileOf(version, asked, asking) : null }
@@ -80,7 +80,7 @@ async function prepare(
 async function fileOf(
   version: SbomVersion,
   asked: DownloadRequest,
-  { context, signal }: Asking,
+  { context, signal }: DownloadArguments,
 ): Promise<DownloadFile> {
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
   const file = downloadFile(context.services, version, document, asked, signal)

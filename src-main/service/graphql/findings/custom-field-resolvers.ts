@@ -21,7 +21,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import type { CustomFieldUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 
 /** Fields that the organization adds to findings and components. */
 export const customFieldResolvers: Resolvers = {
@@ -46,7 +46,7 @@ export const customFieldResolvers: Resolvers = {
   Mutation: {
     customFieldCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CustomField')
+        requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
         const asked = input.type ?? 'text'
         const type = customFieldTypes.find((known) => known === asked.trim().toLowerCase())
@@ -66,7 +66,7 @@ export const customFieldResolvers: Resolvers = {
       }),
     customFieldUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CustomField')
+        requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
         const at = services.now().toISOString()
         const change = (field: CustomFieldDefinition) => changed(field, input, at)
@@ -74,7 +74,7 @@ export const customFieldResolvers: Resolvers = {
       }),
     customFieldDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'CustomField')
+        requireRole(context, 'Operator', 'CustomField')
         const { caller, services } = context
         await deleteCustomField(services.database, caller.organizationId, input.id)
         return { deletedId: input.id }

@@ -11,7 +11,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { PriorityWeightsUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 
 /** What the order of findings rests on. */
 export const priorityResolvers: Resolvers = {
@@ -22,7 +22,7 @@ export const priorityResolvers: Resolvers = {
   Mutation: {
     priorityWeightsUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Admin', 'Organization')
+        requireRole(context, 'Admin', 'Organization')
         const { database } = context.services
         const before = await findPriorityWeights(database.write, context.caller.organizationId)
         const weights = checkPriorityWeights(readWeights(input, before))

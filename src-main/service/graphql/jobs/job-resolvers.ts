@@ -5,7 +5,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { subjectOf } from './job-subject.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { loadStages, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Background jobs. */
@@ -16,8 +16,8 @@ export const jobResolvers: Resolvers = {
     jobs: async (_root, args, { caller, services }) => {
       const filter: JobFilter = {
         organizationId: caller.organizationId,
-        states: args.state?.map(asWord),
-        kinds: args.kind?.map(asWord),
+        states: args.state?.map(toEnumName),
+        kinds: args.kind?.map(toEnumName),
         versionId: args.sbomId ?? undefined,
       }
       const page = await listJobs(services.database, filter, pageRequest(args))
@@ -44,13 +44,13 @@ export const jobResolvers: Resolvers = {
         const job = await findJob(services.database, caller.organizationId, input.id)
         if (!job) throw new Rejection('Job not found')
         // One's own job is everybody's to cancel.
-        if (job.startedBy.id !== actorOf(context).id) allow(context, 'Operator', 'Job')
+        if (job.startedBy.id !== actorOf(context).id) requireRole(context, 'Operator', 'Job')
         return { job: await services.jobs.cancel(job) }
       }),
   },
 }
 
-function asWord(text: string): string {
+function toEnumName(text: string): string {
   return text
     .trim()
     .toUpperCase()

@@ -1,4 +1,4 @@
-import { shownAddress } from '#service/domain/advisories/advisory-address.ts'
+import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadDocuments } from '#service/graphql/resolving/version-loaders.ts'
@@ -7,7 +7,7 @@ import { loadDocuments } from '#service/graphql/resolving/version-loaders.ts'
 export async function subjectOf({ kind, payload, versionId }: Job, context: RequestContext): Promise<string | null> {
   if (kind === 'IMPORT_ADVISORIES') {
     const url = textOf(payload['url'])
-    return url === null ? textOf(payload['fileName']) : shownAddress(url)
+    return url === null ? textOf(payload['fileName']) : redactUrl(url)
   }
   if (kind === 'REFRESH_ADVISORIES') return textOf(payload['address'])
   if (kind === 'EXPORT_BUNDLE') return textOf((payload['file'] as { filename?: unknown } | undefined)?.filename)

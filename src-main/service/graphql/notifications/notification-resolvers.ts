@@ -10,14 +10,14 @@ import type { Environment } from '#service/domain/products/environment.ts'
 import { type NotificationCategory, settingsInEffect } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
-import { maskedWebhook, readWebhook } from '#service/notifications/webhook-address.ts'
+import { maskWebhook, readWebhook } from '#service/notifications/webhook-address.ts'
 import { connection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { preferencesByProduct } from './notification-preferences.ts'
-import { mutationIdOf, oneForm } from '#service/graphql/resolving/one-form.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { clientMutationIdOf, resolveMutationInput } from '#service/graphql/resolving/one-form.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 
 /** What people want to be told, and how (specification 2.4, 4.3 and 6). */
 export const notificationResolvers: Resolvers = {
@@ -47,16 +47,16 @@ export const notificationResolvers: Resolvers = {
   },
   Mutation: {
     bulkUpdateNotificationSettings: (_root, args, context) =>
-      payload(mutationIdOf(args), async () => {
-        const { org, settings } = oneForm(args, ['settings'])
-        if (org) allow(context, 'Admin', 'NotificationSetting')
+      payload(clientMutationIdOf(args), async () => {
+        const { org, settings } = resolveMutationInput(args, ['settings'])
+        if (org) requireRole(context, 'Admin', 'NotificationSetting')
         const { organizationId, userId } = context.caller
         const scope = { organizationId, userId: org ? null : userId }
         return { notificationSettings: await writeSettings(context.services, scope, settings) }
       }),
     notificationPreferenceUpdate: (_root, args, context) =>
-      payload(mutationIdOf(args), async () => {
-        const { projectId, envId, enabledCategories } = oneForm(args, ['enabledCategories'])
+      payload(clientMutationIdOf(args), async () => {
+        const { projectId, envId, enabledCategories } = resolveMutationInput(args, ['enabledCategories'])
         if (projectId && envId && projectId !== envId) throw new Rejection('"projectId" and "envId" do not match')
         const id = projectId ?? envId
         if (!id) throw new Rejection('"projectId" is required')
@@ -64,13 +64,13 @@ export const notificationResolvers: Resolvers = {
         return { notificationPreference: notificationPreference ?? null }
       }),
     bulkUpdateNotificationPreferences: (_root, args, context) =>
-      payload(mutationIdOf(args), async () => {
-        const { preferences } = oneForm(args, ['preferences'])
+      payload(clientMutationIdOf(args), async () => {
+        const { preferences } = resolveMutationInput(args, ['preferences'])
         return { notificationPreferences: await replacePreferences(context, preferences) }
       }),
     notificationChannelUpdate: (_root, args, context) =>
-      payload(mutationIdOf(args), async () => {
-        const { email, slack, teams } = oneForm(args)
+      payload(clientMutationIdOf(args), async () => {
+        const { email, slack, teams } = resolveMutationInput(args)
         await changeChannels(context, (stored) => {
           if (slack && !stored.slackWebhookUrl) throw new Rejection('Configure a Slack webhook first')
           if (teams && !stored.teamsWebhookUrl) throw new Rejection('Configure a Teams webhook first')
@@ -79,8 +79,8 @@ export const notificationResolvers: Resolvers = {
         return { notificationChannel: await presentChannel(context) }
       }),
     notificationConfigUpdate: (_root, args, context) =>
-      payload(mutationIdOf(args), async () => {
-        const { slackWebhookUrl: slack, teamsWebhookUrl: teams } = oneForm(args)
+      payload(clientMutationIdOf(args), async () => {
+        const { slackWebhookUrl: slack, teamsWebhookUrl: teams } = resolveMutationInput(args)
         if ((slack == null) === (teams == null)) {
           throw new Rejection('Use exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
         }
@@ -145,5 +145,5 @@ async function presentChannel({ caller, services }: RequestContext) {
 
 async function presentConfig({ caller, services }: RequestContext) {
   const { slackWebhookUrl, teamsWebhookUrl } = await findChannels(services.database.write, caller.userId)
-  return { slackWebhookUrl: maskedWebhook(slackWebhookUrl), teamsWebhookUrl: maskedWebhook(teamsWebhookUrl) }
+  return { slackWebhookUrl: maskWebhook(slackWebhookUrl), teamsWebhookUrl: maskWebhook(teamsWebhookUrl) }
 }

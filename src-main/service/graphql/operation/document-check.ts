@@ -20,9 +20,9 @@ export interface DocumentCheck {
 }
 
 const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, limitRule]
-const rememberedDocuments = 500
+const maxCachedDocuments = 500
 /** Longer documents are not kept: clients that send the same one again and again send short ones. Characters. */
-const longestRemembered = 20_000
+const maxCachedDocumentLength = 20_000
 
 /** A check that remembers the documents it saw last. */
 export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
@@ -36,10 +36,10 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
       document,
       validate(schema, document, rules).map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')),
     )
-    if (query.length > longestRemembered) return document
+    if (query.length > maxCachedDocumentLength) return document
     documents.set(query, document)
     const [oldest] = documents.keys()
-    if (documents.size > rememberedDocuments && oldest !== undefined) documents.delete(oldest)
+    if (documents.size > maxCachedDocuments && oldest !== undefined) documents.delete(oldest)
     return document
   }
 

@@ -1,7 +1,7 @@
 import { buildSchema, execute, type GraphQLObjectType, parse } from 'graphql'
 import { expect, test } from 'vitest'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import { takeTurns } from './list-turns.ts'
+import { limitListConcurrency } from './list-turns.ts'
 import { countRows } from './row-budget.ts'
 
 /** A schema whose rows each have a list, and how often such a list was begun. */
@@ -20,7 +20,7 @@ function build(rowsOfEach: number) {
       seen.running -= 1
       return Array.from({ length: rowsOfEach }, (_, id) => ({ id }))
     }
-    field.resolve = countRows(field, takeTurns(field, resolve))
+    field.resolve = countRows(field, limitListConcurrency(field, resolve))
   }
   const run = () => execute({ schema, document: parse('{ rows { rows { id } } }'), contextValue: {} as RequestContext })
   return { run, seen }

@@ -2,7 +2,7 @@ import { GraphQLError, Lexer, Source, TokenKind } from 'graphql'
 import { documentLimits } from './limit-rules.ts'
 
 /** Brackets of all kinds within each other. Far above what the depth limit lets through, far below what a parser's stack holds. */
-const deepestBrackets = 64
+const maxBracketDepth = 64
 
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
@@ -22,7 +22,7 @@ export function measureTokens(query: string): void {
     if (opening.has(kind)) depth += 1
     if (closing.has(kind)) depth -= 1
     if (count > documentLimits.tokens) throw tooLarge(`The query has more than ${documentLimits.tokens} tokens`)
-    if (depth > deepestBrackets) throw tooLarge(`The query nests brackets more than ${deepestBrackets} levels deep`)
+    if (depth > maxBracketDepth) throw tooLarge(`The query nests brackets more than ${maxBracketDepth} levels deep`)
   }
 }
 

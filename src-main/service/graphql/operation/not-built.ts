@@ -16,7 +16,7 @@ type Field = GraphQLField<unknown, RequestContext>
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
 /** Fields for which "nothing" would be untrue while nobody looked: they say that they are not there yet. */
-const untrueWhenEmpty: ReadonlySet<string> = new Set([
+const misleadingWhenEmpty: ReadonlySet<string> = new Set([
   'Query.automationPreview',
   'Query.conditionParse',
   'Query.find',
@@ -31,24 +31,24 @@ const untrueWhenEmpty: ReadonlySet<string> = new Set([
  * How a field answers that no resolver was written for: with its parent's value of that name, and without one truthfully: a
  * mutation refuses, a list has nothing in it, a nullable value is null.
  */
-export function unbuiltResolver(type: GraphQLObjectType, field: Field): FieldResolver {
-  if (type.name === 'Mutation') return refusingMutation(field.name)
-  if (untrueWhenEmpty.has(`${type.name}.${field.name}`)) return () => Promise.reject(notAvailable(field.name))
-  const nothing = emptyAnswer(field)
+export function unimplementedResolver(type: GraphQLObjectType, field: Field): FieldResolver {
+  if (type.name === 'Mutation') return rejectingMutation(field.name)
+  if (misleadingWhenEmpty.has(`${type.name}.${field.name}`)) return () => Promise.reject(notAvailable(field.name))
+  const nothing = emptyResult(field)
   return (parent, args, context, info) => {
     const value: unknown = defaultFieldResolver(parent, args, context, info)
     return value === undefined ? nothing(args) : value
   }
 }
 
-function refusingMutation(name: string): FieldResolver {
+function rejectingMutation(name: string): FieldResolver {
   return (_parent, args) => {
     const { clientMutationId } = (args['input'] ?? args) as { clientMutationId?: string | null }
     return { clientMutationId: clientMutationId ?? null, errors: [notAvailable(name).message] }
   }
 }
 
-function emptyAnswer(field: Field): (args: Record<string, unknown>) => unknown {
+function emptyResult(field: Field): (args: Record<string, unknown>) => unknown {
   if (!isNonNullType(field.type)) return () => null
   if (isListType(getNullableType(field.type))) return () => []
   if (getNamedType(field.type).name.endsWith('Connection')) return (args) => listConnection([], () => '', args)

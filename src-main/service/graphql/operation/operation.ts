@@ -58,7 +58,7 @@ export function createOperationRunner(
     batching: false,
     maskedErrors: false, // masked below, in one place with what the rules refuse
     parserAndValidationCache: false, // the check keeps documents after they were rewritten
-    plugins: [checkedDocuments(createDocumentCheck(schema)), limitedQueries(timeLimit)],
+    plugins: [maxCheckedDocuments(createDocumentCheck(schema)), limitedQueries(timeLimit)],
   })
   return async ({ query, variables, operationName }, context, request) => {
     const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
@@ -70,7 +70,7 @@ export function createOperationRunner(
 }
 
 /** Parsing and validating by our own check: limits, the older form of `projects`, no introspection, an operation that is named. */
-function checkedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
+function maxCheckedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
   return {
     onParse: ({ context, setParseFn }) =>
       setParseFn((source: string) => {

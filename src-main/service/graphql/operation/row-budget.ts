@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLField, type GraphQLFieldResolver, getNullable
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 
 /** Rows that one request may resolve, all lists together (security page, local HTTP 8). */
-const mostRows = 100_000
+const maxRows = 100_000
 
 const rowsOf = new WeakMap<RequestContext, number>()
 
@@ -16,25 +16,27 @@ export function countRows(
   if (!isListType(getNullableType(field.type))) return resolve
   return (parent, args, context, info) => {
     const result: unknown = resolve(parent, args, context, info)
-    return result instanceof Promise ? result.then((rows: unknown) => spend(context, rows)) : spend(context, result)
+    return result instanceof Promise
+      ? result.then((rows: unknown) => chargeRows(context, rows))
+      : chargeRows(context, result)
   }
 }
 
-function spend(context: RequestContext, rows: unknown): unknown {
+function chargeRows(context: RequestContext, rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows
   const total = (rowsOf.get(context) ?? 0) + rows.length
   rowsOf.set(context, total)
-  if (total > mostRows) throw rowLimit()
+  if (total > maxRows) throw rowLimit()
   return rows
 }
 
 /** Whether a request has resolved more rows than it may: what it still asks for need not be read. */
-export function isSpent(context: RequestContext): boolean {
-  return (rowsOf.get(context) ?? 0) > mostRows
+export function isBudgetExhausted(context: RequestContext): boolean {
+  return (rowsOf.get(context) ?? 0) > maxRows
 }
 
 export function rowLimit(): GraphQLError {
-  return new GraphQLError(`The response would exceed ${mostRows} rows. Request smaller pages`, {
+  return new GraphQLError(`The response would exceed ${maxRows} rows. Request smaller pages`, {
     extensions: { code: 'ROW_LIMIT' },
   })
 }

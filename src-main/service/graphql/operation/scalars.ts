@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const day = /^\d{4}-\d{2}-\d{2}$/
 const instant = /^\d{4}-\d{2}-\d{2}[Tt ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})$/
 
-function refuse(value: unknown, kind: string): GraphQLError {
+function scalarError(value: unknown, kind: string): GraphQLError {
   return new GraphQLError(`${JSON.stringify(value)?.slice(0, 80) ?? 'A value'} is not ${kind}`, {
     extensions: { code: 'BAD_USER_INPUT' },
   })
@@ -21,13 +21,13 @@ function refuse(value: unknown, kind: string): GraphQLError {
 
 function readUuid(value: unknown): string {
   if (typeof value === 'string' && uuid.test(value)) return value.toLowerCase()
-  throw refuse(value, 'a UUID')
+  throw scalarError(value, 'a UUID')
 }
 
 function readInstant(value: unknown): string {
   const time = typeof value === 'string' && instant.test(value) ? new Date(value) : null
   if (time && !Number.isNaN(time.getTime())) return time.toISOString()
-  throw refuse(value, 'an RFC 3339 time')
+  throw scalarError(value, 'an RFC 3339 time')
 }
 
 function readDay(value: unknown): string {
@@ -35,12 +35,12 @@ function readDay(value: unknown): string {
     const date = new Date(`${value}T00:00:00Z`)
     if (!Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)) return value
   }
-  throw refuse(value, 'a day (YYYY-MM-DD)')
+  throw scalarError(value, 'a day (YYYY-MM-DD)')
 }
 
 function readBigInt(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
-  throw refuse(value, 'a whole number from 0 to 2^53 - 1')
+  throw scalarError(value, 'a whole number from 0 to 2^53 - 1')
 }
 
 function readUpload(value: unknown): unknown {

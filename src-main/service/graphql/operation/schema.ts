@@ -15,8 +15,8 @@ import {
 import { sdl } from '#shared/generated/sdl.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { takeTurns } from './list-turns.ts'
-import { unbuiltResolver } from './not-built.ts'
+import { limitListConcurrency } from './list-turns.ts'
+import { unimplementedResolver } from './not-built.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
 
@@ -58,8 +58,8 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
 
 function completeType(type: GraphQLObjectType): void {
   for (const field of Object.values(type.getFields())) {
-    const resolve = (field.resolve as FieldResolver | undefined) ?? unbuiltResolver(type, field)
-    field.resolve = countRows(field, takeTurns(field, resolve))
+    const resolve = (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
+    field.resolve = countRows(field, limitListConcurrency(field, resolve))
   }
 }
 

@@ -5,7 +5,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
 
 const feedAgeLimitDays = 5
@@ -36,13 +36,13 @@ export const environmentResolvers: Resolvers = {
   Mutation: {
     projectUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Project')
+        requireRole(context, 'Operator', 'Project')
         const { caller, services } = context
         const { organizationId } = caller
         const { database, now } = services
         const environment = await findEnvironment(database.write, organizationId, input.id)
         if (!environment) throw new Rejection('Project not found')
-        refuseOtherSettings(input)
+        rejectUnsupportedSettings(input)
         const at = now().toISOString()
         const description = clearableText(input.description)
         await database.write.transaction().execute(async (write) => {
@@ -71,7 +71,7 @@ export const environmentResolvers: Resolvers = {
 }
 
 /** Settings whose feature is not there yet may be sent with the value that holds. */
-function refuseOtherSettings(input: {
+function rejectUnsupportedSettings(input: {
   readonly carryOverAutoConfirm?: string | null | undefined
   readonly feedAgeLimitDays?: number | null | undefined
 }): void {

@@ -13,7 +13,7 @@ import { type Connection, connection, listConnection, pageRequest } from '#servi
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryProjectGroupsArgs } from '#service/graphql/generated/resolver-types.ts'
 
-const largestPage = 10_000
+const maxPageSize = 10_000
 
 /** Products of the caller's organization (specification 4.3): by name unless an order is given. */
 export async function pageOfProducts(
@@ -28,7 +28,7 @@ export async function pageOfProducts(
     return listConnection(await orderByFindings(database, filter, weigh, direction), ({ id }) => id, args)
   }
   const order = { field: field.replace('PROJECT_GROUPS_', '') as ProductOrder, direction } as const // the other three
-  const page = await listProducts(database, filter, order, pageRequest(args, largestPage))
+  const page = await listProducts(database, filter, order, pageRequest(args, maxPageSize))
   return connection(page, () => countProducts(database, filter))
 }
 

@@ -9,7 +9,7 @@ import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import {
   loadOrganization,
   loadProductAttention,
@@ -44,7 +44,7 @@ export const productResolvers: Resolvers = {
   Mutation: {
     projectGroupCreate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ProjectGroup')
+        requireRole(context, 'Operator', 'ProjectGroup')
         const projectGroup = await createProduct(context.services, {
           organizationId: context.caller.organizationId,
           name: requireName(input.name),
@@ -57,7 +57,7 @@ export const productResolvers: Resolvers = {
       }),
     projectGroupUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ProjectGroup')
+        requireRole(context, 'Operator', 'ProjectGroup')
         const product = await requireProduct(context, input.id)
         const description = clearableText(input.description)
         await changeProduct(context.services, product, {
@@ -70,7 +70,7 @@ export const productResolvers: Resolvers = {
       }),
     projectGroupDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ProjectGroup')
+        requireRole(context, 'Operator', 'ProjectGroup')
         const product = await requireProduct(context, input.id)
         if (input.confirmName != null && input.confirmName !== product.name) {
           throw new Rejection(`"${input.confirmName}" does not match the product name "${product.name}"`)

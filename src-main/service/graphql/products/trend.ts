@@ -12,7 +12,7 @@ import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 
 const dayMs = 86_400_000
 const defaultDays = 90
-const mostPoints = 400
+const maxPoints = 400
 
 interface Interval {
   readonly start: Date
@@ -87,8 +87,8 @@ function intervals({ from, to, interval }: QueryTrendArgs, now: Date): Interval[
   for (let start = startOf(firstDay, unit); start <= last; start = next(start, unit)) {
     const end = new Date(Math.min(next(start, unit).getTime() - 1, now.getTime()))
     if (start <= now) found.push({ start, end })
-    if (found.length > mostPoints)
-      throw badInput(`The trend would have more than ${mostPoints} points. Use a longer interval`)
+    if (found.length > maxPoints)
+      throw badInput(`The trend would have more than ${maxPoints} points. Use a longer interval`)
   }
   return found
 }

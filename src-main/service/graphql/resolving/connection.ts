@@ -2,7 +2,7 @@ import { GraphQLError } from 'graphql'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 
 const defaultPageSize = 25
-const largestPage = 1000
+const maxPageSize = 1000
 
 export interface PageArguments {
   readonly first?: number | null | undefined
@@ -28,7 +28,7 @@ export interface Connection<T> {
  *
  * @throws GraphQLError `BAD_USER_INPUT` for a negative size, both directions at once or a cursor that is not ours.
  */
-export function pageRequest(given: PageArguments, maximum: number = largestPage): PageRequest {
+export function pageRequest(given: PageArguments, maximum: number = maxPageSize): PageRequest {
   const { first, last } = given
   if (first != null && last != null) throw badInput('Use "first" or "last", not both')
   const size = first ?? last ?? defaultPageSize

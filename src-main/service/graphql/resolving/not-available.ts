@@ -10,7 +10,7 @@ export function notAvailable(what: string): GraphQLError {
  *
  * @throws GraphQLError `NOT_AVAILABLE` that names the first one given; `payload` turns it into `errors`.
  */
-export function refuseUnavailable<T extends object>(given: T, names: readonly (keyof T & string)[]): void {
+export function rejectUnavailable<T extends object>(given: T, names: readonly (keyof T & string)[]): void {
   const asked = names.find((name) => given[name] != null && given[name] !== false)
   if (asked) throw notAvailable(asked)
 }

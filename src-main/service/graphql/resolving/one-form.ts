@@ -1,17 +1,17 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-type Given = Readonly<Record<string, unknown>>
+type MutationArguments = Readonly<Record<string, unknown>>
 
 /**
  * The input of a mutation that takes its arguments directly or inside `input` (API rule 3).
  *
  * @throws Rejection when both forms are used at once, none is, or a required name is missing
  */
-export function oneForm<Input extends object>(
+export function resolveMutationInput<Input extends object>(
   args: { readonly input?: Input | null | undefined },
   required: readonly (keyof Input & string)[] = [],
 ): Input {
-  const { input, ...rest } = args as Given & { readonly input?: Input | null }
+  const { input, ...rest } = args as MutationArguments & { readonly input?: Input | null }
   const direct = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   const isDirect = Object.keys(direct).some((name) => name !== 'clientMutationId')
   if (input && isDirect) throw new Rejection('Pass the arguments directly or in "input", not both')
@@ -22,7 +22,7 @@ export function oneForm<Input extends object>(
 }
 
 /** `clientMutationId` of whichever form was used. */
-export function mutationIdOf(args: {
+export function clientMutationIdOf(args: {
   readonly input?: { readonly clientMutationId?: string | null | undefined } | null | undefined
   readonly clientMutationId?: string | null | undefined
 }): { readonly clientMutationId: string | null } {

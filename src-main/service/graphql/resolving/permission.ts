@@ -4,7 +4,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { RequestContext } from './context.ts'
 
 /** True when the caller's token acts with `role` or a more powerful one. */
-export function holds(context: Pick<RequestContext, 'caller'>, role: Role): boolean {
+export function hasRole(context: Pick<RequestContext, 'caller'>, role: Role): boolean {
   return roles.indexOf(context.caller.role) <= roles.indexOf(role)
 }
 
@@ -13,8 +13,8 @@ export function holds(context: Pick<RequestContext, 'caller'>, role: Role): bool
  *
  * @throws GraphQLError `FORBIDDEN`: a top-level error of a query, an entry of a mutation's `errors` (schema, "Errors").
  */
-export function allow(context: Pick<RequestContext, 'caller'>, role: Role, type: string): void {
-  if (!holds(context, role)) throw forbidden(type)
+export function requireRole(context: Pick<RequestContext, 'caller'>, role: Role, type: string): void {
+  if (!hasRole(context, role)) throw forbidden(type)
 }
 
 /** The refusal of a role, for rules that look at more than the role. */

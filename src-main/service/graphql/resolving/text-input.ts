@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-const longestName = 200
+const maxNameLength = 200
 
 /**
  * A name as it is stored: without outer space, 1 to 200 characters.
@@ -10,7 +10,7 @@ const longestName = 200
 export function requireName(value: string, field = 'name'): string {
   const name = value.trim()
   if (name === '') throw new Rejection(`"${field}" must not be empty`)
-  if (name.length > longestName) throw new Rejection(`"${field}" is longer than ${longestName} characters`)
+  if (name.length > maxNameLength) throw new Rejection(`"${field}" is longer than ${maxNameLength} characters`)
   return name
 }
 

@@ -18,7 +18,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { allow } from '#service/graphql/resolving/permission.ts'
+import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** What coming to a state of the advisory data changed. */
@@ -26,22 +26,22 @@ export type AdvisoryDeltaScope = DeltaScope &
   Awaited<ReturnType<typeof countAdvisoryDelta>> & { readonly inUse: boolean }
 
 /** Changes of the data that are listed. */
-const mostDeltas = 10
+const maxDeltas = 10
 
 /** Scans: with which data, and what they changed. */
 export const scanResolvers: Resolvers = {
   Query: {
-    advisoryDelta: (_root, { snapshotId }, context) => countDelta(context, snapshotId ?? stateInUse(context)),
+    advisoryDelta: (_root, { snapshotId }, context) => countDelta(context, snapshotId ?? currentSnapshot(context)),
     advisoryDeltas: async (_root, _args, context) => {
       const { caller, services } = context
-      const states = await listDeltaStates(services.database, caller.organizationId, mostDeltas)
+      const states = await listDeltaStates(services.database, caller.organizationId, maxDeltas)
       return Promise.all(states.map((snapshotId) => countDelta(context, snapshotId)))
     },
   },
   Mutation: {
     sbomRecompute: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Sbom')
+        requireRole(context, 'Operator', 'Sbom')
         const version = await requireVersion(context, input.id)
         return { recomputation: await context.services.pipeline.recompute(version, input.snapshotId ?? null) }
       }),
@@ -147,7 +147,7 @@ function withTime<T extends { readonly evaluatedAt?: string | undefined }>(
   return { ...evidence, snapshot, evaluatedAt: evidence.evaluatedAt ?? otherwise }
 }
 
-function stateInUse({ services }: RequestContext): string {
+function currentSnapshot({ services }: RequestContext): string {
   return services.advisories.current()?.snapshotId ?? ''
 }
 
@@ -155,7 +155,7 @@ async function countDelta(context: RequestContext, snapshotId: string): Promise<
   const { caller, services } = context
   const scope = { organizationId: caller.organizationId, snapshotId }
   const counted = await countAdvisoryDelta(services.database, scope)
-  return { ...scope, ...counted, inUse: snapshotId === stateInUse(context) }
+  return { ...scope, ...counted, inUse: snapshotId === currentSnapshot(context) }
 }
 
 function statesOf(

@@ -6,12 +6,12 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
 
 /** Proposals that one call may settle. */
-const mostSuggestions = 10_000
+const maxSuggestions = 10_000
 
 /** What vendors and other parties say about findings, and what that proposes. It informs and pre-fills; people decide. */
 export const statementResolvers: Resolvers = {
@@ -39,11 +39,11 @@ export const statementResolvers: Resolvers = {
   Mutation: {
     vexSuggestionResolve: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ComponentVuln')
+        requireRole(context, 'Operator', 'ComponentVuln')
         const { caller, services } = context
         const { suggestionIds: ids, accept } = input
-        if (ids.length > mostSuggestions)
-          throw new Rejection(`${ids.length} proposals exceed the limit of ${mostSuggestions}`)
+        if (ids.length > maxSuggestions)
+          throw new Rejection(`${ids.length} proposals exceed the limit of ${maxSuggestions}`)
         const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
         const { operation, findingIds } = await resolveSuggestions(services.database, { ...call, ids, accept })
         return { operation, componentVulns: await findingsAfter(context, findingIds) }

@@ -3,20 +3,20 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { vexOutcomes } from '#service/domain/statements/vex-import.ts'
 import type { VexImport, VexImportRequest } from '#service/statements/import-vex.ts'
 import type { JudgedStatement } from '#service/statements/judged-statement.ts'
-import { aboutInWords } from '#service/statements/judged-statements.ts'
+import { describeSubject } from '#service/statements/judged-statements.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, VexImportInput } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
 
 /** Statements that an answer holds; all are counted. */
-const mostShown = 10_000
+const maxShown = 10_000
 /** Findings of one statement that an answer holds. */
-const mostFindings = 100
+const maxFindings = 100
 /** Statements without a finding that an answer names in words. */
-const mostUnmatched = 100
+const maxUnmatched = 100
 
 /** VEX documents that are taken over as decisions. */
 export const vexImportResolvers: Resolvers = {
@@ -24,7 +24,7 @@ export const vexImportResolvers: Resolvers = {
     index: ({ statement }) => statement.index,
     pointer: ({ statement }) => statement.pointer,
     vulnerability: ({ statement }) => statement.vulnerabilityIds[0] ?? null,
-    product: ({ statement }) => aboutInWords(statement),
+    product: ({ statement }) => describeSubject(statement),
     status: ({ statement }) => statusRow(statement.status),
     originalStatus: ({ statement }) => statement.originalStatus,
     justification: ({ statement }) => justificationRow(statement.justification),
@@ -37,14 +37,14 @@ export const vexImportResolvers: Resolvers = {
     statedAt: ({ statement }) => statement.statedAt,
     componentVulnsCount: ({ findingIds }) => findingIds.length,
     componentVulns: async ({ findingIds }, _args, context) => {
-      const findings = await Promise.all(findingIds.slice(0, mostFindings).map((id) => loadFinding(context, id)))
+      const findings = await Promise.all(findingIds.slice(0, maxFindings).map((id) => loadFinding(context, id)))
       return findings.filter((finding) => finding !== undefined)
     },
   },
   Mutation: {
     vexImport: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'ComponentVuln')
+        requireRole(context, 'Operator', 'ComponentVuln')
         const imported = await importVex(context, input.doc, {
           versionId: input.sbomId ?? null,
           as: kindOf(input),
@@ -80,7 +80,7 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
   const [fitting, others] = [true, false].map((fits) =>
     statements.filter(({ findingIds }) => findingIds.length > 0 === fits),
   ) as [JudgedStatement[], JudgedStatement[]] // one for each of the two
-  const unmatched = others.slice(0, mostUnmatched).map(unmatchedWords)
+  const unmatched = others.slice(0, maxUnmatched).map(describeUnmatched)
   return {
     operation,
     format,
@@ -89,7 +89,7 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
     unmatched,
     statementsCount: statements.length,
     appliedCount: changed,
-    statements: [...fitting, ...others].slice(0, mostShown),
+    statements: [...fitting, ...others].slice(0, maxShown),
     outcomes: vexOutcomes.flatMap((outcome) => {
       const count = statements.filter((judged) => judged.outcome === outcome).length
       return count === 0 ? [] : [{ key: outcome, label: outcomeNames[outcome], count }]
@@ -107,6 +107,6 @@ const outcomeNames = {
   WEAKER: 'Less specific',
 } as const satisfies Record<(typeof vexOutcomes)[number], string>
 
-function unmatchedWords({ statement, reason }: JudgedStatement): string {
-  return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${aboutInWords(statement)}: ${reason}`
+function describeUnmatched({ statement, reason }: JudgedStatement): string {
+  return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${describeSubject(statement)}: ${reason}`
 }

@@ -9,7 +9,7 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, SbomUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { actorOf, allow } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText, labelList } from '#service/graphql/resolving/text-input.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
@@ -20,14 +20,14 @@ export const sbomMutationResolvers: Resolvers = {
     uploadSbom: (_root, { input }, context) => payload(input, () => upload(context, input.sbom, input)),
     sbomUpdate: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Sbom')
+        requireRole(context, 'Operator', 'Sbom')
         const version = await requireVersion(context, input.id)
         await editVersion(context.services, version, changeOf(input, version, context.services.now()))
         return { sbom: await requireVersion(context, input.id) }
       }),
     sbomDelete: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Sbom')
+        requireRole(context, 'Operator', 'Sbom')
         const { id, label } = await requireVersion(context, input.id)
         if (input.confirmVersion != null && input.confirmVersion !== label) {
           throw new Rejection(`"${input.confirmVersion}" does not match the version "${label}"`)
@@ -38,7 +38,7 @@ export const sbomMutationResolvers: Resolvers = {
       }),
     sbomReprocess: (_root, { input }, context) =>
       payload(input, async () => {
-        allow(context, 'Operator', 'Sbom')
+        requireRole(context, 'Operator', 'Sbom')
         const version = await requireVersion(context, input.id)
         const stages = input.stages?.map(readStage)
         const job = await context.services.pipeline.process(version, actorOf(context), stages)
@@ -48,7 +48,7 @@ export const sbomMutationResolvers: Resolvers = {
 }
 
 async function upload(context: RequestContext, file: SpooledFile, names: PlaceNames) {
-  allow(context, 'Operator', 'Sbom')
+  requireRole(context, 'Operator', 'Sbom')
   const { caller, provenance, services } = context
   const target = await findUploadPlace(services, caller.organizationId, names)
   const made = await services.intake.upload(file, target, { actor: actorOf(context), provenance })
@@ -72,9 +72,9 @@ function readStage(word: string): string {
 function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): VersionChange {
   const { archived, labels, lifecyclePhases, projectVersion } = input
   return withoutUndefined({
-    label: given(projectVersion, '', (text) => text.trim()),
-    lifecyclePhases: given(lifecyclePhases, [], labelsInOrder),
-    labels: given(labels, [], labelList),
+    label: mapProvided(projectVersion, '', (text) => text.trim()),
+    lifecyclePhases: mapProvided(lifecyclePhases, [], labelsInOrder),
+    labels: mapProvided(labels, [], labelList),
     archivedAt: archived == null ? undefined : archived ? (version.archivedAt ?? now.toISOString()) : null,
     releaseDate: clearableText(input.releaseDate),
     endOfSupportDate: clearableText(input.endOfSupportDate),
@@ -85,7 +85,7 @@ function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): Vers
 }
 
 /** Undefined for a field that was left out; `none` for null. */
-function given<T, U>(value: T | null | undefined, none: U, read: (value: T) => U): U | undefined {
+function mapProvided<T, U>(value: T | null | undefined, none: U, read: (value: T) => U): U | undefined {
   if (value === undefined) return undefined
   return value === null ? none : read(value)
 }

@@ -21,7 +21,7 @@ import type {
   ProductLifecycleStageEnum,
   SbomOrderByInput,
 } from '#service/graphql/generated/resolver-types.ts'
-import { notAvailable, refuseUnavailable } from '#service/graphql/resolving/not-available.ts'
+import { notAvailable, rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 interface VersionArguments extends PageArguments {
@@ -46,7 +46,7 @@ export async function pageOfVersions(
   narrowing: Narrowing,
   context: RequestContext,
 ): Promise<Connection<SbomVersion>> {
-  refuseUnavailable(args, ['filter'])
+  rejectUnavailable(args, ['filter'])
   const { services } = context
   const filter = filterOf(args, narrowing, context)
   const field = args.orderBy?.field ?? 'SBOMS_CREATED_AT'

@@ -40,7 +40,7 @@ export interface Ecosystem {
    * True when names that share a key may be different packages, so that a difference in spelling is a weak match and counts only
    * where no record has the very spelling.
    */
-  readonly spellingMatters?: boolean
+  readonly isSpellingSignificant?: boolean
   readonly versions: VersionScheme
   /** Compares a component's version with a bound, where that differs from the plain order. */
   comparable?(a: unknown, b: unknown): number

@@ -47,7 +47,7 @@ export interface MatchSubject {
 }
 
 /** What the rest of the document says that judging one component needs. */
-export interface MatchSurroundings {
+export interface MatchContext {
   /**
    * Distribution and release of the document's operating system as `distro` qualifiers write it, for example `debian-11`; null when
    * it names none, or several.
@@ -63,7 +63,7 @@ export interface MatchSurroundings {
 }
 
 /** Surroundings of a component that stands alone. */
-export const noSurroundings: MatchSurroundings = { distribution: null, sourcesStated: new Set(), cpes: new Map() }
+export const emptyMatchContext: MatchContext = { distribution: null, sourcesStated: new Set(), cpes: new Map() }
 
 /** A record of NVD as CPE matching sees it. */
 export interface CpeEntry {

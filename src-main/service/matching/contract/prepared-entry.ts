@@ -1,8 +1,8 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 import type { Ecosystem } from './ecosystem.ts'
 import type { AffectedEntry } from './match-result.ts'
-import { intervalInWords } from './range-words.ts'
-import { UnorderableVersion } from './version-scheme.ts'
+import { formatInterval } from './range-words.ts'
+import { IncomparableVersionError } from './version-scheme.ts'
 import type { VersionScheme } from './version-scheme.ts'
 
 /** A parsed version; what is inside is the scheme's own business. */
@@ -54,8 +54,8 @@ export function prepareInterval(interval: VersionInterval, scheme: VersionScheme
       flaw: null,
     }
   } catch (error) {
-    if (!(error instanceof UnorderableVersion)) throw error
-    const flaw = `the range "${intervalInWords(interval)}" has a bound that is not comparable: ${error.message}`
+    if (!(error instanceof IncomparableVersionError)) throw error
+    const flaw = `the range "${formatInterval(interval)}" has a bound that is not comparable: ${error.message}`
     return { interval, low: null, high: null, includesHigh: false, flaw }
   }
 }
@@ -94,7 +94,7 @@ export function parseOrUndefined(text: string, scheme: VersionScheme): Parsed | 
   try {
     return scheme.parse(text) as Parsed
   } catch (error) {
-    if (error instanceof UnorderableVersion) return undefined
+    if (error instanceof IncomparableVersionError) return undefined
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
-import { intervalInWords } from './range-words.ts'
+import { formatInterval } from './range-words.ts'
 
 test.each<[interval: VersionInterval, words: string]>([
   [{ introduced: null }, 'all versions'],
@@ -13,5 +13,5 @@ test.each<[interval: VersionInterval, words: string]>([
   [{ introduced: '0.0.0-0' }, 'all versions'],
   [{ introduced: '0.0.0-0', fixed: '0.2.0' }, 'all versions before 0.2.0'],
 ])('%j in words: %s', (interval, words) => {
-  expect(intervalInWords(interval)).toBe(words)
+  expect(formatInterval(interval)).toBe(words)
 })

@@ -1,7 +1,7 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 
 /** An interval for people, for example `2.0-beta9 up to, not including, 2.15.0`. */
-export function intervalInWords({ introduced: start, fixed, lastAffected, limit }: VersionInterval): string {
+export function formatInterval({ introduced: start, fixed, lastAffected, limit }: VersionInterval): string {
   // The lowest version that SemVer has, as RustSec writes "from the beginning".
   const introduced = start === '0.0.0-0' ? null : start
   const end = fixed ?? lastAffected ?? limit

@@ -1,5 +1,5 @@
 /** Text that has no place in an order of versions. The message says which text and which order. */
-export class UnorderableVersion extends Error {
+export class IncomparableVersionError extends Error {
   override readonly name = 'UnorderableVersion'
 
   constructor(text: string, scheme: string) {
@@ -8,7 +8,7 @@ export class UnorderableVersion extends Error {
 }
 
 /**
- * An order of versions. `parse` reads once what `compare` needs, so that no comparison allocates; it throws UnorderableVersion.
+ * An order of versions. `parse` reads once what `compare` needs, so that no comparison allocates; it throws IncomparableVersionError.
  * `compare` is negative, zero or positive.
  */
 export interface VersionScheme<Parsed = unknown> {
@@ -19,14 +19,14 @@ export interface VersionScheme<Parsed = unknown> {
 }
 
 /** No real version is longer. The bound keeps texts made to be slow away from every order. */
-const longestVersion = 256
+const maxVersionLength = 256
 
 /** Makes an order that refuses texts of more than 256 characters. */
 export function defineScheme<Parsed>(scheme: VersionScheme<Parsed>): VersionScheme<Parsed> {
   return {
     ...scheme,
     parse(text) {
-      if (text.length > longestVersion) throw new UnorderableVersion(text, scheme.name)
+      if (text.length > maxVersionLength) throw new IncomparableVersionError(text, scheme.name)
       return scheme.parse(text)
     },
   }
@@ -37,7 +37,7 @@ export type VersionNumber = number | bigint
 
 /** The value of decimal digits. */
 export function readNumber(digits: string): VersionNumber {
-  return digits.length < 16 ? Number(digits) : normaliseBig(BigInt(digits))
+  return digits.length < 16 ? Number(digits) : normalizeBigInt(BigInt(digits))
 }
 
 /** Order of two numbers or two strings by code unit. */
@@ -45,6 +45,6 @@ export function order<T extends VersionNumber | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function normaliseBig(value: bigint): VersionNumber {
+function normalizeBigInt(value: bigint): VersionNumber {
   return value <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(value) : value
 }

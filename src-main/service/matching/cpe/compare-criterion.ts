@@ -3,16 +3,16 @@ import { any, anyCharacter, anyText, notApplicable } from './cpe-name.ts'
 import { compareCpeVersions } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
 import { no, yes } from './judgement.ts'
-import type { Judgement } from './judgement.ts'
+import type { TruthValue } from './judgement.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
-const noVersion: Judgement = { truth: 'unknown', words: 'the component has no version' }
+const noVersion: TruthValue = { truth: 'unknown', words: 'the component has no version' }
 
 /**
  * Whether a criterion covers a name of the same product (NISTIR 7696 name matching, version limits of NVD). A yes is weak where the
  * name leaves open what the criterion demands; unknown means that the versions cannot be compared.
  */
-export function compareCriterion(criterion: PreparedCriterion, name: ComparedName): Judgement {
+export function compareCriterion(criterion: PreparedCriterion, name: ComparedName): TruthValue {
   if (criterion.product !== name.product) return no
   const attributes = compareAttributes(criterion, name)
   if (attributes.truth === 'no') return no
@@ -24,13 +24,13 @@ export function compareCriterion(criterion: PreparedCriterion, name: ComparedNam
  * Whether a criterion is met by a name that stands for what a product runs on or with. NVD writes NA for "whatever version" there,
  * and documents seldom say more than product and version.
  */
-export function comparePlatform(criterion: PreparedCriterion, name: ComparedName): Judgement {
+export function comparePlatform(criterion: PreparedCriterion, name: ComparedName): TruthValue {
   if (criterion.product !== name.product || compareAttributes(criterion, name).truth === 'no') return no
   return criterion.name?.version === notApplicable ? yes : compareVersion(criterion, name)
 }
 
 /** Attributes beside the version: equal, or open in the criterion. NA is a value. */
-export function compareAttributes({ specific }: PreparedCriterion, { name }: ComparedName): Judgement {
+export function compareAttributes({ specific }: PreparedCriterion, { name }: ComparedName): TruthValue {
   if (specific.length === 0) return yes
   const open: string[] = []
   for (const { key, word, value } of specific) {
@@ -46,20 +46,20 @@ export function compareAttributes({ specific }: PreparedCriterion, { name }: Com
 }
 
 /** Whether a version lies within the limits of a criterion; unknown for one without order. */
-export function isWithinLimits({ start, end }: PreparedCriterion, version: CpeVersion | undefined): Judgement {
+export function isWithinLimits({ start, end }: PreparedCriterion, version: CpeVersion | undefined): TruthValue {
   for (const [limit, sign] of [
     [start, 1],
     [end, -1],
   ] as const) {
     if (limit === undefined) continue
-    if (version === undefined || limit.version === undefined) return unorderable(limit.text)
+    if (version === undefined || limit.version === undefined) return incomparable(limit.text)
     const result = compareCpeVersions(version, limit.version) * sign
     if (result < 0 || (result === 0 && !limit.inclusive)) return no
   }
   return yes
 }
 
-function compareVersion(criterion: PreparedCriterion, { versionText, version }: ComparedName): Judgement {
+function compareVersion(criterion: PreparedCriterion, { versionText, version }: ComparedName): TruthValue {
   const demanded = criterion.name?.version ?? any
   if (demanded === any) {
     if (criterion.start === undefined && criterion.end === undefined) return yes
@@ -69,7 +69,7 @@ function compareVersion(criterion: PreparedCriterion, { versionText, version }: 
   return matchesValue(demanded, versionText) ? yes : no
 }
 
-function unorderable(limit: string): Judgement {
+function incomparable(limit: string): TruthValue {
   return { truth: 'unknown', words: `version not comparable with ${JSON.stringify(limit)}` }
 }
 

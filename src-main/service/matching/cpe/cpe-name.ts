@@ -23,7 +23,7 @@ export const anyText = '\u0001'
 export const anyCharacter = '\u0002'
 
 /** No real name is longer. */
-const longestName = 2000
+const maxNameLength = 2000
 
 /**
  * Reads a CPE 2.3 formatted string or a CPE 2.2 URI. Missing attributes at the end are ANY, because many tools leave them out. Gives
@@ -31,8 +31,8 @@ const longestName = 2000
  */
 export function parseCpe(text: string): CpeName | Skip {
   const bare = text.trim()
-  if (bare.length > longestName)
-    return { reason: `a CPE name of ${bare.length} characters is longer than ${longestName}` }
+  if (bare.length > maxNameLength)
+    return { reason: `a CPE name of ${bare.length} characters is longer than ${maxNameLength}` }
   if (/^cpe:2\.3:/i.test(bare)) return parseFormattedString(bare)
   if (/^cpe:\//i.test(bare)) return parseUri(bare)
   return {

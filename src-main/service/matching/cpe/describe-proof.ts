@@ -4,15 +4,15 @@ import type { ComparedName } from './compared-name.ts'
 import { any } from './cpe-name.ts'
 import { compareCpeVersions } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
-import { versionInterval, versionsInWords } from './criterion-words.ts'
+import { versionInterval, formatVersions } from './criterion-words.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 import type { PreparedRecord } from './prepared-records.ts'
 import type { Proof } from './prove-configuration.ts'
 
 /** Ends of ranges that are looked at: records of thousands of criteria exist, and the nearest fixes matter. */
-const mostFixes = 100
+const maxFixes = 100
 /** Ranges of one record that are written out where no single one applies. */
-const mostRanges = 5
+const maxRanges = 5
 
 /** The evidence of a proof in words. */
 export function describeProof(proof: Proof, record: PreparedRecord, component: ComparedName): RecordMatch {
@@ -20,17 +20,17 @@ export function describeProof(proof: Proof, record: PreparedRecord, component: C
   const { own, criterion, isNegated } = proof
   const applying = record.own.filter((one) => compareAttributes(one, component).truth === 'yes')
   const isAffected = own.truth === 'yes'
-  const range = versionsInWords(criterion)
+  const range = formatVersions(criterion)
   return {
     recordId: entry.recordId,
     source: entry.source,
     kind: entry.kind,
     state: isAffected ? 'AFFECTED' : 'NOT_EVALUATED',
     stateReason: isAffected ? null : own.words,
-    range: isAffected ? (isNegated ? `all but ${range}` : range) : rangesInWords(applying),
+    range: isAffected ? (isNegated ? `all but ${range}` : range) : formatRanges(applying),
     versRange: null,
     comparator: 'cpe',
-    comparedVersion: versionInWords(component),
+    comparedVersion: formatVersion(component),
     comparedName: component.text,
     ...confidenceOf(proof),
     intervals: applying.map(versionInterval),
@@ -48,15 +48,15 @@ function confidenceOf({ own, platform }: Proof): Pick<RecordMatch, 'confidence' 
   return { confidence: 'CPE_EXACT', confidenceReason: 'product and version compared by CPE' }
 }
 
-function versionInWords({ versionText, name }: ComparedName): string {
+function formatVersion({ versionText, name }: ComparedName): string {
   if (versionText === null) return ''
   return name.update === any ? versionText : `${versionText}:${name.update}`
 }
 
-function rangesInWords(criteria: readonly PreparedCriterion[]): string {
-  const ranges = [...new Set(criteria.map(versionsInWords))]
-  const more = ranges.length - mostRanges
-  return [...ranges.slice(0, mostRanges), ...(more > 0 ? [`${more} more`] : [])].join('; ')
+function formatRanges(criteria: readonly PreparedCriterion[]): string {
+  const ranges = [...new Set(criteria.map(formatVersions))]
+  const more = ranges.length - maxRanges
+  return [...ranges.slice(0, maxRanges), ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }
 
 /** Versions that end a range without being part of any, above the component's, lowest first. */
@@ -69,7 +69,7 @@ function fixesAbove(criteria: readonly PreparedCriterion[], { version }: Compare
   return [...ends]
     .sort(([, a], [, b]) => compareCpeVersions(a, b))
     .filter(([, at], index, all) => index === 0 || compareCpeVersions(at, all[index - 1]?.[1] ?? at) !== 0)
-    .slice(0, mostFixes)
+    .slice(0, maxFixes)
     .filter(([text, at]) => !criteria.some((other) => covers(other, text, at)))
     .map(([text]) => text)
 }

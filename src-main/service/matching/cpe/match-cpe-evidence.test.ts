@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noSurroundings } from '#service/matching/contract/match-result.ts'
+import { emptyMatchContext } from '#service/matching/contract/match-result.ts'
 import type { AdvisoryLookup } from '#service/matching/contract/match-result.ts'
 import { matchByCpe } from './match-cpe.ts'
 import { anyOf, around, cpe, found, or, outcome, record } from './test-cpe.ts'
@@ -14,9 +14,9 @@ test('of several names of a component the best one counts', () => {
 })
 
 test("the component's version serves where its name leaves it open", () => {
-  expect(found(outcome(corpus, 'a:fox:den', noSurroundings, '1.2').matches)).toEqual(['LIMITS'])
-  expect(found(outcome(corpus, 'a:fox:den', noSurroundings, '1.6').matches)).toEqual([])
-  expect(found(outcome(corpus, 'a:fox:den:1.2', noSurroundings, '1.6').matches)).toEqual(['LIMITS'])
+  expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.2').matches)).toEqual(['LIMITS'])
+  expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.6').matches)).toEqual([])
+  expect(found(outcome(corpus, 'a:fox:den:1.2', emptyMatchContext, '1.6').matches)).toEqual(['LIMITS'])
 })
 
 test('evidence in words', () => {
@@ -83,7 +83,7 @@ test.each<[string, readonly string[], string | null, boolean]>([
   ['a product of no record', [cpe('a:guessed:tail:1')], 'unknown CPE product: no record lists it', true],
 ])('%s', (_, cpes, reason, coversCpe) => {
   const subject = { purl: null, cpes, name: 'x', version: null }
-  const { skip } = matchByCpe(subject, { ...corpus, coversCpe: () => coversCpe }, noSurroundings)
+  const { skip } = matchByCpe(subject, { ...corpus, coversCpe: () => coversCpe }, emptyMatchContext)
   expect(skip?.reason ?? null).toBe(reason)
 })
 
@@ -107,7 +107,7 @@ test('a product is asked for once, however many components name it', () => {
     },
   }
   const judge = (name: string) =>
-    matchByCpe({ purl: null, cpes: [cpe(name)], name: 'x', version: null }, busy, noSurroundings).matches.length
+    matchByCpe({ purl: null, cpes: [cpe(name)], name: 'x', version: null }, busy, emptyMatchContext).matches.length
   expect(Array.from({ length: 100 }, (_, n) => judge(`a:busy:app:${n}.5`))).toEqual(
     Array.from({ length: 100 }, () => 1),
   )

@@ -3,7 +3,7 @@ import type {
   ComponentMatch,
   MatchSkip,
   MatchSubject,
-  MatchSurroundings,
+  MatchContext,
   RecordMatch,
   SkipKind,
 } from '#service/matching/contract/match-result.ts'
@@ -15,8 +15,8 @@ import { preparedRecords } from './prepared-records.ts'
 import type { PreparedRecord } from './prepared-records.ts'
 import { proveConfiguration, strength } from './prove-configuration.ts'
 import type { Proof } from './prove-configuration.ts'
-import { worldOf } from './world.ts'
-import type { World } from './world.ts'
+import { documentCpesOf } from './world.ts'
+import type { DocumentCpes } from './world.ts'
 
 interface Candidate {
   readonly proof: Proof
@@ -29,16 +29,12 @@ interface Candidate {
  * record. The name alone never matches. What is parsed is kept for the life of `lookup` and of `surroundings`: pass the same ones
  * for all components of a document.
  */
-export function matchByCpe(
-  subject: MatchSubject,
-  lookup: AdvisoryLookup,
-  surroundings: MatchSurroundings,
-): ComponentMatch {
+export function matchByCpe(subject: MatchSubject, lookup: AdvisoryLookup, surroundings: MatchContext): ComponentMatch {
   if (subject.cpes.length === 0) return notCompared('no purl and no CPE')
   if (!lookup.coversCpe()) return notCompared('no data for this CPE', 'no imported source uses CPE')
   const { names, reasons } = readNames(subject)
   if (names.length === 0) return notCompared('invalid CPE', reasons[0])
-  const world = worldOf(surroundings)
+  const world = documentCpesOf(surroundings)
   const best = new Map<string, Candidate>()
   const compared = new Set<string>()
   for (const component of names) {
@@ -63,7 +59,7 @@ export function matchByCpe(
   }
 }
 
-function prove({ configurations }: PreparedRecord, component: ComparedName, world: World): Proof | undefined {
+function prove({ configurations }: PreparedRecord, component: ComparedName, world: DocumentCpes): Proof | undefined {
   let leader: Proof | undefined
   for (const configuration of configurations) {
     const proof = proveConfiguration(configuration, component, world)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { distributionOf } from '#service/matching/distribution-of.ts'
-import { judgeSystem, systemOfDistribution } from './operating-systems.ts'
+import { evaluateSystem, systemOfDistribution } from './operating-systems.ts'
 import { prepareConfiguration } from './prepared-criterion.ts'
 
 /** Name and version of an operating system, and the CPE name that stands for it: product, version, update. */
@@ -47,5 +47,5 @@ test.each([
   const nodes = [{ operator: 'OR' as const, negate: false, criteria }]
   const [node] = prepareConfiguration({ operator: 'OR', negate: false, nodes }).nodes
   const system = systemOfDistribution(distribution)
-  expect(judgeSystem(node?.criteria[0] ?? expect.unreachable(), system ? [system] : []).truth).toBe(truth)
+  expect(evaluateSystem(node?.criteria[0] ?? expect.unreachable(), system ? [system] : []).truth).toBe(truth)
 })

@@ -3,9 +3,9 @@ import type { ComparedName } from './compared-name.ts'
 import { comparedName } from './compared-name.ts'
 import { any, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
 import { compareAttributes, comparePlatform } from './compare-criterion.ts'
-import { criterionInWords } from './criterion-words.ts'
+import { describeCriterion } from './criterion-words.ts'
 import { no, oneOf, yes } from './judgement.ts'
-import type { Judgement } from './judgement.ts'
+import type { TruthValue } from './judgement.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
 /** Distributions by the id in `distro` qualifiers or the name of their releases, with vendor and product of their CPE names. */
@@ -94,8 +94,8 @@ function cpeOf(text: string, names: ReadonlyMap<string, string>): string | undef
  * Whether a document's operating system is one that a criterion names. Unknown when the document names none, or only a family; no
  * when it is another one.
  */
-export function judgeSystem(criterion: PreparedCriterion, systems: readonly ComparedName[]): Judgement {
-  const open: Judgement = { truth: 'unknown', words: criterionInWords(criterion) }
+export function evaluateSystem(criterion: PreparedCriterion, systems: readonly ComparedName[]): TruthValue {
+  const open: TruthValue = { truth: 'unknown', words: describeCriterion(criterion) }
   if (systems.length === 0) return open
   return oneOf(
     systems.map((system) => {
@@ -109,15 +109,15 @@ export function judgeSystem(criterion: PreparedCriterion, systems: readonly Comp
   )
 }
 
-function sameProduct(criterion: PreparedCriterion, system: ComparedName, open: Judgement): Judgement {
+function sameProduct(criterion: PreparedCriterion, system: ComparedName, open: TruthValue): TruthValue {
   if (compareAttributes(criterion, system).truth === 'no') return no
   const judgement = comparePlatform(criterion, system)
   if (judgement.truth === 'unknown') return open
-  return judgement.truth === 'no' ? judgeRelease(criterion, system, open) : judgement
+  return judgement.truth === 'no' ? evaluateRelease(criterion, system, open) : judgement
 }
 
 /** NVD writes `8.0` for all of release 8; a document that says 8 may be on 8.6. */
-function judgeRelease({ name }: PreparedCriterion, { versionText }: ComparedName, open: Judgement): Judgement {
+function evaluateRelease({ name }: PreparedCriterion, { versionText }: ComparedName, open: TruthValue): TruthValue {
   const release = name?.version.replace(/(?:\.0)+$/, '') ?? any
   if (release === any || versionText === null || !linuxProducts.has(`o:${name?.vendor}:${name?.product}`)) return no
   if (`${versionText}.`.startsWith(`${release}.`)) return yes

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMatcher } from '#service/matching/match.ts'
-import { noSurroundings } from '#service/matching/contract/match-result.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import { emptyMatchContext } from '#service/matching/contract/match-result.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { anyOf, around, cpe, found, lookupOf, or, outcome, record } from './test-cpe.ts'
 import { corpus } from './test-corpus.ts'
 
@@ -18,8 +18,8 @@ test('letters behind the last number sort (DependencyTrack#2803)', () => {
 })
 
 test('vulnerabilities of Windows are none on Linux (DependencyTrack#5165)', () => {
-  const judge = (surroundings: MatchSurroundings) => found(outcome(corpus, 'a:go:go:1.18.5', surroundings).matches)
-  expect(judge(noSurroundings)).toEqual(['WINDOWS if'])
+  const judge = (surroundings: MatchContext) => found(outcome(corpus, 'a:go:go:1.18.5', surroundings).matches)
+  expect(judge(emptyMatchContext)).toEqual(['WINDOWS if'])
   expect(judge(around('a:other:thing:1.0'))).toEqual(['WINDOWS if'])
   expect(judge(around('o:debian:debian_linux:11'))).toEqual([])
   expect(judge({ ...around(), distribution: 'alpine-3.15' })).toEqual([])

@@ -22,7 +22,7 @@ interface Cache {
 }
 
 /** Criteria that are kept parsed for one state of the data: all of the Linux kernel's and as many more, a few hundred bytes each. */
-const mostCriteria = 150_000
+const maxCriteria = 150_000
 
 const caches = new WeakMap<AdvisoryLookup, Cache>()
 
@@ -36,7 +36,7 @@ export function preparedRecords(lookup: AdvisoryLookup, product: string): readon
   else cache.criteria += prepared.criteria
   cache.products.set(product, prepared)
   for (const [oldest, { criteria }] of cache.products) {
-    if (cache.criteria <= mostCriteria || oldest === product) break
+    if (cache.criteria <= maxCriteria || oldest === product) break
     cache.products.delete(oldest)
     cache.criteria -= criteria
   }

@@ -1,10 +1,10 @@
 import { compareCriterion } from './compare-criterion.ts'
 import type { ComparedName } from './compared-name.ts'
-import { allOf, no, oneOf, opposite, yes } from './judgement.ts'
-import type { Judgement } from './judgement.ts'
+import { allOf, no, oneOf, invert, yes } from './judgement.ts'
+import type { TruthValue } from './judgement.ts'
 import type { PreparedConfiguration, PreparedCriterion, PreparedNode } from './prepared-criterion.ts'
-import { judgeCriterion } from './world.ts'
-import type { World } from './world.ts'
+import { evaluateCriterion } from './world.ts'
+import type { DocumentCpes } from './world.ts'
 
 /** That a configuration makes a component vulnerable, as far as that can be said. */
 export interface Proof {
@@ -13,9 +13,9 @@ export interface Proof {
   /** The criterion covers everything but what it says: it is negated. */
   readonly isNegated: boolean
   /** Whether it covers it: yes, perhaps a weak one, or unknown where versions cannot be compared. Never no. */
-  readonly own: Judgement
+  readonly own: TruthValue
   /** Whether all else that the configuration demands is there: yes or unknown. Never no. */
-  readonly platform: Judgement
+  readonly platform: TruthValue
 }
 
 /** Proofs from strongest to weakest. */
@@ -32,28 +32,28 @@ export function strength({ own, platform }: Proof): number {
 export function proveConfiguration(
   configuration: PreparedConfiguration,
   component: ComparedName,
-  world: World,
+  world: DocumentCpes,
 ): Proof | undefined {
   const { operator, negate, nodes } = configuration
   if (negate) {
     const criterion = nodes.flatMap(({ criteria }) => criteria).find((one) => isOwn(one, component))
-    return criterion && negated(criterion, judgeConfiguration(configuration, component, world))
+    return criterion && negated(criterion, evaluateConfiguration(configuration, component, world))
   }
   return best(
     nodes.map((node, index) => {
       const proof = proveNode(node, component, world)
       if (proof === undefined || operator === 'OR') return proof
       const others = nodes.filter((_, other) => other !== index)
-      return demand(proof, () => others.map((other) => judgeNode(other, component, world)))
+      return requireAll(proof, () => others.map((other) => evaluateNode(other, component, world)))
     }),
   )
 }
 
-function proveNode(node: PreparedNode, component: ComparedName, world: World): Proof | undefined {
+function proveNode(node: PreparedNode, component: ComparedName, world: DocumentCpes): Proof | undefined {
   const { operator, negate, criteria } = node
   if (negate) {
     const criterion = criteria.find((one) => isOwn(one, component))
-    return criterion && negated(criterion, judgeNode(node, component, world))
+    return criterion && negated(criterion, evaluateNode(node, component, world))
   }
   return best(
     criteria.map((criterion, index) => {
@@ -63,7 +63,7 @@ function proveNode(node: PreparedNode, component: ComparedName, world: World): P
       const proof: Proof = { criterion, isNegated: false, own, platform: yes }
       if (operator === 'OR') return proof
       const others = criteria.filter((_, other) => other !== index)
-      return demand(proof, () => others.map((other) => judgeCriterion(other, component, world)))
+      return requireAll(proof, () => others.map((other) => evaluateCriterion(other, component, world)))
     }),
   )
 }
@@ -73,12 +73,12 @@ function isOwn({ criterion, product }: PreparedCriterion, component: ComparedNam
 }
 
 /** A proof that also needs all of these. */
-function demand(proof: Proof, others: () => readonly Judgement[]): Proof | undefined {
+function requireAll(proof: Proof, others: () => readonly TruthValue[]): Proof | undefined {
   const platform = allOf([proof.platform, ...others()])
   return platform.truth === 'no' ? undefined : { ...proof, platform }
 }
 
-function negated(criterion: PreparedCriterion, outcome: Judgement): Proof | undefined {
+function negated(criterion: PreparedCriterion, outcome: TruthValue): Proof | undefined {
   return outcome.truth === 'no' ? undefined : { criterion, isNegated: true, own: yes, platform: outcome }
 }
 
@@ -90,21 +90,29 @@ function best(proofs: readonly (Proof | undefined)[]): Proof | undefined {
   )
 }
 
-function judgeConfiguration(configuration: PreparedConfiguration, component: ComparedName, world: World): Judgement {
+function evaluateConfiguration(
+  configuration: PreparedConfiguration,
+  component: ComparedName,
+  world: DocumentCpes,
+): TruthValue {
   const { operator, negate, nodes } = configuration
-  const judgements = nodes.map((node) => judgeNode(node, component, world))
+  const judgements = nodes.map((node) => evaluateNode(node, component, world))
   return conclude(operator, negate, judgements)
 }
 
-function judgeNode({ operator, negate, criteria }: PreparedNode, component: ComparedName, world: World): Judgement {
+function evaluateNode(
+  { operator, negate, criteria }: PreparedNode,
+  component: ComparedName,
+  world: DocumentCpes,
+): TruthValue {
   return conclude(
     operator,
     negate,
-    criteria.map((criterion) => judgeCriterion(criterion, component, world)),
+    criteria.map((criterion) => evaluateCriterion(criterion, component, world)),
   )
 }
 
-function conclude(operator: 'AND' | 'OR', negate: boolean, judgements: readonly Judgement[]): Judgement {
+function conclude(operator: 'AND' | 'OR', negate: boolean, judgements: readonly TruthValue[]): TruthValue {
   const outcome = judgements.length === 0 ? no : operator === 'AND' ? allOf(judgements) : oneOf(judgements)
-  return negate ? opposite(outcome) : outcome
+  return negate ? invert(outcome) : outcome
 }

@@ -1,11 +1,6 @@
 import type { CpeConfiguration, CpeCriterion, CpeNode } from '#service/domain/advisories/advisory-record.ts'
-import { noSurroundings } from '#service/matching/contract/match-result.ts'
-import type {
-  AdvisoryLookup,
-  CpeEntry,
-  MatchSurroundings,
-  RecordMatch,
-} from '#service/matching/contract/match-result.ts'
+import { emptyMatchContext } from '#service/matching/contract/match-result.ts'
+import type { AdvisoryLookup, CpeEntry, MatchContext, RecordMatch } from '#service/matching/contract/match-result.ts'
 import { cpeProduct } from './cpe-name.ts'
 import { matchByCpe } from './match-cpe.ts'
 
@@ -39,7 +34,7 @@ const marks = { CPE_EXACT: '', CPE_CONDITIONAL: ' if', CPE_WEAK: ' ~', EXACT: ' 
 export function outcome(
   lookup: AdvisoryLookup,
   names: string | readonly string[],
-  surroundings: MatchSurroundings = noSurroundings,
+  surroundings: MatchContext = emptyMatchContext,
   version?: string,
 ) {
   const cpes = (typeof names === 'string' ? [names] : names).map((name) => (name.startsWith('cpe:') ? name : cpe(name)))
@@ -59,13 +54,13 @@ export function record(recordId: string, ...configurations: CpeConfiguration[]):
 }
 
 /** For tests: a document with components of these names. */
-export function around(...names: readonly string[]): MatchSurroundings {
+export function around(...names: readonly string[]): MatchContext {
   const cpes = new Map<string, string[]>()
   for (const name of names.map(cpe)) {
     const product = cpeProduct(name) ?? ''
     cpes.set(product, [...(cpes.get(product) ?? []), name])
   }
-  return { ...noSurroundings, cpes }
+  return { ...emptyMatchContext, cpes }
 }
 
 /** For tests: advisory data of these records. */

@@ -1,49 +1,53 @@
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { comparePlatform } from './compare-criterion.ts'
 import { comparedName } from './compared-name.ts'
 import type { ComparedName } from './compared-name.ts'
 import { isCpe, parseCpe } from './cpe-name.ts'
-import { criterionInWords } from './criterion-words.ts'
+import { describeCriterion } from './criterion-words.ts'
 import { no, oneOf } from './judgement.ts'
-import type { Judgement } from './judgement.ts'
-import { judgeSystem, systemOfDistribution } from './operating-systems.ts'
+import type { TruthValue } from './judgement.ts'
+import { evaluateSystem, systemOfDistribution } from './operating-systems.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
 /** A document that names more systems, or versions of one product, does not say which of them it is about. */
 const mostNames = 100
 
 /** What stands around a component, read once per document. */
-export interface World {
+export interface DocumentCpes {
   readonly systems: readonly ComparedName[]
   namesOf(product: string): readonly ComparedName[]
 }
 
-const worlds = new WeakMap<MatchSurroundings, World>()
+const documentCpesCache = new WeakMap<MatchContext, DocumentCpes>()
 
 /** The names around a component, parsed. */
-export function worldOf(surroundings: MatchSurroundings): World {
-  const known = worlds.get(surroundings)
+export function documentCpesOf(surroundings: MatchContext): DocumentCpes {
+  const known = documentCpesCache.get(surroundings)
   if (known !== undefined) return known
-  const world = createWorld(surroundings)
-  worlds.set(surroundings, world)
+  const world = createDocumentCpes(surroundings)
+  documentCpesCache.set(surroundings, world)
   return world
 }
 
 /** Whether a component or what stands around it meets a criterion; unknown where the document does not say. */
-export function judgeCriterion(criterion: PreparedCriterion, component: ComparedName, world: World): Judgement {
+export function evaluateCriterion(
+  criterion: PreparedCriterion,
+  component: ComparedName,
+  world: DocumentCpes,
+): TruthValue {
   const { product } = criterion
-  if (product === undefined) return { truth: 'unknown', words: criterionInWords(criterion) }
+  if (product === undefined) return { truth: 'unknown', words: describeCriterion(criterion) }
   if (comparePlatform(criterion, component).truth === 'yes') return { truth: 'yes', words: '' }
-  if (criterion.name?.part === 'o') return judgeSystem(criterion, world.systems)
+  if (criterion.name?.part === 'o') return evaluateSystem(criterion, world.systems)
   const names = world.namesOf(product)
   if (names.length === 0) {
-    return product === component.product ? no : { truth: 'unknown', words: criterionInWords(criterion) }
+    return product === component.product ? no : { truth: 'unknown', words: describeCriterion(criterion) }
   }
   const judgement = oneOf(names.map((name) => comparePlatform(criterion, name)))
-  return judgement.truth === 'unknown' ? { truth: 'unknown', words: criterionInWords(criterion) } : judgement
+  return judgement.truth === 'unknown' ? { truth: 'unknown', words: describeCriterion(criterion) } : judgement
 }
 
-function createWorld({ distribution, cpes }: MatchSurroundings): World {
+function createDocumentCpes({ distribution, cpes }: MatchContext): DocumentCpes {
   const parsed = new Map<string, readonly ComparedName[]>()
   const namesOf = (product: string): readonly ComparedName[] => {
     const known = parsed.get(product)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, lookupIn, osvRecord, ranges } from '#service/matching/test-advisories.ts'
+import { evaluateMatch, lookupIn, osvRecord, ranges } from '#service/matching/test-advisories.ts'
 import { createMatcher } from '#service/matching/match.ts'
 
 const affected = (product: string, name: string, fixed: string, ...binaries: readonly object[]) => ({
@@ -47,7 +47,7 @@ test.each<[string, readonly string[] | string]>([
   ['pkg:rpm/opensuse/broken@1?distro=opensuse-leap-15.4', 'unknown source package'],
   ['pkg:rpm/suse/cub-doc@1.0-1?distro=sles-12.5', 'unknown source package'],
 ])('a binary package of SUSE without its source: %s', (purl, expected) => {
-  expect(judge(createMatcher(lookupIn(records)), purl)).toEqual(expected)
+  expect(evaluateMatch(createMatcher(lookupIn(records)), purl)).toEqual(expected)
 })
 
 test('the evidence names the binary package that was compared', () => {

@@ -2,7 +2,7 @@ import type { Purl } from '#service/domain/components/purl.ts'
 import type { ComparedPackage, Ecosystem, SourcePackage } from '#service/matching/contract/ecosystem.ts'
 import { rpm } from '#service/matching/version-orders/rpm.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
-import { concernsModule } from './rpm-module.ts'
+import { appliesToModule } from './rpm-module.ts'
 import { hasEpoch, isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
 
 /**
@@ -32,9 +32,11 @@ export function rpmEcosystem(name: string, names: NamedPackages, distribution: D
         return isListed ? [own, { ...own, role: 'binary package', isBinary: true }] : [own]
       }
       if (source.name === binary.name) return [isBySource ? source : binary]
-      return isBySource ? [source, { ...binary, doubt: doubtOf('source', binary.name) }] : [binary, secondary(source)]
+      return isBySource
+        ? [source, { ...binary, doubt: uncertaintyOf('source', binary.name) }]
+        : [binary, secondary(source)]
     },
-    concerns: concernsModule,
+    concerns: appliesToModule,
   }
 }
 
@@ -64,10 +66,10 @@ function sourcePackage(
 }
 
 function secondary(source: ComparedPackage): ComparedPackage {
-  return { ...source, doubt: doubtOf('binary', source.name) }
+  return { ...source, doubt: uncertaintyOf('binary', source.name) }
 }
 
-function doubtOf(expected: 'source' | 'binary', name: string): string {
+function uncertaintyOf(expected: 'source' | 'binary', name: string): string {
   const other = expected === 'source' ? 'binary' : 'source'
   return `the records list ${expected} packages, but only the ${other} package ${name} is listed`
 }

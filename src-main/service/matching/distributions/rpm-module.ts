@@ -17,7 +17,7 @@ export function readModules(
 }
 
 /** Whether an entry's builds are of the module and stream that the component is from (grype#820, trivy#771, grype-db#230). */
-export function concernsModule({ modules }: AffectedPackage, purl: Purl): boolean | string {
+export function appliesToModule({ modules }: AffectedPackage, purl: Purl): boolean | string {
   const isModule = modularRelease.test(purl.version ?? '')
   if (modules === undefined && !isModule) return true
   const own = moduleOf(purl)

@@ -11,7 +11,7 @@ export const npm: Ecosystem = {
   versType: 'npm',
   packageName: ({ namespace, name }) => (namespace === null ? name : `@${namespace.replace(/^@/, '')}/${name}`),
   nameKey: (name) => decodeScope(name).toLowerCase(),
-  spellingMatters: true,
+  isSpellingSignificant: true,
   versions: semver,
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { noSurroundings } from '#service/matching/contract/match-result.ts'
-import { fitOfProduct, readStatedSubject } from './statement-fit.ts'
+import { emptyMatchContext } from '#service/matching/contract/match-result.ts'
+import { scopeOfProduct, readStatedSubject } from './statement-fit.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
 const product = (name: string, platformCpe: string | null): StatedProduct => ({
@@ -103,6 +103,6 @@ test.each<[string, string | null, Component | string, 'VERSION' | 'PACKAGE' | nu
 ])('%s on %s and %o: %s', (name, platform, given, fit) => {
   const { purl = null, cpe, version = null, distribution = null } = typeof given === 'string' ? { purl: given } : given
   const subject = { purl, cpes: cpe === undefined ? [] : [cpe], name: 'x', version }
-  const component = readStatedSubject(subject, { ...noSurroundings, distribution })
-  expect(fitOfProduct(product(name, platform), component)).toBe(fit)
+  const component = readStatedSubject(subject, { ...emptyMatchContext, distribution })
+  expect(scopeOfProduct(product(name, platform), component)).toBe(fit)
 })

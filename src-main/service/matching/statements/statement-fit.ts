@@ -5,7 +5,7 @@ import { coversCpe } from '#service/matching/cpe/covers-cpe.ts'
 import { hasEpoch, withEpoch } from '#service/matching/distributions/source-package.ts'
 import { isStatedRelease } from './stated-release.ts'
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
-import type { MatchSubject, MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchSubject, MatchContext } from '#service/matching/contract/match-result.ts'
 import { findEcosystem, isSkip } from '#service/matching/purl-ecosystem.ts'
 import { isSourceArchitecture } from './stated-purl.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
@@ -22,7 +22,7 @@ export interface StatedSubject {
 }
 
 /** Reads a component as statements are compared with it. */
-export function readStatedSubject(subject: MatchSubject, surroundings: MatchSurroundings): StatedSubject {
+export function readStatedSubject(subject: MatchSubject, surroundings: MatchContext): StatedSubject {
   const parsed = subject.purl === null ? null : parsePurl(subject.purl)
   const purl = parsed !== null && isPurl(parsed) ? parsed : null
   const reading = purl === null ? null : readSubject(subject, surroundings)
@@ -33,15 +33,15 @@ export function readStatedSubject(subject: MatchSubject, surroundings: MatchSurr
  * Whether a product of a statement is a component; null when it is another one, or nothing proves that it is this one. Parts of the
  * product are not looked at. The purl decides where both have one, the CPE names where the product has no purl or the component has none.
  */
-export function fitOfProduct({ purl, cpe, platformCpe }: StatedProduct, component: StatedSubject): ProductFit | null {
-  if (purl !== null && component.purl !== null) return fitOfPurl(purl, platformCpe, component)
+export function scopeOfProduct({ purl, cpe, platformCpe }: StatedProduct, component: StatedSubject): ProductFit | null {
+  if (purl !== null && component.purl !== null) return scopeOfPurl(purl, platformCpe, component)
   if (cpe === null) return null
   const covering = component.subject.cpes.flatMap((own) => coversCpe(cpe, own) ?? [])
   return covering.includes('VERSION') ? 'VERSION' : (covering[0] ?? null)
 }
 
 /** The same for a purl alone, as parts of a product are named. */
-export function fitOfPurl(text: string, platformCpe: string | null, component: StatedSubject): ProductFit | null {
+export function scopeOfPurl(text: string, platformCpe: string | null, component: StatedSubject): ProductFit | null {
   const stated = parsePurl(text)
   const { purl: own, reading } = component
   if (!isPurl(stated) || own === null || stated.type !== own.type) return null
@@ -77,7 +77,9 @@ function isSamePackage(stated: Purl, own: Purl, ecosystem: Ecosystem, distributi
   if (isSister && !ecosystem.distribution?.ids.includes(stated.namespace?.toLowerCase() ?? '')) return false
   const [theirs, ours] = [ecosystem.packageName(stated), ecosystem.packageName(own)]
   if (theirs === undefined || ours === undefined) return false
-  return ecosystem.spellingMatters === true ? theirs === ours : ecosystem.nameKey(theirs) === ecosystem.nameKey(ours)
+  return ecosystem.isSpellingSignificant === true
+    ? theirs === ours
+    : ecosystem.nameKey(theirs) === ecosystem.nameKey(ours)
 }
 
 /** What is said of a source package says nothing of the packages built of it, nor the other way round; streams of modules differ. */
@@ -98,7 +100,7 @@ function moduleOf({ qualifiers }: Purl): string | undefined {
 }
 
 /** Qualifiers that say where a package came from, not which one it is. */
-const whereabouts: ReadonlySet<string> = new Set([
+const locationQualifiers: ReadonlySet<string> = new Set([
   'checksum',
   'checksums',
   'download_url',
@@ -108,7 +110,7 @@ const whereabouts: ReadonlySet<string> = new Set([
 ])
 
 function hasQualifiers({ qualifiers }: Purl, own: Purl): boolean {
-  return [...qualifiers].every(([key, value]) => whereabouts.has(key) || own.qualifiers.get(key) === value)
+  return [...qualifiers].every(([key, value]) => locationQualifiers.has(key) || own.qualifiers.get(key) === value)
 }
 
 /** Versions that are equal in their order, epochs included; one that has no order is compared as it is written. */

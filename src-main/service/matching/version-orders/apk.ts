@@ -1,4 +1,4 @@
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** Kinds of parts in the order in which they may end a version: where two versions part ways, the lower kind is the newer one. */
@@ -36,7 +36,7 @@ export const apk: VersionScheme<readonly Part[]> = defineScheme({
   parse(text) {
     const bare = text.trim()
     const first = /^\d+/.exec(bare)?.[0]
-    if (first === undefined || /\s/.test(bare)) throw new UnorderableVersion(text, 'apk')
+    if (first === undefined || /\s/.test(bare)) throw new IncomparableVersionError(text, 'apk')
     const parts: Part[] = [{ kind: kinds.number, value: readNumber(first), text: '' }]
     for (let at = first.length; at < bare.length;) {
       const part = readPart(bare, at, parts.at(-1)?.kind ?? 0)

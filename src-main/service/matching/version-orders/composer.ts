@@ -1,4 +1,4 @@
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** Numbers as they are; words as ranks below zero, in the order of PHP's version_compare. */
@@ -28,7 +28,7 @@ export const composer: VersionScheme<ComposerVersion> = defineScheme({
       .replace(/@(?:stable|rc|beta|alpha|dev)$/i, '')
       .replace(/\+\S*$/, '')
     const parsed = readBranch(bare) ?? readRelease(bare) ?? readForeign(bare)
-    if (parsed === undefined) throw new UnorderableVersion(text, 'composer')
+    if (parsed === undefined) throw new IncomparableVersionError(text, 'composer')
     return parsed
   },
   compare(a, b) {
@@ -38,7 +38,7 @@ export const composer: VersionScheme<ComposerVersion> = defineScheme({
       if (result !== 0) return result
     }
     if (a.length === b.length) return 0
-    return a.length > shared ? restAgainstNothing(a[shared] ?? 0) : -restAgainstNothing(b[shared] ?? 0)
+    return a.length > shared ? compareRemainder(a[shared] ?? 0) : -compareRemainder(b[shared] ?? 0)
   },
 })
 
@@ -114,6 +114,6 @@ function compareParts(a: VersionNumber, b: VersionNumber): number {
   return order<VersionNumber>(a >= 0 ? ranks.number : a, b >= 0 ? ranks.number : b)
 }
 
-function restAgainstNothing(first: VersionNumber): number {
+function compareRemainder(first: VersionNumber): number {
   return first >= 0 || first > ranks.number ? 1 : -1
 }

@@ -1,5 +1,5 @@
 import { compareDebianTexts } from '#service/matching/version-orders/shared/debian-order.ts'
-import { defineScheme, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 export interface ConanVersion {
@@ -20,7 +20,7 @@ export const conan: VersionScheme<ConanVersion> = defineScheme({
   name: 'conan',
   parse(text) {
     const match = form.exec(text.trim())
-    if (match === null) throw new UnorderableVersion(text, 'conan')
+    if (match === null) throw new IncomparableVersionError(text, 'conan')
     const items = (match[1] ?? '').split('.')
     while (items.length > 1 && /^0+$/.test(items.at(-1) ?? '')) items.pop()
     return { items, pre: match[2]?.split('.') ?? null, build: match[3]?.split('.') ?? [] }

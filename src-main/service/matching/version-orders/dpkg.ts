@@ -1,5 +1,5 @@
 import { compareDebianTexts } from '#service/matching/version-orders/shared/debian-order.ts'
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** A Debian version in its parts. */
@@ -18,7 +18,7 @@ export const dpkg: VersionScheme<DebianVersion> = defineScheme({
   name: 'dpkg',
   parse(text) {
     const [, epoch = '0', rest] = form.exec(text.trim()) ?? []
-    if (rest === undefined) throw new UnorderableVersion(text, 'dpkg')
+    if (rest === undefined) throw new IncomparableVersionError(text, 'dpkg')
     const hyphen = rest.lastIndexOf('-')
     return {
       epoch: readNumber(epoch),

@@ -1,4 +1,4 @@
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 type Segment = VersionNumber | string
@@ -12,12 +12,12 @@ const form = /^\s*(?:\d[0-9a-z]*(?:\.[0-9a-z]+)*(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)
 export const gem: VersionScheme<readonly Segment[]> = defineScheme({
   name: 'gem',
   parse(text) {
-    if (!form.test(text)) throw new UnorderableVersion(text, 'gem')
+    if (!form.test(text)) throw new IncomparableVersionError(text, 'gem')
     const parts = text.replaceAll('-', '.pre.').match(/\d+|[a-z]+/gi) ?? []
     const segments = parts.map((part) => (/^\d/.test(part) ? readNumber(part) : part))
     const firstWord = segments.findIndex((segment) => typeof segment === 'string')
-    if (firstWord < 0) return withoutEndingZeros(segments)
-    return [...withoutEndingZeros(segments.slice(0, firstWord)), ...withoutEndingZeros(segments.slice(firstWord))]
+    if (firstWord < 0) return trimTrailingZeros(segments)
+    return [...trimTrailingZeros(segments.slice(0, firstWord)), ...trimTrailingZeros(segments.slice(firstWord))]
   },
   compare(a, b) {
     const length = Math.max(a.length, b.length)
@@ -33,7 +33,7 @@ export const gem: VersionScheme<readonly Segment[]> = defineScheme({
   },
 })
 
-function withoutEndingZeros(segments: readonly Segment[]): readonly Segment[] {
+function trimTrailingZeros(segments: readonly Segment[]): readonly Segment[] {
   let end = segments.length
   while (end > 0 && segments[end - 1] === 0) end -= 1
   return segments.slice(0, end)

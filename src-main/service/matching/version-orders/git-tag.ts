@@ -3,7 +3,7 @@ import {
   parseSemanticVersion,
 } from '#service/matching/version-orders/shared/semantic-version.ts'
 import type { SemanticVersion } from '#service/matching/version-orders/shared/semantic-version.ts'
-import { defineScheme, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** What a commit is written as, whole or shortened. A tag of digits alone is taken for a hash at a hash's full length only. */
@@ -14,7 +14,7 @@ export const gitTag: VersionScheme<SemanticVersion> = defineScheme({
   name: 'git-tag',
   parse(text) {
     const tag = text.trim().replace(/^refs\/tags\//, '')
-    if (commit.test(tag)) throw new UnorderableVersion(text, 'git-tag')
+    if (commit.test(tag)) throw new IncomparableVersionError(text, 'git-tag')
     return parseSemanticVersion(tag, 'git-tag')
   },
   compare: compareSemanticVersions,

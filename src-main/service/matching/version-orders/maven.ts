@@ -1,4 +1,4 @@
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** A number, a word with its rank, or a list that a hyphen or a change between digits and letters opened. */
@@ -34,7 +34,7 @@ export const maven: VersionScheme<MavenVersion> = defineScheme({
   name: 'maven',
   parse(text) {
     const trimmed = text.trim()
-    if (trimmed === '' || noVersion.test(trimmed)) throw new UnorderableVersion(text, 'maven')
+    if (trimmed === '' || noVersion.test(trimmed)) throw new IncomparableVersionError(text, 'maven')
     return readItems(trimmed.toLowerCase())
   },
   compare: compareLists,
@@ -77,7 +77,7 @@ function readItems(text: string): MavenVersion {
     inDigits = isDigit
   }
   if (text.length > start) push(text.length, false)
-  for (const item of lists.toReversed()) dropEndingNulls(item)
+  for (const item of lists.toReversed()) trimTrailingNulls(item)
   return root
 }
 
@@ -89,7 +89,7 @@ function readWord(text: string, followedByDigit: boolean): Word {
 }
 
 /** Zeros, release words and empty lists at the end mean nothing; behind lists that do mean something the search goes on. */
-function dropEndingNulls(list: Item[]): void {
+function trimTrailingNulls(list: Item[]): void {
   for (let i = list.length - 1; i >= 0; i -= 1) {
     const item = list[i] as Item
     if (isNull(item)) list.splice(i, 1)
@@ -109,9 +109,9 @@ function compareLists(a: readonly Item[], b: readonly Item[]): number {
     const right = b[i]
     const result =
       left === undefined
-        ? -compareWithNothing(right as Item)
+        ? -compareWithEmpty(right as Item)
         : right === undefined
-          ? compareWithNothing(left)
+          ? compareWithEmpty(left)
           : compareItems(left, right)
     if (result !== 0) return result
   }
@@ -131,10 +131,10 @@ function kindOf(item: Item): number {
   return Array.isArray(item) ? 1 : typeof item === 'object' ? 0 : 2
 }
 
-function compareWithNothing(item: Item): number {
+function compareWithEmpty(item: Item): number {
   if (!Array.isArray(item)) return typeof item === 'object' ? item.rank - releaseRank : item === 0 ? 0 : 1
   for (const inner of item) {
-    const result = compareWithNothing(inner)
+    const result = compareWithEmpty(inner)
     if (result !== 0) return result
   }
   return 0

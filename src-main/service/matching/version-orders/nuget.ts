@@ -1,5 +1,5 @@
 import { comparePreReleases } from '#service/matching/version-orders/shared/semantic-version.ts'
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 export interface NugetVersion {
@@ -16,7 +16,7 @@ export const nuget: VersionScheme<NugetVersion> = defineScheme({
   name: 'nuget',
   parse(text) {
     const match = form.exec(text)
-    if (match === null) throw new UnorderableVersion(text, 'nuget')
+    if (match === null) throw new IncomparableVersionError(text, 'nuget')
     const numbers = (match[1] ?? '').split('.').map(readNumber)
     while (numbers.length < 4) numbers.push(0)
     const labels = match[2]?.toLowerCase().split('.')

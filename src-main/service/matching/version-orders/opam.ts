@@ -1,5 +1,5 @@
 import { compareDebianTexts } from '#service/matching/version-orders/shared/debian-order.ts'
-import { defineScheme, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** The order of OCaml packages: Debian's over the whole text, without epoch and revision (opam manual, "Version ordering"). */
@@ -7,7 +7,7 @@ export const opam: VersionScheme<string> = defineScheme({
   name: 'opam',
   parse(text) {
     const bare = text.trim()
-    if (!/^[\w.+~-]*\d[\w.+~-]*$/.test(bare)) throw new UnorderableVersion(text, 'opam')
+    if (!/^[\w.+~-]*\d[\w.+~-]*$/.test(bare)) throw new IncomparableVersionError(text, 'opam')
     return bare
   },
   compare: compareDebianTexts,

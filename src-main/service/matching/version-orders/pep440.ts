@@ -1,4 +1,4 @@
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** A Python version as PEP 440 orders it. Parts that are missing carry the value that puts them in their place. */
@@ -34,12 +34,12 @@ export const pep440: VersionScheme<PythonVersion> = defineScheme({
   name: 'pep440',
   parse(text) {
     const parts = form.exec(text)?.groups
-    if (parts === undefined) throw new UnorderableVersion(text, 'pep440')
+    if (parts === undefined) throw new IncomparableVersionError(text, 'pep440')
     const { epoch, release, phase, phaseNumber, bare, post, postNumber, dev, devNumber, local } = parts
     const hasPost = bare !== undefined || post !== undefined
     return {
       epoch: numberOrZero(epoch),
-      release: withoutEndingZeros((release ?? '').split('.').map(readNumber)),
+      release: trimTrailingZeros((release ?? '').split('.').map(readNumber)),
       phase: phaseOf(phase, hasPost, dev !== undefined),
       phaseNumber: numberOrZero(phaseNumber),
       post: hasPost ? numberOrZero(bare ?? postNumber) : -1,
@@ -65,7 +65,7 @@ function numberOrZero(digits: string | undefined): VersionNumber {
   return readNumber(digits || '0')
 }
 
-function withoutEndingZeros(numbers: readonly VersionNumber[]): readonly VersionNumber[] {
+function trimTrailingZeros(numbers: readonly VersionNumber[]): readonly VersionNumber[] {
   return numbers.slice(0, numbers.findLastIndex((number) => number !== 0) + 1)
 }
 

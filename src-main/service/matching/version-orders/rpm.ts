@@ -1,5 +1,5 @@
 import { compareDigits, compareRuns, isDigit } from '#service/matching/version-orders/shared/digit-runs.ts'
-import { defineScheme, order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** A version of an RPM package in its parts. */
@@ -22,7 +22,7 @@ export const rpm: VersionScheme<RpmVersion> = defineScheme({
   name: 'rpm',
   parse(text) {
     const bare = text.trim()
-    if (!/^(?=.*[\dA-Za-z+_])[^\s()$]+$/u.test(bare)) throw new UnorderableVersion(text, 'rpm')
+    if (!/^(?=.*[\dA-Za-z+_])[^\s()$]+$/u.test(bare)) throw new IncomparableVersionError(text, 'rpm')
     const [written = '', epoch = '0'] = /^(\d+):/.exec(bare) ?? []
     const rest = bare.slice(written.length)
     const hyphen = rest.lastIndexOf('-')

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 import { apk } from './apk.ts'
 import { composer } from './composer.ts'
@@ -109,7 +109,7 @@ test.each<[VersionScheme, string]>([
   [opam, 'dev'],
   [opam, '1.0 2.0'],
 ])('%o refuses %j by name', (scheme, text) => {
-  expect(() => scheme.parse(text)).toThrow(new UnorderableVersion(text, scheme.name))
+  expect(() => scheme.parse(text)).toThrow(new IncomparableVersionError(text, scheme.name))
 })
 
 test.each(own)('$name: reads texts that take forever where every way to read them is tried', (scheme) => {
@@ -125,7 +125,7 @@ test.each(own)('$name: reads texts that take forever where every way to read the
     try {
       scheme.compare(scheme.parse(text), scheme.parse('1.0'))
     } catch (error) {
-      expect(error).toBeInstanceOf(UnorderableVersion)
+      expect(error).toBeInstanceOf(IncomparableVersionError)
       expect((error as Error).message.length).toBeLessThan(500)
     }
   }

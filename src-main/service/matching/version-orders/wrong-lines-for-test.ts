@@ -1,4 +1,4 @@
-import { UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /** For tests: lines of the form `a < b`, `a = b`, `a > b` that do not hold. Empty lines and comments are passed over. */
@@ -14,7 +14,7 @@ function holds(scheme: VersionScheme, line: string): boolean {
     const there = Math.sign(scheme.compare(a, b))
     return there === { '<': -1, '=': 0, '>': 1 }[sign] && Math.sign(scheme.compare(b, a)) === -there + 0
   } catch (error) {
-    if (error instanceof UnorderableVersion) return false
+    if (error instanceof IncomparableVersionError) return false
     throw error
   }
 }

@@ -53,12 +53,12 @@ export async function rescanChunk(
       if (outcome.error !== null) failures.push({ ...outcome, version, stage: stage.name })
     }
   }
-  await endTogether(context, { versions, jobId }, unchanged, now().toISOString())
+  await finishUnchanged(context, { versions, jobId }, unchanged, now().toISOString())
   return failures
 }
 
 /** Who looks at one of the versions is told that it is not in progress any more. */
-async function endTogether(
+async function finishUnchanged(
   { database }: TaskContext,
   { versions, jobId }: Pick<RescanInput, 'versions' | 'jobId'>,
   endings: readonly Ending[],

@@ -2,7 +2,7 @@ import type { StageName } from '#shared/stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
 
 /** A stage without an implementation yet. It completes immediately without changes. */
-export function withoutRules(name: StageName): Stage<null, null> {
+export function noOpStage(name: StageName): Stage<null, null> {
   return {
     name,
     load: () => Promise.resolve(null),

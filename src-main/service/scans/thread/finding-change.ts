@@ -12,7 +12,7 @@ export interface FindingChange {
   readonly after: string | null
 }
 
-type Judged = Pick<
+type EvaluatedFinding = Pick<
   ScanFindingTable,
   | 'state'
   | 'state_reason'
@@ -35,26 +35,26 @@ const confidences = ['CPE_WEAK', 'CPE_CONDITIONAL', 'CPE_EXACT', 'WEAK', 'EXACT'
  * What a scan changed about a finding that it found; null for nothing that people hear about. What cannot be judged is no finding
  * yet: it is new once it can be.
  */
-export function changeOf(before: StoredFinding | undefined, after: Judged): FindingChange | null {
-  if (after.state !== 'AFFECTED') return before?.state === 'AFFECTED' ? unjudged(before, after) : null
-  if (!before) return { kind: 'NEW', before: null, after: inWords(after) }
+export function changeOf(before: StoredFinding | undefined, after: EvaluatedFinding): FindingChange | null {
+  if (after.state !== 'AFFECTED') return before?.state === 'AFFECTED' ? notEvaluatedChange(before, after) : null
+  if (!before) return { kind: 'NEW', before: null, after: describe(after) }
   const reason = before.state_reason ?? 'no reason given'
-  if (before.state === 'INACTIVE') return { kind: 'REOPENED', before: reason, after: inWords(after) }
-  if (before.state !== 'AFFECTED') return { kind: 'NEW', before: `not evaluated: ${reason}`, after: inWords(after) }
+  if (before.state === 'INACTIVE') return { kind: 'REOPENED', before: reason, after: describe(after) }
+  if (before.state !== 'AFFECTED') return { kind: 'NEW', before: `not evaluated: ${reason}`, after: describe(after) }
   const steps = stepsBetween(before, after)
   if (steps.length === 0) return null
   const kind = steps.some(({ isWorse }) => isWorse) ? 'WORSE' : 'BETTER'
   return { kind, before: steps.map(({ from }) => from).join(', '), after: steps.map(({ to }) => to).join(', ') }
 }
 
-function unjudged(before: StoredFinding, { state_reason: reason }: Judged): FindingChange {
-  return { kind: 'GONE', before: inWords(before), after: `not evaluated: ${reason ?? 'no reason given'}` }
+function notEvaluatedChange(before: StoredFinding, { state_reason: reason }: EvaluatedFinding): FindingChange {
+  return { kind: 'GONE', before: describe(before), after: `not evaluated: ${reason ?? 'no reason given'}` }
 }
 
 /** What a scan changed about a finding that it did not find; null when nobody was shown it. */
-export function changeOfGone(before: StoredFinding, reason: string): FindingChange | null {
+export function changeOfInactive(before: StoredFinding, reason: string): FindingChange | null {
   if (before.state !== 'AFFECTED') return null
-  return { kind: reason === withdrawn ? 'WITHDRAWN' : 'GONE', before: inWords(before), after: reason }
+  return { kind: reason === withdrawn ? 'WITHDRAWN' : 'GONE', before: describe(before), after: reason }
 }
 
 interface Step {
@@ -63,13 +63,13 @@ interface Step {
   readonly to: string
 }
 
-function stepsBetween(before: StoredFinding, after: Judged): readonly Step[] {
+function stepsBetween(before: StoredFinding, after: EvaluatedFinding): readonly Step[] {
   // What the source says: an override of our own stands whatever the source does.
   const severity = before.source_severity ?? before.severity
   const rise = after.severity_rank - severityRank(severity as Severity) // written by a scan only
   return [
     step(rise, `severity ${severity}`, `severity ${after.severity}`),
-    step(isKev(after) - isKev(before), kevWords(before), kevWords(after)),
+    step(isKev(after) - isKev(before), describeKev(before), describeKev(after)),
     step(usesRansomware(after) - usesRansomware(before), ransomwareWords(before), ransomwareWords(after)),
     epssStep(before.epss_score, after.epss_score),
     step(
@@ -77,7 +77,7 @@ function stepsBetween(before: StoredFinding, after: Judged): readonly Step[] {
       `confidence ${before.confidence}`,
       `confidence ${after.confidence}`,
     ),
-    step(before.has_fix - after.has_fix, fixWords(before), fixWords(after)),
+    step(before.has_fix - after.has_fix, describeFix(before), describeFix(after)),
   ].filter((one) => one !== null)
 }
 
@@ -92,26 +92,29 @@ function epssStep(before: number | null, after: number | null): Step | null {
   return step(after - before, `EPSS ${before.toFixed(2)}`, `EPSS ${after.toFixed(2)}`)
 }
 
-function isKev({ kev }: Pick<Judged, 'kev'>): number {
+function isKev({ kev }: Pick<EvaluatedFinding, 'kev'>): number {
   return Number(kev === 1)
 }
 
-function usesRansomware(finding: Pick<Judged, 'priority_reason'>): number {
+function usesRansomware(finding: Pick<EvaluatedFinding, 'priority_reason'>): number {
   return Number(/\bransomware\b/.test(finding.priority_reason))
 }
 
-function kevWords(finding: Pick<Judged, 'kev'>): string {
+function describeKev(finding: Pick<EvaluatedFinding, 'kev'>): string {
   return isKev(finding) === 1 ? 'listed in KEV' : 'not listed in KEV'
 }
 
-function ransomwareWords(finding: Pick<Judged, 'priority_reason'>): string {
+function ransomwareWords(finding: Pick<EvaluatedFinding, 'priority_reason'>): string {
   return usesRansomware(finding) === 1 ? 'ransomware use' : 'no known ransomware use'
 }
 
-function fixWords({ has_fix: hasFix }: Pick<Judged, 'has_fix'>): string {
+function describeFix({ has_fix: hasFix }: Pick<EvaluatedFinding, 'has_fix'>): string {
   return hasFix === 1 ? 'fix available' : 'no known fix'
 }
 
-function inWords({ severity, priority_reason: reason }: Pick<Judged, 'severity' | 'priority_reason'>): string {
+function describe({
+  severity,
+  priority_reason: reason,
+}: Pick<EvaluatedFinding, 'severity' | 'priority_reason'>): string {
   return reason === '' ? severity : `${severity}: ${reason}`
 }

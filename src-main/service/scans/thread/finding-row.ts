@@ -4,7 +4,7 @@ import type { MatchEvidence } from '#service/domain/findings/finding.ts'
 import type { PackageKeys } from '#service/domain/components/package-key.ts'
 import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
 import { severityRank } from '#service/domain/findings/severity-rank.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
+import { prioritize } from '#service/domain/findings/priority.ts'
 import type { ComponentFinding } from './scan-component.ts'
 
 /**
@@ -65,5 +65,5 @@ function placeOf(
   weights: PriorityWeights | undefined,
 ) {
   const { kev, kevRansomware: ransomware, epssScore: epss, cvssScore: cvss } = vulnerability
-  return prioritise({ kev, ransomware, epss, cvss, relation, fixAvailable }, weights)
+  return prioritize({ kev, ransomware, epss, cvss, relation, fixAvailable }, weights)
 }

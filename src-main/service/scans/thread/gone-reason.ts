@@ -9,7 +9,7 @@ import type { ScannedAdvisories } from './no-advisories.ts'
 export const withdrawn = 'advisory withdrawn'
 
 /** Why a finding is no longer found: what became of the record that it rested on. */
-export function goneReason(finding: StoredFinding, reader: ScannedAdvisories, excluded: ExcludedRecords): string {
+export function inactiveReason(finding: StoredFinding, reader: ScannedAdvisories, excluded: ExcludedRecords): string {
   const evidence = JSON.parse(finding.evidence) as MatchEvidence // written by the scan only
   const record = reader.advisory(evidence.record)
   if (record?.withdrawnAt != null) return withdrawn

@@ -1,10 +1,10 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { type KeptStatement, toKeptStatement } from '#service/db/statements/kept-statements.ts'
+import { type ImportedStatement, toKeptStatement } from '#service/db/statements/kept-statements.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
 import type { StatementLink } from '#service/db/statements/statement-changes.ts'
 import { findImportedVersion, listImportedComponents } from '#service/db/statements/vex-import.ts'
 import type { FindingStatement } from '#service/domain/statements/finding-statement.ts'
-import { fitOfTarget } from '#service/statements/kept-file.ts'
+import { scopeOfTarget } from '#service/statements/kept-file.ts'
 import { ComponentIndex } from '#service/statements/component-index.ts'
 import { FindingIndex, targetOf } from '#service/statements/finding-index.ts'
 import type { KnownVulnerability } from './known-vulnerabilities.ts'
@@ -16,15 +16,18 @@ interface Found {
 }
 
 /** Which findings of one version the statements of documents are about that were taken in, as an import finds it out. */
-export class KeptStatements {
-  readonly #documents: readonly KeptStatement[]
+export class ImportedStatementIndex {
+  readonly #documents: readonly ImportedStatement[]
   readonly #version: { readonly id: string; readonly organizationId: string }
   readonly #wanted: ReadonlySet<string>
   readonly #vulnerabilities = new Map<string, Set<string>>()
   readonly #findings: Found[] = []
   readonly #statements: ReadonlyMap<string, Omit<FindingStatement, 'fit'>>
 
-  constructor(documents: readonly KeptStatement[], version: { readonly id: string; readonly organizationId: string }) {
+  constructor(
+    documents: readonly ImportedStatement[],
+    version: { readonly id: string; readonly organizationId: string },
+  ) {
     this.#documents = documents
     this.#version = version
     this.#wanted = new Set(
@@ -70,7 +73,7 @@ export class KeptStatements {
     return this.#documents.flatMap(({ id: statementId, identity, statement }) => {
       const target = targetOf(statement, identity, index)
       if (target.miss !== null) return []
-      const fit = fitOfTarget(statement, target)
+      const fit = scopeOfTarget(statement, target)
       return target.findings.map((finding): StatementLink => [finding.id, statementId, fit])
     })
   }

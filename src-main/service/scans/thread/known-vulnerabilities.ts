@@ -18,7 +18,7 @@ export type KnownVulnerability = StoredIdentity &
   >
 
 /** Records that are connected by aliases, and the vulnerabilities that they are about. */
-interface Net {
+interface AliasCluster {
   readonly records: readonly ReadRecord[]
   readonly groups: AliasGroups
 }
@@ -27,23 +27,23 @@ interface Net {
 const chunk = 200
 
 /** `upsert` stores vulnerabilities; `lookup` only finds stored ones. */
-export type Learning = 'store' | 'look'
+export type VulnerabilityMode = 'store' | 'look'
 
 /** Which stored vulnerabilities the records of one state of the advisory data are about. Each is read once, however many have it. */
 export class KnownVulnerabilities {
   readonly #database: Pick<UserDatabase, 'read' | 'write'>
-  readonly #learning: Learning
+  readonly #learning: VulnerabilityMode
   readonly #ofRecord = new Map<string, readonly KnownVulnerability[]>()
   readonly #sourceOf = new Map<string, string>()
   readonly #byName = new Map<string, KnownVulnerability>()
 
-  constructor(database: Pick<UserDatabase, 'read' | 'write'>, learning: Learning) {
+  constructor(database: Pick<UserDatabase, 'read' | 'write'>, mode: VulnerabilityMode) {
     this.#database = database
-    this.#learning = learning
+    this.#learning = mode
   }
 
   /** Reads and stores what records are about, so that `of` knows them. */
-  async learn(reader: ScannedAdvisories, recordIds: Iterable<string>, now: string): Promise<void> {
+  async load(reader: ScannedAdvisories, recordIds: Iterable<string>, now: string): Promise<void> {
     const unknown = [...new Set(recordIds)].filter((id) => !this.#ofRecord.has(id))
     for (let start = 0; start < unknown.length; start += chunk) {
       await this.#learn(reader, unknown.slice(start, start + chunk), now)
@@ -61,9 +61,9 @@ export class KnownVulnerabilities {
   }
 
   async #learn(reader: ScannedAdvisories, recordIds: readonly string[], now: string): Promise<void> {
-    const netOf = readNets(reader, recordIds)
+    const netOf = readAliasClusters(reader, recordIds)
     const groupsOf = new Map<string, readonly AliasGroup[]>()
-    const wanted = new Map<string, readonly [AliasGroup, Net]>()
+    const wanted = new Map<string, readonly [AliasGroup, AliasCluster]>()
     for (const [recordId, net] of netOf) {
       const own = net.records.find((record) => record.recordId === recordId)
       if (own) this.#sourceOf.set(recordId, own.stored.sourceId)
@@ -104,9 +104,9 @@ export class KnownVulnerabilities {
 }
 
 /** The records that are connected with each of some records. */
-function readNets(reader: ScannedAdvisories, recordIds: readonly string[]): ReadonlyMap<string, Net> {
+function readAliasClusters(reader: ScannedAdvisories, recordIds: readonly string[]): ReadonlyMap<string, AliasCluster> {
   const groupOf = reader.groupsOf(recordIds)
-  const nets = new Map<number, Net>()
+  const nets = new Map<number, AliasCluster>()
   for (const [groupId, stored] of reader.groups([...new Set(groupOf.values())])) {
     const records = stored.map(readRecord)
     const named = records.map(({ recordId, content: { aliases }, stored: { withdrawnAt: withdrawn } }) => {

@@ -9,15 +9,15 @@ import { noAdvisories } from './no-advisories.ts'
 import { ScanSession } from './scan-session.ts'
 
 /** A session that nobody asks for is given up after this, for the memory that it holds. Milliseconds. */
-const idleTime = 15_000
+const idleTimeoutMs = 15_000
 
-interface Kept {
+interface CachedSession {
   readonly database: UserDatabase
   readonly key: string
   readonly session: ScanSession
 }
 
-let kept: Kept | undefined
+let kept: CachedSession | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
@@ -49,7 +49,7 @@ export async function withScanSession<T>(
     throw error
   } finally {
     opened?.close()
-    idle = setTimeout(() => (kept = undefined), idleTime).unref()
+    idle = setTimeout(() => (kept = undefined), idleTimeoutMs).unref()
   }
 }
 

@@ -1,6 +1,6 @@
 import { findingsToRank, findPriorityWeights, savePriorities } from '#service/db/findings/priority-weights.ts'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
-import { prioritise } from '#service/domain/findings/priority.ts'
+import { prioritize } from '#service/domain/findings/priority.ts'
 import type { Task } from '#service/workers/task.ts'
 
 export interface RankFindingsInput {
@@ -23,7 +23,7 @@ export const rankFindingsTask: Task<RankFindingsInput, RankFindingsOutput> = {
       signal.throwIfAborted()
       const places = findings.flatMap((finding): [string, number, string][] => {
         const relation = finding.relation as ComponentRelation // written by the intake only
-        const { value, reason } = prioritise({ ...finding, relation }, weights)
+        const { value, reason } = prioritize({ ...finding, relation }, weights)
         const isSame = value === finding.priority && reason === finding.priorityReason
         return isSame ? [] : [[finding.id, value, reason]]
       })

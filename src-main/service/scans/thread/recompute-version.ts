@@ -13,13 +13,13 @@ import { scanDeltaKinds } from '#service/domain/scans/scan-delta.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
 import { ExcludedRecords } from './excluded-records.ts'
 import { findingRow } from './finding-row.ts'
-import { goneReason } from './gone-reason.ts'
+import { inactiveReason } from './gone-reason.ts'
 import { noAdvisories, type ScannedAdvisories } from './no-advisories.ts'
 import type { ComponentFinding, ComponentOutcome } from './scan-component.ts'
 import { ScanReport } from './scan-report.ts'
 import { ScanSession } from './scan-session.ts'
 import type { ScannedVersion } from './scan-version.ts'
-import { readSurroundings } from '#service/scans/surroundings.ts'
+import { readDocumentContext } from '#service/scans/surroundings.ts'
 import type { Task } from '#service/workers/task.ts'
 
 /** A version to judge again; `file` is the advisory data, null for none. */
@@ -35,7 +35,7 @@ export const recomputeTask: Task<RecomputeInput, ScanRecomputation> = {
 }
 
 /** Differences that are told one by one. */
-const mostEntries = 1000
+const maxEntries = 1000
 
 /**
  * Judges a version with a state of the advisory data that may be another than the one in use, and tells what differs from the stored
@@ -65,7 +65,7 @@ async function recompute(
 ): Promise<ScanRecomputation> {
   const excluded = new ExcludedRecords(await readExclusions(database, version.organizationId))
   const session = new ScanSession(database, reader, excluded, 'look')
-  const judge = session.among(await readSurroundings(database, version.id, reader.coversCpe()))
+  const judge = session.among(await readDocumentContext(database, version.id, reader.coversCpe()))
   const comparison = new Comparison(version.id, session)
   for await (const components of scannedComponents(database, version.id)) {
     signal.throwIfAborted()
@@ -107,14 +107,14 @@ class Comparison {
     for (const finding of left.values()) {
       if (finding.state === 'INACTIVE') continue
       this.#storedIds.add(finding.id)
-      this.#report.gone(finding, goneReason(finding, this.#session.reader, this.#session.excluded))
+      this.#report.gone(finding, inactiveReason(finding, this.#session.reader, this.#session.excluded))
     }
   }
 
   result(): ScanRecomputation {
     const entries = this.#report.entries
       .toSorted((a, b) => scanDeltaKinds.indexOf(a.kind) - scanDeltaKinds.indexOf(b.kind) || b.priority - a.priority)
-      .slice(0, mostEntries)
+      .slice(0, maxEntries)
       .map((entry) => ({
         ...entry,
         vulnerability: this.#names.get(entry.vulnerabilityId) ?? null,

@@ -4,7 +4,7 @@ import type { AdvisoryLookup, AffectedEntry, CpeEntry } from '#service/matching/
 import type { ScannedAdvisories } from './no-advisories.ts'
 
 /** Packages, and products, whose entries are kept. */
-const mostKept = 20_000
+const maxCached = 20_000
 
 const none: readonly AffectedEntry[] = []
 
@@ -35,7 +35,7 @@ export class ScanLookup implements AdvisoryLookup {
     const key = keyOf(ecosystem, nameKey)
     const known = this.#entries.get(key)
     if (known) return known
-    if (this.#entries.size >= mostKept) this.#entries.clear()
+    if (this.#entries.size >= maxCached) this.#entries.clear()
     this.#read(ecosystem, [nameKey])
     return this.#entries.get(key) ?? []
   }
@@ -43,7 +43,7 @@ export class ScanLookup implements AdvisoryLookup {
   cpeCandidates(product: string): readonly CpeEntry[] {
     const known = this.#cpeEntries.get(product)
     if (known) return known
-    if (this.#cpeEntries.size >= mostKept) this.#cpeEntries.clear()
+    if (this.#cpeEntries.size >= maxCached) this.#cpeEntries.clear()
     const found = this.#reader.cpeCandidates([product]).get(product) ?? []
     const entries = found.map(readCpeEntry)
     this.#cpeEntries.set(product, entries)
@@ -53,7 +53,7 @@ export class ScanLookup implements AdvisoryLookup {
   /** Reads what is known of packages, by ecosystem, before they are asked for one by one. Room is made for all of them first. */
   preload(wanted: ReadonlyMap<string, ReadonlySet<string>>): void {
     const names = [...wanted.values()].reduce((sum, keys) => sum + keys.size, 0)
-    if (this.#entries.size + names > mostKept) this.#entries.clear()
+    if (this.#entries.size + names > maxCached) this.#entries.clear()
     for (const [ecosystem, nameKeys] of wanted) {
       const missing = [...nameKeys].filter((name) => !this.#entries.has(keyOf(ecosystem, name)))
       if (missing.length > 0) this.#read(ecosystem, missing)

@@ -1,13 +1,13 @@
 import { createMatchers } from '#service/matching/match.ts'
 import type { DocumentMatcher, ReadComponent } from '#service/matching/match.ts'
-import type { ComponentMatch, MatchSubject, MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { ComponentMatch, MatchSubject, MatchContext } from '#service/matching/contract/match-result.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 import { ScanLookup } from './scan-lookup.ts'
 
 /** Compares components with one state of the advisory data, many at a time: what is known of all their packages is read first. */
 export class ScanMatcher {
   readonly #lookup: ScanLookup
-  readonly #among: (surroundings: MatchSurroundings) => DocumentMatcher
+  readonly #among: (surroundings: MatchContext) => DocumentMatcher
 
   constructor(reader: ScannedAdvisories) {
     this.#lookup = new ScanLookup(reader)
@@ -20,7 +20,7 @@ export class ScanMatcher {
   }
 
   /** Compares the components of one document. */
-  among(surroundings: MatchSurroundings): (subjects: readonly MatchSubject[]) => readonly ComponentMatch[] {
+  among(surroundings: MatchContext): (subjects: readonly MatchSubject[]) => readonly ComponentMatch[] {
     const { read, match } = this.#among(surroundings)
     return (subjects) => {
       const components = subjects.map(read)

@@ -6,7 +6,7 @@ import {
   type ScanDeltaEntry,
   type ScanDeltaKind,
 } from '#service/domain/scans/scan-delta.ts'
-import { changeOf, changeOfGone, type FindingChange } from './finding-change.ts'
+import { changeOf, changeOfInactive, type FindingChange } from './finding-change.ts'
 
 /** A finding that a message names. */
 export interface TopFinding {
@@ -20,7 +20,7 @@ export interface TopFinding {
   readonly reason: string
 }
 
-const mostTop = 5
+const maxTopFindings = 5
 
 /** Collects what a scan changed, and which findings people should hear of first. */
 export class ScanReport {
@@ -51,7 +51,7 @@ export class ScanReport {
   }
 
   gone(finding: StoredFinding, reason: string): void {
-    const change = changeOfGone(finding, reason)
+    const change = changeOfInactive(finding, reason)
     if (change !== null && !this.#isFirst) this.#add(change, finding.id, finding.priority, finding)
   }
 
@@ -75,7 +75,7 @@ export class ScanReport {
   #rank(kind: ScanDeltaKind, row: ScanFindingTable, vulnerability: string, component: ScannedComponent): void {
     if (row.kind !== 'vulnerability') return
     const last = this.#top.at(-1)
-    if (this.#top.length >= mostTop && last && last.priority >= row.priority) return
+    if (this.#top.length >= maxTopFindings && last && last.priority >= row.priority) return
     const top: TopFinding = {
       findingId: row.finding_id,
       vulnerability,
@@ -86,6 +86,6 @@ export class ScanReport {
       priority: row.priority,
       reason: row.priority_reason,
     }
-    this.#top = [...this.#top, top].toSorted((a, b) => b.priority - a.priority).slice(0, mostTop)
+    this.#top = [...this.#top, top].toSorted((a, b) => b.priority - a.priority).slice(0, maxTopFindings)
   }
 }

@@ -3,18 +3,21 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
 import { statedSource } from '#service/matching/distributions/stated-source.ts'
-import type { MatchSubject, MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchSubject, MatchContext } from '#service/matching/contract/match-result.ts'
 import type { ExcludedRecords } from './excluded-records.ts'
-import { KnownVulnerabilities, type KnownVulnerability, type Learning } from './known-vulnerabilities.ts'
+import { KnownVulnerabilities, type KnownVulnerability, type VulnerabilityMode } from './known-vulnerabilities.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 import { type ComponentOutcome, componentOutcome } from './scan-component.ts'
 import { ScanMatcher } from './scan-matcher.ts'
 
 /** Outcomes that are kept: versions of one product share nearly all of their packages. */
-const mostOutcomes = 100_000
+const maxCachedOutcomes = 100_000
 
 /** What was judged of a component, whichever document it is in. */
-export type Judge = (components: readonly ScannedComponent[], now: string) => Promise<readonly ComponentOutcome[]>
+export type EvaluateComponent = (
+  components: readonly ScannedComponent[],
+  now: string,
+) => Promise<readonly ComponentOutcome[]>
 
 /**
  * What is known of one state of the advisory data while versions are scanned with it: a package that many versions have is compared
@@ -31,7 +34,7 @@ export class ScanSession {
     database: Pick<UserDatabase, 'read' | 'write'>,
     reader: ScannedAdvisories,
     excluded: ExcludedRecords,
-    learning: Learning = 'store',
+    learning: VulnerabilityMode = 'store',
   ) {
     this.#reader = reader
     this.excluded = excluded
@@ -50,7 +53,7 @@ export class ScanSession {
   }
 
   /** Judges components of one document. */
-  among(surroundings: MatchSurroundings): Judge {
+  among(surroundings: MatchContext): EvaluateComponent {
     const match = this.#matcher.among(surroundings)
     const distribution = [surroundings.distribution ?? '', ...[...surroundings.sourcesStated].toSorted()].join(' ')
     const products = fingerprintOf(surroundings)
@@ -61,7 +64,7 @@ export class ScanSession {
         const key = keys[at] ?? ''
         if (!this.#outcomes.has(key)) missing.set(key, component)
       }
-      if (this.#outcomes.size + missing.size > mostOutcomes) this.#forget(keys, missing, components)
+      if (this.#outcomes.size + missing.size > maxCachedOutcomes) this.#forget(keys, missing, components)
       await this.#judge(missing, match, now)
       return keys.flatMap((key) => this.#outcomes.get(key) ?? [])
     }
@@ -85,7 +88,7 @@ export class ScanSession {
     if (components.size === 0) return
     const matches = match([...components.values()].map(subjectOf))
     const records = matches.flatMap((one) => one.matches.map(({ recordId }) => recordId))
-    await this.vulnerabilities.learn(this.#reader, records, now)
+    await this.vulnerabilities.load(this.#reader, records, now)
     for (const [at, [key, component]] of [...components].entries()) {
       const outcome = matches[at]
       if (outcome) this.#outcomes.set(key, componentOutcome(outcome, this.#groupsOf(component)))
@@ -129,7 +132,7 @@ function keyOf(
   return [purl ?? '', named, componentVersion ?? '', distribution, built, byCpe].join('\u0000')
 }
 
-function fingerprintOf({ cpes }: MatchSurroundings): string {
+function fingerprintOf({ cpes }: MatchContext): string {
   if (cpes.size === 0) return ''
   const hash = createHash('sha256')
   for (const product of [...cpes.keys()].toSorted())

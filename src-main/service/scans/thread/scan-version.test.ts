@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { labelFindings } from '#service/decisions/mark.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
-import { latestStanding } from '#service/db/decisions/vex-operations.ts'
+import { latestUndoable } from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { osvRecord, scanBench } from './support/scan-bench.ts'
@@ -179,7 +179,7 @@ test('two vulnerabilities that turn out to be one leave one finding, and no answ
       .where('id', '=', one?.id ?? '')
       .execute(),
   ).toEqual([{ labels: '["kept"]' }])
-  for (const step of await latestStanding({ read }, { organizationId, versionId: version, actorId: null }, 2)) {
+  for (const step of await latestUndoable({ read }, { organizationId, versionId: version, actorId: null }, 2)) {
     await undoOrRedoSteps(bench.database, [step], { kind: 'UNDO', by, at: '2026-11-20T13:00:00Z' })
   }
   const undone = await read

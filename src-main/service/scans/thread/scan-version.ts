@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Absorption } from '#service/db/decisions/absorbed-findings.ts'
+import type { FindingMerge } from '#service/db/decisions/absorbed-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { saveDelta, stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type StoredFinding,
   storedFindings,
 } from '#service/db/scans/scan-input.ts'
-import { beginScan, type GoneFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
+import { beginScan, type InactiveFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, saveScanState, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import { type StatementChanges, writeStatementChanges } from '#service/db/statements/statement-changes.ts'
@@ -23,14 +23,14 @@ import type { PriorityWeights } from '#service/domain/findings/priority-weights.
 import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { effectiveRank } from './effective-rank.ts'
 import { findingRow } from './finding-row.ts'
-import { goneReason } from './gone-reason.ts'
-import { keptDelta } from './kept-delta.ts'
+import { inactiveReason } from './gone-reason.ts'
+import { retainedDelta } from './kept-delta.ts'
 import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 import { ScanReport, type TopFinding } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
-import { StatedFindings } from './stated-findings.ts'
-import { readSurroundings } from '#service/scans/surroundings.ts'
+import { FindingStatementCollector } from './stated-findings.ts'
+import { readDocumentContext } from '#service/scans/surroundings.ts'
 
 /** The version that is scanned. */
 export interface ScannedVersion {
@@ -46,7 +46,7 @@ export interface ScanChanges {
   readonly notEvaluated: number
   /** Ids of findings that were not there before, or were inactive. */
   readonly appeared: readonly string[]
-  readonly gone: readonly GoneFinding[]
+  readonly gone: readonly InactiveFinding[]
   /** What changed against the scan before; all 0 for the first. */
   readonly counts: ScanDeltaCounts
   readonly isFirst: boolean
@@ -72,9 +72,9 @@ export interface FinishedScan {
 }
 
 /** Components whose findings are asked for at once what others say about them. */
-const statedAtOnce = 250
+const statementBatchSize = 250
 
-const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
+const scanActor: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
 
 /**
  * Compares every component of a version with the advisory data. Changes are staged in short transactions. A failed or canceled scan
@@ -101,11 +101,11 @@ class Scan {
   readonly #options: ScanOptions
   readonly #scannedAt: string
   readonly #report: ScanReport
-  readonly #absorptions = new Map<string, Absorption>()
+  readonly #absorptions = new Map<string, FindingMerge>()
   readonly #appeared: string[] = []
-  readonly #gone: (GoneFinding & { readonly state: string })[] = []
+  readonly #gone: (InactiveFinding & { readonly state: string })[] = []
   readonly #reopened: { readonly id: string; readonly state: string }[] = []
-  #stated: StatedFindings | null = null
+  #stated: FindingStatementCollector | null = null
   #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
   #done = 0
   #affected = 0
@@ -131,9 +131,14 @@ class Scan {
   }
 
   async run(): Promise<void> {
-    const surroundings = await readSurroundings(this.#database, this.#version.id, this.#session.reader.coversCpe())
+    const surroundings = await readDocumentContext(this.#database, this.#version.id, this.#session.reader.coversCpe())
     const judge = this.#session.among(surroundings)
-    this.#stated = await StatedFindings.open(this.#database, this.#session.reader, this.#version, surroundings)
+    this.#stated = await FindingStatementCollector.open(
+      this.#database,
+      this.#session.reader,
+      this.#version,
+      surroundings,
+    )
     const hasStored = await hasFindings(this.#database, this.#version.id)
     for await (const components of scannedComponents(this.#database, this.#version.id)) {
       this.#options.signal.throwIfAborted()
@@ -171,8 +176,11 @@ class Scan {
     const found: ScanFindingTable[] = []
     const judged = []
     for (const [at, component] of components.entries()) {
-      if (at % statedAtOnce === 0) {
-        this.#stated?.prepare(components.slice(at, at + statedAtOnce), outcomes.slice(at, at + statedAtOnce))
+      if (at % statementBatchSize === 0) {
+        this.#stated?.prepare(
+          components.slice(at, at + statementBatchSize),
+          outcomes.slice(at, at + statementBatchSize),
+        )
       }
       const outcome = outcomes[at]
       if (!outcome) continue
@@ -237,7 +245,9 @@ class Scan {
   #retire(finding: StoredFinding): void {
     const { id, state, vulnerability_id: vulnerabilityId } = finding
     const into = this.#absorptions.get(vulnerabilityId)
-    const reason = into ? `now part of ${into.name}` : goneReason(finding, this.#session.reader, this.#session.excluded)
+    const reason = into
+      ? `now part of ${into.name}`
+      : inactiveReason(finding, this.#session.reader, this.#session.excluded)
     this.#gone.push({ id, reason, state })
     this.#report.gone(finding, reason)
   }
@@ -259,18 +269,18 @@ class Scan {
   ): Promise<void> {
     const now = this.#options.now().toISOString()
     const { id: versionId, organizationId } = this.#version
-    const absorptions = [...this.#absorptions.values()]
+    const merges = [...this.#absorptions.values()]
     const before = this.#before
     await publishScan(transaction, {
-      ...{ versionId, now, gone: changes.gone, absorptions, staged: this.#staged, before },
-      cleanOnes: this.#cleanOnes,
+      ...{ versionId, now, gone: changes.gone, merges, staged: this.#staged, before },
+      cleanCount: this.#cleanOnes,
     })
     const { reader, excluded } = this.#session
     const basis = { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest }
     const state: ScanState = {
       ...{ versionId, ...basis, scannedAt: this.#scannedAt, dataDate: reader.dataDate },
       ...{ components: this.#done, affected: changes.affected, notEvaluated: changes.notEvaluated },
-      deltaId: deltaId ?? keptDelta(before, basis),
+      deltaId: deltaId ?? retainedDelta(before, basis),
     }
     if (deltaId !== null && before !== null) {
       await saveDelta(transaction, organizationId, {
@@ -292,6 +302,6 @@ class Scan {
     ].map(({ id, state, after }) => ({
       ...{ findingId: id, operationId: null, action: 'STATE_CHANGED', before: { state }, after },
     }))
-    await addHistory(transaction, entries, scanner, now)
+    await addHistory(transaction, entries, scanActor, now)
   }
 }

@@ -1,11 +1,11 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { storedLinks, type StatementLinks } from '#service/db/statements/finding-statements.ts'
-import { keptStatements } from '#service/db/statements/kept-statements.ts'
+import { findImportedStatements } from '#service/db/statements/kept-statements.ts'
 import { primaryComponent, type ScannedComponent } from '#service/db/scans/scan-input.ts'
 import type { StatementChanges, StatementLink } from '#service/db/statements/statement-changes.ts'
-import { type FindingStatement, proposalOf, type StatementFit } from '#service/domain/statements/finding-statement.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
-import { KeptStatements } from './kept-statements.ts'
+import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
+import { ImportedStatementIndex } from './kept-statements.ts'
 import type { KnownVulnerability } from './known-vulnerabilities.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 import type { ComponentOutcome } from './scan-component.ts'
@@ -18,14 +18,14 @@ type Changes = Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'prop
  * It is found out with the findings and not when they are looked at: lists ask for a thousand of them at a time, and comparing versions
  * takes every order of versions there is.
  */
-export class StatedFindings {
+export class FindingStatementCollector {
   readonly #vendors: VendorStatements | null
-  readonly #kept: KeptStatements | null
+  readonly #kept: ImportedStatementIndex | null
   readonly #stored: StatementLinks
-  readonly #links = new Map<string, Map<string, StatementFit>>()
+  readonly #links = new Map<string, Map<string, StatementScope>>()
   readonly #statements = new Map<string, Omit<FindingStatement, 'fit'>>()
 
-  constructor(vendors: VendorStatements | null, kept: KeptStatements | null, stored: StatementLinks) {
+  constructor(vendors: VendorStatements | null, kept: ImportedStatementIndex | null, stored: StatementLinks) {
     this.#vendors = vendors
     this.#kept = kept
     this.#stored = stored
@@ -36,16 +36,16 @@ export class StatedFindings {
     database: Pick<UserDatabase, 'read'>,
     reader: ScannedAdvisories,
     version: { readonly id: string; readonly organizationId: string },
-    surroundings: MatchSurroundings,
-  ): Promise<StatedFindings | null> {
+    surroundings: MatchContext,
+  ): Promise<FindingStatementCollector | null> {
     const stored = await storedLinks(database, version.id)
-    const documents = await keptStatements(database, version)
+    const documents = await findImportedStatements(database, version)
     const hasVendors = reader.hasStatements()
     if (!hasVendors && documents.length === 0 && stored.size === 0) return null
     const primary = hasVendors ? await primaryComponent(database, version.id) : null
-    return new StatedFindings(
+    return new FindingStatementCollector(
       hasVendors ? new VendorStatements(reader, surroundings, primary) : null,
-      documents.length === 0 ? null : new KeptStatements(documents, version),
+      documents.length === 0 ? null : new ImportedStatementIndex(documents, version),
       stored,
     )
   }
@@ -90,8 +90,8 @@ export class StatedFindings {
     })
   }
 
-  #link(findingId: string, statementId: string, fit: StatementFit): void {
-    const own = this.#links.get(findingId) ?? new Map<string, StatementFit>()
+  #link(findingId: string, statementId: string, fit: StatementScope): void {
+    const own = this.#links.get(findingId) ?? new Map<string, StatementScope>()
     this.#links.set(findingId, own.set(statementId, fit))
   }
 }

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto'
 import type { StatementQuestion } from '#service/db/advisory-file/advisory-stated.ts'
 import type { StoredStatement } from '#service/db/advisory-file/advisory-stored.ts'
-import type { FindingStatement, StatementFit } from '#service/domain/statements/finding-statement.ts'
+import type { FindingStatement, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
 import { readStatement } from '#service/advisories/stored/advisory-rows.ts'
-import type { MatchSurroundings } from '#service/matching/contract/match-result.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import type { PackageKey } from '#service/matching/match.ts'
 import { statedKeys } from '#service/matching/statements/stated-keys.ts'
 import { statedResponse } from '#service/matching/statements/stated-response.ts'
 import {
-  fitOfProduct,
-  fitOfPurl,
+  scopeOfProduct,
+  scopeOfPurl,
   readStatedSubject,
   type StatedSubject,
 } from '#service/matching/statements/statement-fit.ts'
@@ -23,7 +23,7 @@ import { subjectOf } from './scan-session.ts'
 /** A statement of the advisory data that is about a finding. */
 export interface FoundStatement {
   readonly statement: Omit<FindingStatement, 'fit'>
-  readonly fit: StatementFit
+  readonly fit: StatementScope
 }
 
 interface Read {
@@ -32,10 +32,10 @@ interface Read {
 }
 
 /** Packages with a vulnerability whose statements are kept beyond those at hand. */
-const mostKept = 5_000
+const maxCached = 5_000
 
 /** Packages with a vulnerability that are asked for by one statement of SQL. */
-const askedAtOnce = 2_000
+const queryBatchSize = 2_000
 
 interface ReadOwn {
   readonly component: ScannedComponent
@@ -48,7 +48,7 @@ const none: readonly Read[] = []
 /** What the advisory data's vendors say about the findings of one document. */
 export class VendorStatements {
   readonly #reader: ScannedAdvisories
-  readonly #surroundings: MatchSurroundings
+  readonly #surroundings: MatchContext
   readonly #whole: { readonly subject: StatedSubject; readonly keys: readonly PackageKey[] } | null
   readonly #known = new Map<string, readonly Read[]>()
   readonly #stated = new Map<string, boolean>()
@@ -57,14 +57,14 @@ export class VendorStatements {
   /** @param primary what the document is about; null when it does not say */
   constructor(
     reader: ScannedAdvisories,
-    surroundings: MatchSurroundings,
+    matchContext: MatchContext,
     primary: Pick<ScannedComponent, 'name' | 'purl' | 'cpes' | 'componentVersion'> | null,
   ) {
     this.#reader = reader
-    this.#surroundings = surroundings
+    this.#surroundings = matchContext
     this.#whole = primary && {
-      subject: readStatedSubject(subjectOf({ ...primary, stated: null }), surroundings),
-      keys: statedKeys(primary, surroundings.distribution),
+      subject: readStatedSubject(subjectOf({ ...primary, stated: null }), matchContext),
+      keys: statedKeys(primary, matchContext.distribution),
     }
   }
 
@@ -96,11 +96,13 @@ export class VendorStatements {
     for (const { id, isPart } of ids) {
       const isNew = ({ statement }: Read) => !found.has(statement.id)
       for (const read of this.#read(id, own).filter(isNew)) {
-        const fit = bestFit(read.products, (product) => (product.parts ? null : fitOfProduct(product, subject)))
+        const fit = narrowestScope(read.products, (product) =>
+          product.parts ? null : scopeOfProduct(product, subject),
+        )
         if (fit) found.set(read.statement.id, { statement: read.statement, fit: isPart ? 'PART' : fit })
       }
       for (const read of this.#read(id, this.#whole?.keys ?? []).filter(isNew)) {
-        const fit = bestFit(read.products, (product) => this.#fitInside(product, subject))
+        const fit = narrowestScope(read.products, (product) => this.#fitInside(product, subject))
         if (fit) found.set(read.statement.id, { statement: read.statement, fit: isPart ? 'PART' : fit })
       }
     }
@@ -129,10 +131,10 @@ export class VendorStatements {
   }
 
   /** A statement about the whole product holds for what is in it; one about parts of it for those. */
-  #fitInside(product: StatedProduct, subject: StatedSubject): StatementFit | null {
-    if (!this.#whole || fitOfProduct(product, this.#whole.subject) === null) return null
+  #fitInside(product: StatedProduct, subject: StatedSubject): StatementScope | null {
+    if (!this.#whole || scopeOfProduct(product, this.#whole.subject) === null) return null
     if (product.parts === undefined) return 'PRODUCT'
-    return bestFit(product.parts, (part) => fitOfPurl(part, null, subject))
+    return narrowestScope(product.parts, (part) => scopeOfPurl(part, null, subject))
   }
 
   #read(id: string, keys: readonly PackageKey[]): readonly Read[] {
@@ -145,12 +147,12 @@ export class VendorStatements {
 
   #ask(questions: ReadonlyMap<string, StatementQuestion>): void {
     const unknown = [...questions].filter(([name]) => !this.#known.has(name))
-    if (this.#known.size + unknown.length > mostKept) {
+    if (this.#known.size + unknown.length > maxCached) {
       this.#known.clear()
       unknown.splice(0, unknown.length, ...questions) // what was known of them is gone too
     }
-    for (let start = 0; start < unknown.length; start += askedAtOnce) {
-      const part = unknown.slice(start, start + askedAtOnce)
+    for (let start = 0; start < unknown.length; start += queryBatchSize) {
+      const part = unknown.slice(start, start + queryBatchSize)
       const found = this.#reader.statementsOn(part.map(([, question]) => question))
       for (const [at, [name]] of part.entries()) this.#known.set(name, found.get(at)?.map(read) ?? none)
     }
@@ -191,7 +193,10 @@ function read(stored: StoredStatement): Read {
   return { statement: toFindingStatement(vendor, stored.statement), products }
 }
 
-function bestFit<Named>(named: readonly Named[], fitOf: (one: Named) => StatementFit | null): StatementFit | null {
+function narrowestScope<Named>(
+  named: readonly Named[],
+  fitOf: (one: Named) => StatementScope | null,
+): StatementScope | null {
   const fits = named.flatMap((one) => fitOf(one) ?? [])
   return fits.includes('VERSION') ? 'VERSION' : (fits[0] ?? null)
 }

@@ -4,7 +4,7 @@ import type { Contact } from '#service/domain/creators.ts'
 
 type Members = Record<string, unknown>
 /** What of a component is modelled, whether it was just read or comes from the database. */
-type Modelled = Pick<
+type ModeledComponent = Pick<
   ParsedComponent,
   | 'kind'
   | 'name'
@@ -27,10 +27,10 @@ type Modelled = Pick<
  *
  * @param ref undefined where the document gives the component none.
  */
-export function cyclonedxComponent(component: Modelled, ref: string | undefined): Members {
+export function cyclonedxComponent(component: ModeledComponent, ref: string | undefined): Members {
   const { detail } = component
   const further = component.cpes.slice(1).map((value): Property => ({ name: furtherCpe, value }))
-  return saying({
+  return describeLicense({
     type: component.kind,
     'bom-ref': ref,
     supplier: detail.supplier && cyclonedxOrganization(detail.supplier),
@@ -50,7 +50,7 @@ export function cyclonedxComponent(component: Modelled, ref: string | undefined)
     purl: component.purl,
     swid: component.swid === null ? null : { tagId: component.swid, name: component.name },
     externalReferences: detail.externalReferences.map(({ type, url, comment, hashes }) =>
-      saying({ type, url, comment, hashes: hashes?.map(({ alg, content }) => ({ alg, content })) }),
+      describeLicense({ type, url, comment, hashes: hashes?.map(({ alg, content }) => ({ alg, content })) }),
     ),
     properties: [...detail.properties, ...further].map(({ name, value }) => ({ name, value })),
   })
@@ -61,8 +61,8 @@ export const furtherCpe = 'waybill:cpe'
 
 /** An organizational entity. */
 export function cyclonedxOrganization({ name, email, phone, url }: Contact): Members {
-  const contact = saying({ email, phone })
-  return saying({
+  const contact = describeLicense({ email, phone })
+  return describeLicense({
     name,
     url: url === null ? null : [url],
     contact: Object.keys(contact).length > 0 ? [contact] : null,
@@ -71,23 +71,25 @@ export function cyclonedxOrganization({ name, email, phone, url }: Contact): Mem
 
 /** A person. */
 export function cyclonedxPerson({ name, email, phone }: Contact): Members {
-  return saying({ name, email, phone })
+  return describeLicense({ name, email, phone })
 }
 
 /** One licence as an entry of a licence list. */
 function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
-  if (expression !== undefined) return saying({ expression, acknowledgement })
+  if (expression !== undefined) return describeLicense({ expression, acknowledgement })
   const content = text === undefined ? null : { content: text }
-  return { license: saying({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }) }
+  return {
+    license: describeLicense({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }),
+  }
 }
 
-function licensesOf({ detail, licenseExpression }: Modelled): Members[] {
+function licensesOf({ detail, licenseExpression }: ModeledComponent): Members[] {
   if (detail.licenses.length > 0) return detail.licenses.map(cyclonedxLicense)
   return licenseExpression === null ? [] : [{ expression: licenseExpression }]
 }
 
 /** The object without members that say nothing: null, undefined, empty lists. */
-function saying(members: Readonly<Members>): Members {
+function describeLicense(members: Readonly<Members>): Members {
   return Object.fromEntries(
     Object.entries(members).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

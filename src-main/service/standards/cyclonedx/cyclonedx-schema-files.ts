@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 type Schema = Readonly<Record<string, unknown>>
 
 const base = 'http://cyclonedx.org/schema/'
-const requireHere = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 
 /**
  * The official schema of a CycloneDX version after those that it refers to, each with the id that it is known by. They come with the
@@ -35,7 +35,7 @@ function asPublished(schema: Schema, specVersion: string): Schema {
 }
 
 function readSchema(file: string): Schema {
-  const library = requireHere.resolve('@cyclonedx/cyclonedx-library/package.json')
+  const library = requireModule.resolve('@cyclonedx/cyclonedx-library/package.json')
   const text = readFileSync(join(dirname(library), 'res', 'schema', file), 'utf8')
   return JSON.parse(text) as Schema // shipped with the library
 }

@@ -16,7 +16,7 @@ export interface RootList {
   readonly unique: boolean
 }
 
-const requireHere = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 /** Keywords that say nothing beyond what is judged for one element at a time, or for the whole by comparing elements. */
 const plainKeywords = new Set(
   ['$id', 'type', 'items', 'uniqueItems', 'additionalItems', 'title', 'description', '$comment', 'examples'].concat([
@@ -114,7 +114,7 @@ function ajvFor(specVersion: CyclonedxSpecVersion, allErrors: boolean): Ajv {
   const ajv = new Ajv({ strict: false, allErrors, validateFormats: true, logger: false })
   addFormats(formats, ajv)
   // It has no types of its own.
-  addFormats(requireHere('ajv-formats-draft2019'), ajv, { formats: ['idn-email'] })
+  addFormats(requireModule('ajv-formats-draft2019'), ajv, { formats: ['idn-email'] })
   ajv.addFormat('iri-reference', true)
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', validate: areUnique, errors: false })

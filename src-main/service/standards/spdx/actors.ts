@@ -26,13 +26,13 @@ function contactOf(text: string): Contact {
 
 const noContact: Contact = { name: null, email: null, phone: null, url: null }
 
-const longestToolName = 1_000
+const maxToolNameLength = 1_000
 
 /** A creation tool: by the specification its name and version are joined by a dash. */
 export function toolOf({ contact }: SpdxActor): SbomTool {
   const text = contact.name ?? ''
   // The dash is looked for from every place: too costly in a text that is no name anyway.
-  const dash = text.length > longestToolName ? null : /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
+  const dash = text.length > maxToolNameLength ? null : /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
   return { vendor: null, name: dash?.[1] ?? text, version: dash?.[2] ?? null }
 }
 

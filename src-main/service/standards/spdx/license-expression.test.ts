@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whyNoExpression } from './license-expression.ts'
+import { describeExpressionError } from './license-expression.ts'
 
 test.each([
   'MIT',
@@ -13,7 +13,7 @@ test.each([
   `${'('.repeat(100_000)}MIT${')'.repeat(100_000)}`,
   `${'MIT OR '.repeat(100_000)}MIT`,
 ])('%.60s is one', (text) => {
-  expect(whyNoExpression(text)).toBeUndefined()
+  expect(describeExpressionError(text)).toBeUndefined()
 })
 
 test.each([
@@ -29,5 +29,5 @@ test.each([
   ['()', /"\)" is neither/],
   ['MIT WITH (', /"\(" is not a license exception/],
 ])('%j is none', (text, why) => {
-  expect(whyNoExpression(text)).toMatch(why)
+  expect(describeExpressionError(text)).toMatch(why)
 })

@@ -1,9 +1,9 @@
 import { createRequire } from 'node:module'
 
 // An import of JSON loses its attribute when the program is built, and does not load then.
-const requireHere = createRequire(import.meta.url)
-const ids = requireHere('spdx-license-ids/index.json') as readonly string[]
-const deprecatedIds = requireHere('spdx-license-ids/deprecated.json') as readonly string[]
+const requireModule = createRequire(import.meta.url)
+const ids = requireModule('spdx-license-ids/index.json') as readonly string[]
+const deprecatedIds = requireModule('spdx-license-ids/deprecated.json') as readonly string[]
 
 const known = new Set([...ids, ...deprecatedIds].map((id) => id.toLowerCase()))
 const reference = /^(DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/
@@ -13,7 +13,7 @@ const exception = /^[A-Za-z0-9.-]+$/
  * Why a text is no SPDX licence expression (SPDX 2.3 annex D), or undefined when it is one. `NONE` and `NOASSERTION` are not part of the
  * grammar. Takes time linear in the length, whatever the nesting. Identifiers are compared without regard to case, operators are not.
  */
-export function whyNoExpression(text: string): string | undefined {
+export function describeExpressionError(text: string): string | undefined {
   const grammar = new Grammar()
   for (const [word] of text.matchAll(/[()]|[^\s()]+/g)) {
     const why = grammar.take(word)

@@ -1,7 +1,7 @@
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { carriedByAnnotations, withCarried } from './spdx-carried.ts'
+import { embeddedInAnnotations, withCarried } from './spdx-carried.ts'
 import { spdx2Package } from './spdx2-package.ts'
 import { spdx2Algorithms } from './spdx2-words.ts'
 import type { FindingList } from './finding-list.ts'
@@ -34,7 +34,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 /** A package of an SPDX 2 document as a component that keeps whatever the model words differently. */
 export function packageOf(value: JsonObject, place: Place, findings: FindingList): ParsedComponent {
   const read = modelOf(value, place, findings)
-  const carried = carriedByAnnotations(value['annotations'])
+  const carried = embeddedInAnnotations(value['annotations'])
   // The reference is the place's: there it is known whether it is free.
   const component = carried ? withCarried(read, { ...carried, ref: undefined }) : read
   return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }

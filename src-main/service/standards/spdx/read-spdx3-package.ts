@@ -7,7 +7,7 @@ import type {
 } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { carriedMark, withCarried } from './spdx-carried.ts'
+import { embeddedMark, withCarried } from './spdx-carried.ts'
 import { spdx3Package } from './spdx3-package.ts'
 import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from './spdx3-words.ts'
 import type { FindingList } from './finding-list.ts'
@@ -100,7 +100,7 @@ function modelOf(value: JsonObject, place: Place, context: PackageContext): Pars
       licenses: [statement(concluded, 'concluded'), statement(declared, 'declared')].flat(),
       properties: [
         ...purls.slice(1).map((purl) => ({ name: 'waybill:purl', value: purl })),
-        ...propertiesOf(value).filter(({ name }) => name !== carriedMark),
+        ...propertiesOf(value).filter(({ name }) => name !== embeddedMark),
       ],
       supplier: idsOf(value['suppliedBy']).flatMap((agent) => graph.agents.get(agent)?.contact ?? [])[0] ?? null,
       manufacturer: makers.find(({ kind }) => kind === 'organization')?.contact ?? null,
@@ -124,8 +124,8 @@ function keptOf(value: JsonObject, component: ParsedComponent): Record<string, u
 
 /** What our export carried has been read and is carried anew by the next one. */
 function withoutCarried(value: JsonObject): JsonObject {
-  if (!propertiesOf(value).some(({ name }) => name === carriedMark)) return value
-  const isCarried = (entry: unknown) => JSON.stringify(entry).includes(`"extension_cdxPropName":"${carriedMark}"`)
+  if (!propertiesOf(value).some(({ name }) => name === embeddedMark)) return value
+  const isCarried = (entry: unknown) => JSON.stringify(entry).includes(`"extension_cdxPropName":"${embeddedMark}"`)
   const extension = objectsOf(value['extension'])
     .map((entry) => ({
       ...entry,

@@ -6,8 +6,8 @@ import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
  * would otherwise come back differently or not at all. In SPDX 2 they stand in one annotation of the package, in SPDX 3 in a property
  * of its CycloneDX extension; for everybody else they are text.
  */
-export type CarriedMembers = {
-  readonly [Member in CarriedName | CarriedDetail]?:
+export type EmbeddedMembers = {
+  readonly [Member in EmbeddedName | EmbeddedDetail]?:
     | (Member extends keyof ParsedComponent
         ? ParsedComponent[Member]
         : Member extends keyof ParsedComponent['detail']
@@ -20,17 +20,17 @@ export type CarriedMembers = {
 }
 
 /** Members of a component that are carried where they differ. */
-export const carriedNames = [
+export const embeddedNames = [
   ...['ref', 'name', 'componentVersion', 'kind', 'group', 'purl', 'cpes', 'swid'],
   ...['licenseExpression', 'declaredLicenseExpression', 'description', 'scope', 'copyright', 'author'],
   ...['supportLevel', 'endOfSupport'],
 ] as const satisfies readonly (keyof ParsedComponent)[]
 /** The same of its detail. */
-export const carriedDetails = [
+export const embeddedDetails = [
   ...['checksums', 'externalReferences', 'licenses', 'properties', 'supplier', 'manufacturer', 'authors', 'publisher'],
 ] as const satisfies readonly (keyof ParsedComponent['detail'])[]
-type CarriedName = (typeof carriedNames)[number]
-type CarriedDetail = (typeof carriedDetails)[number]
+type EmbeddedName = (typeof embeddedNames)[number]
+type EmbeddedDetail = (typeof embeddedDetails)[number]
 
 type Check = (value: unknown) => boolean
 
@@ -72,7 +72,7 @@ const isStatement = objectOf({
   acknowledgement: isOneOf([undefined, 'declared', 'concluded']),
 })
 
-const checks: Readonly<Record<keyof CarriedMembers, Check>> = {
+const checks: Readonly<Record<keyof EmbeddedMembers, Check>> = {
   ref: isText,
   parent: isText,
   name: isText,
@@ -101,14 +101,14 @@ const checks: Readonly<Record<keyof CarriedMembers, Check>> = {
 }
 
 /** Carried members from text of a document that anybody may have written: what is not of its shape is left out. */
-export function carriedMembersOf(text: string): CarriedMembers | undefined {
+export function parseEmbeddedMembers(text: string): EmbeddedMembers | undefined {
   const value = jsonOf(text)
   if (typeof value !== 'object' || value === null) return undefined
   const fitting = Object.entries(value).filter(
-    ([name, member]) => Object.hasOwn(checks, name) && checks[name as keyof CarriedMembers](member), // asked for above
+    ([name, member]) => Object.hasOwn(checks, name) && checks[name as keyof EmbeddedMembers](member), // asked for above
   )
   // Each member has been checked for its shape.
-  return fitting.length > 0 ? (Object.fromEntries(fitting) as CarriedMembers) : undefined
+  return fitting.length > 0 ? (Object.fromEntries(fitting) as EmbeddedMembers) : undefined
 }
 
 function jsonOf(text: string): unknown {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { carriedAnnotation, carriedByAnnotations } from './spdx-carried.ts'
-import type { CarriedMembers } from './spdx-carried-members.ts'
+import { embeddedAnnotation, embeddedInAnnotations } from './spdx-carried.ts'
+import type { EmbeddedMembers } from './spdx-carried-members.ts'
 
-const members: CarriedMembers = {
+const members: EmbeddedMembers = {
   ref: 'a b',
   group: '@acme',
   scope: null,
@@ -10,10 +10,11 @@ const members: CarriedMembers = {
 }
 
 test('what is carried comes back, and holds no closing tag', () => {
-  const annotation = carriedAnnotation(members, '2026-01-01T00:00:00Z', '1')
-  expect([carriedByAnnotations([{ comment: 'other' }, annotation]), JSON.stringify(annotation).includes('</')]).toEqual(
-    [members, false],
-  )
+  const annotation = embeddedAnnotation(members, '2026-01-01T00:00:00Z', '1')
+  expect([
+    embeddedInAnnotations([{ comment: 'other' }, annotation]),
+    JSON.stringify(annotation).includes('</'),
+  ]).toEqual([members, false])
 })
 
 const of = (comment: string, annotator = 'Tool: Waybill-9') => [{ annotator, comment }]
@@ -31,5 +32,5 @@ test.each([
   ['an annotation by somebody else', of('waybill:carried {"group":"g"}', 'Person: Waybill'), undefined],
   ['no list of annotations', 'waybill:carried {"group":"g"}', undefined],
 ])('%s', (_, annotations, expected) => {
-  expect(carriedByAnnotations(annotations)).toEqual(expected)
+  expect(embeddedInAnnotations(annotations)).toEqual(expected)
 })

@@ -1,72 +1,76 @@
-import { carriedDetails, type CarriedMembers, carriedMembersOf, carriedNames } from './spdx-carried-members.ts'
+import { embeddedDetails, type EmbeddedMembers, parseEmbeddedMembers, embeddedNames } from './spdx-carried-members.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 
 /** Start of an annotation's comment, and name of a property, that carries members. */
-export const carriedMark = 'waybill:carried'
+export const embeddedMark = 'waybill:carried'
 /** Comment of a relationship that stands for nesting and is no dependency. */
 export const nestedMark = 'waybill:nested'
 /** Start of the annotator that writes the annotation. */
 const annotator = 'Tool: Waybill-'
 
 /** Members as text; `<` is escaped, because a closing tag would end the text in tag-value. */
-export function carriedText(members: CarriedMembers): string {
+export function carriedText(members: EmbeddedMembers): string {
   return JSON.stringify(members).replaceAll('<', String.raw`\u003c`)
 }
 
 /** An annotation of an SPDX 2 package that carries members. */
-export function carriedAnnotation(members: CarriedMembers, date: string, toolVersion: string): Record<string, unknown> {
+export function embeddedAnnotation(
+  members: EmbeddedMembers,
+  date: string,
+  toolVersion: string,
+): Record<string, unknown> {
   return {
     annotationDate: date,
     annotationType: 'OTHER',
     annotator: `${annotator}${toolVersion}`,
-    comment: `${carriedMark} ${carriedText(members)}`,
+    comment: `${embeddedMark} ${carriedText(members)}`,
   }
 }
 
 /** Whether an annotation of an SPDX 2 package is one that carries members. */
-export function isCarriedAnnotation(annotation: unknown): boolean {
+export function isEmbeddedAnnotation(annotation: unknown): boolean {
   return carriedComment(annotation) !== undefined
 }
 
 /** Members that the annotations of an SPDX 2 package carry; undefined when there are none, or none that can be read. */
-export function carriedByAnnotations(annotations: unknown): CarriedMembers | undefined {
+export function embeddedInAnnotations(annotations: unknown): EmbeddedMembers | undefined {
   if (!Array.isArray(annotations)) return undefined
   const comment = annotations.map(carriedComment).find((text) => text !== undefined)
-  return comment === undefined ? undefined : carriedMembersOf(comment.slice(carriedMark.length))
+  return comment === undefined ? undefined : parseEmbeddedMembers(comment.slice(embeddedMark.length))
 }
 
 /** Members that the value of a property carries; undefined when it cannot be read. */
-export function carriedByText(text: string): CarriedMembers | undefined {
-  return carriedMembersOf(text)
+export function embeddedInText(text: string): EmbeddedMembers | undefined {
+  return parseEmbeddedMembers(text)
 }
 
 function carriedComment(annotation: unknown): string | undefined {
   if (typeof annotation !== 'object' || annotation === null) return undefined
   const { annotator: by, comment } = annotation as { annotator?: unknown; comment?: unknown } // asked about next
   const isOurs = typeof by === 'string' && by.startsWith(annotator)
-  return isOurs && typeof comment === 'string' && comment.startsWith(`${carriedMark} `) ? comment : undefined
+  return isOurs && typeof comment === 'string' && comment.startsWith(`${embeddedMark} `) ? comment : undefined
 }
 
 /** The component with what was carried in place of what was read. */
-export function withCarried(component: ParsedComponent, carried: CarriedMembers): ParsedComponent {
-  const chosen = (names: readonly (keyof CarriedMembers)[]) =>
+export function withCarried(component: ParsedComponent, carried: EmbeddedMembers): ParsedComponent {
+  const chosen = (names: readonly (keyof EmbeddedMembers)[]) =>
     Object.fromEntries(names.filter((name) => carried[name] !== undefined).map((name) => [name, carried[name]]))
   return {
     ...component,
-    ...chosen(carriedNames),
-    detail: { ...component.detail, ...chosen(carriedDetails) },
+    ...chosen(embeddedNames),
+    detail: { ...component.detail, ...chosen(embeddedDetails) },
   }
 }
 
 /** Members in which a written component differs from the one that it was written from. Lists without an order of meaning are sets. */
-export function carriedDifference(source: ExportedComponent, readBack: ParsedComponent): CarriedMembers {
+export function embeddedDifference(source: ExportedComponent, readBack: ParsedComponent): EmbeddedMembers {
   const different: [string, unknown][] = []
-  for (const name of carriedNames) {
+  for (const name of embeddedNames) {
     if (name === 'supportLevel' || name === 'endOfSupport') continue
     if (!isSame(source[name], readBack[name])) different.push([name, source[name]])
   }
-  for (const name of carriedDetails) {
+  for (const name of embeddedDetails) {
     if (!isSame(source.detail[name], readBack.detail[name])) different.push([name, source.detail[name]])
   }
   return Object.fromEntries(different)

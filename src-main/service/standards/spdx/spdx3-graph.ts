@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { carriedByText, carriedMark } from './spdx-carried.ts'
-import type { CarriedMembers } from './spdx-carried-members.ts'
+import { embeddedInText, embeddedMark } from './spdx-carried.ts'
+import type { EmbeddedMembers } from './spdx-carried-members.ts'
 import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { type Agent, agentOf } from './spdx3-agents.ts'
@@ -104,9 +104,9 @@ export class Spdx3Graph {
 }
 
 /** What our own export carried in a package's extension; undefined when there is none. */
-export function carriedBy(value: JsonObject): CarriedMembers | undefined {
-  const property = propertiesOf(value).find(({ name }) => name === carriedMark)
-  return property && carriedByText(property.value)
+export function carriedBy(value: JsonObject): EmbeddedMembers | undefined {
+  const property = propertiesOf(value).find(({ name }) => name === embeddedMark)
+  return property && embeddedInText(property.value)
 }
 
 /** Properties of the CycloneDX extension of an element (Extension/CdxPropertiesExtension). */

@@ -19,13 +19,13 @@ import { FindingIndex, type FitIndex, type FitVersion } from '#service/statement
 import type { Task } from '#service/workers/task.ts'
 
 /** Reads a VEX file and judges its statements. Writes nothing. */
-export const readVexTask: Task<VexFile, JudgedVexFile> = {
+export const readVexTask: Task<VexFile, EvaluatedVexFile> = {
   name: 'read-vex',
   run: ({ database }, file) => readVexFile(database, file),
 }
 
 /** Versions that one file may reach when none is named. */
-const mostVersions = 200
+const maxVersions = 200
 
 export interface VexFile {
   readonly path: string
@@ -35,7 +35,7 @@ export interface VexFile {
 }
 
 /** A VEX file, read and judged by what is stored. Plain values: it crosses threads. */
-export interface JudgedVexFile {
+export interface EvaluatedVexFile {
   readonly format: string
   readonly issuer: string | null
   /** As the document identifies itself; null when it does not. */
@@ -48,7 +48,7 @@ export interface JudgedVexFile {
  *
  * @throws Rejection when the file cannot be understood, the version is unknown, or it would reach too many.
  */
-export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<JudgedVexFile> {
+export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<EvaluatedVexFile> {
   if ((await archiveKind(file.path)) === 'zip')
     throw new Rejection('A zip archive is not a VEX document. Unpack it first')
   const { head } = await openDocument(file.path)
@@ -71,9 +71,9 @@ async function fitIndex(
     if (!version) throw new Rejection('Sbom not found')
     return { vulnerabilities, versions: [await fitVersion(database, version, ids, 'all')] }
   }
-  const found = await findVersionsWith(database, organizationId, ids, mostVersions)
-  if (found.length > mostVersions) {
-    throw new Rejection(`More than ${mostVersions} versions have findings of these vulnerabilities. Choose one`)
+  const found = await findVersionsWith(database, organizationId, ids, maxVersions)
+  if (found.length > maxVersions) {
+    throw new Rejection(`More than ${maxVersions} versions have findings of these vulnerabilities. Choose one`)
   }
   const versions: FitVersion[] = []
   for (const version of found) versions.push(await fitVersion(database, version, ids, 'with findings'))

@@ -14,7 +14,7 @@ import type { ProcessingThreadOptions } from '#service/workers/thread-messages.t
 
 const echo: Task<unknown, unknown> = { name: 'echo', run: (_, input) => Promise.resolve(input) }
 
-const refuse: Task<readonly string[], never> = {
+const failingTask: Task<readonly string[], never> = {
   name: 'refuse',
   run: (_, messages) => Promise.reject(new Rejection(messages)),
 }
@@ -107,5 +107,5 @@ const rescan: Task<RescanInput, unknown> = {
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('This runs as a worker thread only')
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
-const tasks: readonly Task<never, unknown>[] = [echo, refuse, fail, spin, wait, hoard, report, hold, stage, rescan]
+const tasks: readonly Task<never, unknown>[] = [echo, failingTask, fail, spin, wait, hoard, report, hold, stage, rescan]
 serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })

@@ -8,7 +8,7 @@ import { ReleaseCounts } from './advisory-coverage.ts'
 import { connectRecords } from './advisory-groups.ts'
 import { contentHash, hashOfSource } from '#service/db/advisory-file/advisory-hash.ts'
 import { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
-import { PutRecords } from './advisory-put-records.ts'
+import { WrittenRecords } from './advisory-put-records.ts'
 import { RecordWriter } from './advisory-records.ts'
 import { SourceBuild, type SourceMode } from './advisory-source-build.ts'
 import { StatementWriter } from './advisory-statements.ts'
@@ -35,7 +35,7 @@ interface KnownSource {
 }
 
 /** A finished state: its id and how much its sources have. */
-export interface BuiltState {
+export interface BuiltSnapshot {
   readonly snapshotId: string
   readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
 }
@@ -48,7 +48,7 @@ export class AdvisoryBuild {
   readonly #sqlite: SqliteConnection
   readonly #closeDatabase: () => void
   readonly #file: string
-  readonly #put: PutRecords
+  readonly #put: WrittenRecords
   #step: Step | undefined
 
   /** Begins with a copy of `current`, or empty. */
@@ -60,7 +60,7 @@ export class AdvisoryBuild {
     const database = openOrRemove(file)
     this.#closeDatabase = () => database.close()
     this.#sqlite = database.sqlite
-    this.#put = new PutRecords(this.#sqlite)
+    this.#put = new WrittenRecords(this.#sqlite)
     // The file is used only after it is finished and flushed, so durability is off until then. Only the rollback of a step must work.
     for (const setting of [
       'journal_mode = TRUNCATE',
@@ -86,21 +86,21 @@ export class AdvisoryBuild {
     this.#step = { texts, releases, records, statements: new StatementWriter(this.#sqlite, packages) }
   }
 
-  keep(): void {
-    this.settle()
+  commit(): void {
+    this.flush()
     this.#sqlite.execute('COMMIT')
     this.#put.keep()
     this.#step = undefined
   }
 
-  takeBack(): void {
+  rollback(): void {
     this.#step = undefined
     this.#put.takeBack()
     if (this.#sqlite.inTransaction) this.#sqlite.execute('ROLLBACK')
   }
 
   /** Flushes buffered writes, so that the snapshot can be read and its id computed. The caller closes the step's sources first. */
-  settle(): void {
+  flush(): void {
     const { texts, releases } = this.#current()
     texts.settle()
     releases.settle()
@@ -157,7 +157,7 @@ export class AdvisoryBuild {
    * Names the new state, connects records that mean the same and checks the file.
    * @throws Error saying what is wrong with it; it must not be used then.
    */
-  finish(now: string): BuiltState {
+  finish(now: string): BuiltSnapshot {
     this.#sqlite.execute('BEGIN IMMEDIATE')
     this.#sqlite.query('CREATE INDEX IF NOT EXISTS affected_by_package ON affected (package_id)', [])
     if (this.#put.isChanged) connectRecords(this.#sqlite)
@@ -170,7 +170,7 @@ export class AdvisoryBuild {
     const sources = this.#sqlite.query('SELECT name, kind, records FROM source ORDER BY name', [])
     this.#sqlite.query('PRAGMA journal_mode = DELETE', [])
     compactInto(this.#sqlite, this.#file, () => this.#closeDatabase())
-    return { snapshotId, sources: sources.rows as BuiltState['sources'] } // columns as selected
+    return { snapshotId, sources: sources.rows as BuiltSnapshot['sources'] } // columns as selected
   }
 
   /** Gives the build up. */

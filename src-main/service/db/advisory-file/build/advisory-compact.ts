@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 /** Share of unused pages above which a file is written anew. */
-const mostUnused = 0.3
+const maxUnusedShare = 0.3
 /** Below this nobody cares. Pages. */
 const smallFile = 2000
 
@@ -10,7 +10,7 @@ const smallFile = 2000
 export function compactInto(sqlite: SqliteConnection, file: string, close: () => void): void {
   const number = (pragma: string) => Object.values(sqlite.query(`PRAGMA ${pragma}`, []).rows[0] as object)[0] as number
   const pages = number('page_count')
-  if (pages < smallFile || number('freelist_count') < pages * mostUnused) {
+  if (pages < smallFile || number('freelist_count') < pages * maxUnusedShare) {
     close()
     return
   }

@@ -1,9 +1,9 @@
-import type { PutOutcome, RecordWriter } from './advisory-records.ts'
+import type { WriteOutcome, RecordWriter } from './advisory-records.ts'
 import { type DocumentRow, type StatementRow, timeOf } from '#service/db/advisory-file/advisory-row.ts'
 import type { StatementWriter } from './advisory-statements.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
-const upsertTakenBack = `INSERT INTO taken_back (source, stem, at) VALUES (?, ?, ?)
+const upsertWithdrawn = `INSERT INTO taken_back (source, stem, at) VALUES (?, ?, ?)
   ON CONFLICT DO UPDATE SET at = max(at, excluded.at)`
 
 /**
@@ -40,7 +40,7 @@ export class DocumentBuild {
   }
 
   /** Begins a document. Returns what became of the one before; undefined when there was none. */
-  begin(document: DocumentRow): PutOutcome | undefined {
+  begin(document: DocumentRow): WriteOutcome | undefined {
     const outcome = this.end()
     this.#document = document
     this.#isOutdated = !this.#force && this.#hasLater(document)
@@ -48,14 +48,14 @@ export class DocumentBuild {
   }
 
   /** Adds a statement. Those of one document follow each other. Returns what became of a document that ended with it. */
-  add(statement: StatementRow): PutOutcome | undefined {
+  add(statement: StatementRow): WriteOutcome | undefined {
     const outcome = this.#document?.documentId === statement.documentId ? undefined : this.begin(statement)
     this.#said.push(statement)
     return outcome
   }
 
   /** Ends the document. Returns what became of it; undefined when there is none. */
-  end(): PutOutcome | undefined {
+  end(): WriteOutcome | undefined {
     const document = this.#document
     if (!document) return undefined
     const outcome = this.#isOutdated ? 'older' : this.#put(document)
@@ -66,9 +66,9 @@ export class DocumentBuild {
   }
 
   /** Removes the statements of a withdrawn document, also when the document is imported again. Returns the number removed. */
-  takeBack(stem: string, at: string): number {
+  withdrawDocument(stem: string, at: string): number {
     const time = timeOf(at)
-    this.#sqlite.query(upsertTakenBack, [this.#source, stem, time])
+    this.#sqlite.query(upsertWithdrawn, [this.#source, stem, time])
     // What a bundle takes out it names by itself.
     if (this.#force) return 0
     const sql = 'SELECT document_id FROM statement_document WHERE source = ? AND stem = ? AND modified <= ?'
@@ -81,11 +81,11 @@ export class DocumentBuild {
   }
 
   /** Forgets every document that was taken back. */
-  forgetTakenBack(): void {
+  clearWithdrawn(): void {
     this.#sqlite.query('DELETE FROM taken_back WHERE source = ?', [this.#source])
   }
 
-  #put(document: DocumentRow): PutOutcome {
+  #put(document: DocumentRow): WriteOutcome {
     const outcome = this.#statements.put(this.#source, document, this.#said, this.#force)
     if (outcome !== 'older') this.#records.removeOlder(this.#source, document.documentId, timeOf(document.modified))
     return outcome

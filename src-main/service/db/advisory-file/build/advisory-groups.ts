@@ -1,4 +1,4 @@
-import { supersededAmong, type RecordState } from './advisory-superseded.ts'
+import { selectSuperseded, type RecordState } from './advisory-superseded.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 interface Link {
@@ -63,7 +63,7 @@ function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): reado
         AND affected.id < first_affected + affected_count JOIN package ON package.id = package_id WHERE advisory.id = ?`
     return new Set((sqlite.query(sql, [id]).rows as { ecosystem: string }[]).map(({ ecosystem }) => ecosystem))
   }
-  return supersededAmong(states, ecosystemsOf)
+  return selectSuperseded(states, ecosystemsOf)
 }
 
 interface StateRow {

@@ -41,8 +41,8 @@ function step(rows: readonly AdvisoryRow[], { mode = 'merge' as SourceMode, isKe
   const source = build.openSource('OSV npm', 'OSV', mode)
   for (const one of rows) source.addAdvisory(one)
   const { records, withdrawn, newest } = source.close(about)
-  if (isKept) build.keep()
-  else build.takeBack()
+  if (isKept) build.commit()
+  else build.rollback()
   const { new: added, same, older, changed } = source.counts
   return { added, same, older, changed, had: source.before?.records ?? null, records, withdrawn, newest }
 }
@@ -91,7 +91,7 @@ test('when the newest record goes, the newest of those left is told', () => {
   const source = build.openSource('OSV npm', 'OSV', 'merge')
   source.remove('B')
   expect(source.close(about)).toMatchObject({ records: 1, newest: day(1) })
-  build.keep()
+  build.commit()
 })
 
 test('a replaced source has what replaced it', () => {

@@ -15,7 +15,7 @@ export interface RecordCounts {
  * Tracks the records written by a build to avoid queries: a Bloom filter tells which records an initially empty source cannot contain,
  * and counters tell how many records each source has. Memory use is constant.
  */
-export class PutRecords {
+export class WrittenRecords {
   readonly #sqlite: SqliteConnection
   /** A Bloom filter of the records of sources in `#kept` and `#started`; what was taken back only makes it less sure. */
   readonly #filter = new Uint32Array(bits / 32)

@@ -1,13 +1,13 @@
 import { partsOf, type ReleaseCounts } from './advisory-coverage.ts'
 import type { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
-import type { PutRecords, RecordCounts } from './advisory-put-records.ts'
+import type { WrittenRecords, RecordCounts } from './advisory-put-records.ts'
 import { type AdvisoryRow, hashOfRecord, timeOf } from '#service/db/advisory-file/advisory-row.ts'
 import { type TextPlace, TextReader, type TextWriter } from '#service/db/advisory-file/advisory-text.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { packText } from '#service/db/packed-text.ts'
 
 /** What became of a record that a feed gave: it is new, takes the place of an earlier state, is known, or is an older state. */
-export type PutOutcome = 'new' | 'changed' | 'same' | 'older'
+export type WriteOutcome = 'new' | 'changed' | 'same' | 'older'
 
 const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, informational, origin, hash, block, start,
   length, first_affected, affected_count, lists_binaries, unreadable)
@@ -60,13 +60,13 @@ export class RecordWriter {
   readonly #texts: TextWriter
   readonly #releases: ReleaseCounts
   readonly #reader: TextReader
-  readonly #put: PutRecords
+  readonly #put: WrittenRecords
   #nextId: number
   #nextAffected: number
 
   constructor(
     sqlite: SqliteConnection,
-    { packages, texts, releases, put }: Writers & { readonly packages: PackageIds; readonly put: PutRecords },
+    { packages, texts, releases, put }: Writers & { readonly packages: PackageIds; readonly put: WrittenRecords },
   ) {
     this.#sqlite = sqlite
     this.#packages = packages
@@ -89,7 +89,7 @@ export class RecordWriter {
   }
 
   /** Puts one record. With `force` it stays whatever there was, as when a bundle says what a state is. */
-  put(source: number, row: AdvisoryRow, force = false): PutOutcome {
+  put(source: number, row: AdvisoryRow, force = false): WriteOutcome {
     const hash = hashOfRecord(row)
     const modified = timeOf(row.modified)
     const known = this.#put.isFirst(source, row.recordId) ? undefined : this.#find(source, row.recordId)

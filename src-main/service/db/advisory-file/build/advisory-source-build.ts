@@ -1,6 +1,6 @@
 import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { DocumentBuild } from './advisory-documents.ts'
-import type { PutOutcome, RecordWriter } from './advisory-records.ts'
+import type { WriteOutcome, RecordWriter } from './advisory-records.ts'
 import {
   type AdvisoryRow,
   cveNumber,
@@ -40,7 +40,7 @@ export interface FormerSource extends SourceCounts {
   readonly dataDate: string | null
 }
 
-export type PutCounts = Record<PutOutcome | 'removed', number>
+export type WriteCounts = Record<WriteOutcome | 'removed', number>
 
 const insertKev = `INSERT OR REPLACE INTO kev (cve_id, date_added, due_date, ransomware, name, required_action, notes)
   VALUES (?, ?, ?, ?, ?, ?, ?)`
@@ -51,7 +51,7 @@ export class SourceBuild {
   readonly id: string
   /** What it had; null when it is new. */
   readonly before: FormerSource | null
-  readonly counts: PutCounts = { new: 0, changed: 0, same: 0, older: 0, removed: 0 }
+  readonly counts: WriteCounts = { new: 0, changed: 0, same: 0, older: 0, removed: 0 }
   readonly #sqlite: SqliteConnection
   readonly #key: number
   readonly #kind: string
@@ -76,7 +76,7 @@ export class SourceBuild {
     this.#statements = writers.statements
     this.#documents = new DocumentBuild(sqlite, source.key, writers, mode !== 'merge')
     // A bundle names all that were taken back.
-    if (mode === 'apply') this.#documents.forgetTakenBack()
+    if (mode === 'apply') this.#documents.clearWithdrawn()
     if (mode === 'replace' && source.before !== null) this.empty()
     if (mode === 'replace' || source.before === null) writers.records.startEmpty(source.key)
   }
@@ -85,7 +85,7 @@ export class SourceBuild {
   empty(): void {
     this.#records.removeAll(this.#key)
     this.#statements.removeAll(this.#key)
-    this.#documents.forgetTakenBack()
+    this.#documents.clearWithdrawn()
     for (const table of ['lifecycle', 'support_notice', 'covered_release']) {
       this.#sqlite.query(`DELETE FROM ${table} WHERE source = ?`, [this.#key])
     }
@@ -110,9 +110,9 @@ export class SourceBuild {
   }
 
   /** Takes out a document that its publisher took back, now and whenever the same or an earlier revision comes again. */
-  takeBack(stem: string, at: string): void {
+  withdrawDocument(stem: string, at: string): void {
     this.#count(this.#documents.end())
-    this.counts.removed += this.#documents.takeBack(stem, at)
+    this.counts.removed += this.#documents.withdrawDocument(stem, at)
   }
 
   addKev(rows: readonly KevRow[]): void {
@@ -192,7 +192,7 @@ export class SourceBuild {
     return counts
   }
 
-  #count(outcome: PutOutcome | undefined): void {
+  #count(outcome: WriteOutcome | undefined): void {
     if (outcome !== undefined) this.counts[outcome] += 1
   }
 

@@ -1,5 +1,5 @@
 import type { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
-import type { PutOutcome } from './advisory-records.ts'
+import type { WriteOutcome } from './advisory-records.ts'
 import { type DocumentRow, hashOfDocument, type StatementRow, timeOf } from '#service/db/advisory-file/advisory-row.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { packText, unpackText } from '#service/db/packed-text.ts'
@@ -42,7 +42,7 @@ export class StatementWriter {
   }
 
   /** Puts a document with all of its statements, of which there may be none. With `force` it stays whatever there was. */
-  put(source: number, document: DocumentRow, statements: readonly StatementRow[], force = false): PutOutcome {
+  put(source: number, document: DocumentRow, statements: readonly StatementRow[], force = false): WriteOutcome {
     const hash = hashOfDocument(document, statements)
     const modified = timeOf(document.modified)
     const known = this.#find(source, document.documentId)

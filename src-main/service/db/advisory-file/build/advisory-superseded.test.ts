@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type RecordState, supersededAmong } from './advisory-superseded.ts'
+import { type RecordState, selectSuperseded } from './advisory-superseded.ts'
 
 /** `id record@source time hash ecosystems` */
 function state(line: string): RecordState & { readonly ecosystems: ReadonlySet<string> } {
@@ -28,6 +28,6 @@ test.each<[string, string[], number[]]>([
 ])('%s', (_, lines, replaced) => {
   const states = lines.map(state)
   const ecosystemsOf = (id: number) => states.find((one) => one.id === id)?.ecosystems ?? new Set<string>()
-  expect(supersededAmong(states, ecosystemsOf)).toEqual(replaced)
-  expect(supersededAmong(states.toReversed(), ecosystemsOf)).toEqual(replaced)
+  expect(selectSuperseded(states, ecosystemsOf)).toEqual(replaced)
+  expect(selectSuperseded(states.toReversed(), ecosystemsOf)).toEqual(replaced)
 })

@@ -13,7 +13,7 @@ export interface RecordState {
  * ecosystems are different records and all stay.
  * @param ecosystemsOf ecosystems that a record is about, asked for records under a CVE id only
  */
-export function supersededAmong(
+export function selectSuperseded(
   states: readonly RecordState[],
   ecosystemsOf: (id: number) => ReadonlySet<string>,
 ): readonly number[] {

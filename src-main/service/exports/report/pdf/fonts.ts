@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { create } from 'fontkit'
 import { sfntOf } from './sfnt.ts'
 
-const requireHere = createRequire(import.meta.url)
+const requireModule = createRequire(import.meta.url)
 
 export type FontWeight = 'regular' | 'bold'
 
@@ -134,12 +134,12 @@ function openFace(part: string, weight: FontWeight): Face {
 }
 
 function noto(part: string, weight: FontWeight): string {
-  const folder = dirname(requireHere.resolve('@fontsource/noto-sans/package.json'))
+  const folder = dirname(requireModule.resolve('@fontsource/noto-sans/package.json'))
   return join(folder, 'files', `noto-sans-${part}-${weight === 'bold' ? 600 : 400}-normal.woff`)
 }
 
 function unifont(): string {
-  const folder = dirname(requireHere.resolve('@fontsource/unifont/package.json'))
+  const folder = dirname(requireModule.resolve('@fontsource/unifont/package.json'))
   return join(folder, 'files', 'unifont-latin-400-normal.woff')
 }
 

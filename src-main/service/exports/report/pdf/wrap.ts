@@ -23,13 +23,13 @@ export function wrap(
   return lines
 }
 
-const mostTitleLines = 3
+const maxTitleLines = 3
 
 /** A title as at most three lines: the whole of it stands among the facts. */
 export function titleLines(text: string, width: number, fonts: FontSet, size: number): readonly string[] {
   const lines = wrap(text, width - size, fonts, { size, weight: 'bold' })
-  const shown = lines.slice(0, mostTitleLines)
-  return lines.length > mostTitleLines ? shown.with(-1, `${shown.at(-1) ?? ''}…`) : shown
+  const shown = lines.slice(0, maxTitleLines)
+  return lines.length > maxTitleLines ? shown.with(-1, `${shown.at(-1) ?? ''}…`) : shown
 }
 
 function* piecesOf(text: string, width: number, measure: (part: string) => number): Generator<string> {

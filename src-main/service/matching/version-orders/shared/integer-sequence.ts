@@ -1,13 +1,13 @@
-import { order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
 
 /** A version that is a list of numbers. */
 export type IntegerSequence = readonly VersionNumber[]
 
-/** Reads numbers joined by one of these separators. Throws UnorderableVersion for anything else. */
+/** Reads numbers joined by one of these separators. Throws IncomparableVersionError for anything else. */
 export function parseIntegerSequence(text: string, separator: RegExp, scheme: string): IntegerSequence {
   const parts = text.trim().split(separator)
-  if (!parts.every((part) => /^\d+$/.test(part))) throw new UnorderableVersion(text, scheme)
+  if (!parts.every((part) => /^\d+$/.test(part))) throw new IncomparableVersionError(text, scheme)
   return parts.map(readNumber)
 }
 

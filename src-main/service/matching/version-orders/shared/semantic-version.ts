@@ -1,4 +1,4 @@
-import { order, readNumber, UnorderableVersion } from '#service/matching/contract/version-scheme.ts'
+import { order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
 
 /** A version of the form of SemVer 2.0. `pre` is null for a release. Build metadata takes no part in the order. */
@@ -18,7 +18,7 @@ const form =
  */
 export function parseSemanticVersion(text: string, scheme: string): SemanticVersion {
   const match = form.exec(text)
-  if (match === null) throw new UnorderableVersion(text, scheme)
+  if (match === null) throw new IncomparableVersionError(text, scheme)
   const pre = match[4] ?? match[5]
   return {
     major: readNumber(match[1] ?? '0'),
