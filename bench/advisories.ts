@@ -4,7 +4,7 @@ import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { changeAdvisories } from '#service/advisories/thread/change-advisories.ts'
 import { realFeeds } from './advisory-feeds.ts'
-import { advisoryBaseline } from './advisory-floor.ts'
+import { advisoryBaseline } from './advisory-baseline.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
 /**

@@ -3,7 +3,7 @@ import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
-import { ingestBaseline } from './ingest-floor.ts'
+import { ingestBaseline } from './ingest-baseline.ts'
 import { Served } from './served.ts'
 
 /**

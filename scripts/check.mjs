@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
 import { buildAfterGenerate, buildIfStale, generate } from './build.mjs'
-import { provideChromium } from './provide-chromium.mjs'
+import { provideChromium } from './ensure-chromium.mjs'
 import { root, runProgram, runSteps, runTool } from './step.mjs'
 
 const linted = ['src-shared', 'src-main', 'src-renderer', 'e2e', 'bench', 'scripts']

@@ -32,8 +32,8 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'the service runs headless': [
     ['src-main/service/service.ts', 'electron'],
-    ['src-main/service/http/gate.ts', 'electron/main'],
-    ['src-main/service/http/gate.ts', '#desktop/window.ts'],
+    ['src-main/service/http/request-handler.ts', 'electron/main'],
+    ['src-main/service/http/request-handler.ts', '#desktop/window.ts'],
     ['src-main/service/pipeline/runner.ts', '#server/data-folder.ts'],
     ['src-main/service/graphql/resolvers.ts', '#renderer/lib/request.ts'],
     ['src-main/service/workers/pool.ts', '#cli/main.ts'],
@@ -53,7 +53,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'the domain is rules without IO': [
     ['src-main/service/domain/vex.ts', '#service/db/keyset.ts'],
-    ['src-main/service/domain/vex.ts', '#service/http/gate.ts'],
+    ['src-main/service/domain/vex.ts', '#service/http/request-handler.ts'],
     ['src-main/service/domain/vex.ts', 'node:fs'],
     ['src-main/service/domain/vex.ts', 'kysely'],
   ],
@@ -65,10 +65,10 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
   'nobody imports what answers': [
     ['src-main/service/documents/intake.ts', '#service/graphql/resolving/context.ts'],
-    ['src-main/service/jobs/scheduler.ts', '#service/http/gate.ts'],
+    ['src-main/service/jobs/scheduler.ts', '#service/http/request-handler.ts'],
   ],
   'what runs on a thread answers nobody': [
-    ['src-main/service/documents/thread/ingest.ts', '#service/http/gate.ts'],
+    ['src-main/service/documents/thread/ingest.ts', '#service/http/request-handler.ts'],
     ['src-main/service/scans/thread/scan-version.ts', '#service/jobs/new-job.ts'],
     ['src-main/service/threads/tasks.ts', '#service/network/fetch-file.ts'],
     ['src-main/service/checks/thread/checks-stage.ts', '#service/graphql/resolving/context.ts'],
@@ -84,7 +84,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
     ['src-main/service/identity/suggest-purl.ts', '#service/graphql/resolving/context.ts'],
     ['src-main/service/policies/rules/evaluate.ts', '#service/pipeline/runner.ts'],
     ['src-main/service/automation/rules/evaluate.ts', '#service/documents/intake.ts'],
-    ['src-main/service/exports/vex.ts', '#service/http/gate.ts'],
+    ['src-main/service/exports/vex.ts', '#service/http/request-handler.ts'],
     ['src-main/service/notifications/notifiers/slack.ts', '#service/db/database.ts'],
     ['src-main/service/matching/match.ts', '#service/sharing/share-link.ts'],
     ['src-main/service/checks/rules/has-supplier.ts', '#service/checks/thread/checks-stage.ts'],
@@ -255,7 +255,7 @@ describe('circles', () => {
 
   it('finds a circle that is planted, of any length', () => {
     const planted = new Map(imports)
-    const jobs = 'src-main/service/jobs/job-work.ts'
+    const jobs = 'src-main/service/jobs/job-handler.ts'
     const pipeline = 'src-main/service/pipeline/pipeline.ts'
     planted.set(jobs, new Set([...imports.get(jobs)!, pipeline]))
     expect(findCircles(planted).flat()).toEqual(expect.arrayContaining([jobs, pipeline]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { onParentExit } from '#server/parent-watch.ts'
 import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
 import {
@@ -18,7 +18,7 @@ import { openLink } from './launch/open-link.ts'
 import { runDesktop } from './launch/run-desktop.ts'
 import { inspectSandbox, isSandboxOff, refusesRoot } from './launch/sandbox.ts'
 import { readStartOptions, type StartOptions } from './launch/start-options.ts'
-import { describeMissingWindow } from './launch/why-no-window.ts'
+import { describeMissingWindow } from './launch/describe-missing-window.ts'
 
 type Found = { program: string } | { reason: string }
 

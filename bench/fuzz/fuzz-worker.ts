@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
 import { type FuzzModeName, fuzzModes } from './fuzz-modes.ts'
-import { shrink } from './smaller.ts'
+import { shrink } from './shrink.ts'
 
 /** What a thread is told to do. `clock` holds the number of the mutant it is at, and when it began with it. */
 export interface FuzzTask {

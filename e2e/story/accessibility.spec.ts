@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
-import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { leaveDialog, openSample, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'

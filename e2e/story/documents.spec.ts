@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
 import { expect, test } from '#e2e/support/test.ts'
-import { dropFiles, type FileFixture } from '#e2e/story/support/give-files.ts'
+import { dropFiles, type FileFixture } from '#e2e/story/support/provide-files.ts'
 import { leaveDialog, press } from '#e2e/story/support/pages.ts'
 
 /** A document of many lines in which some types are misspelt; a name of it hides a character. */

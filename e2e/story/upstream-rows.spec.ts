@@ -1,5 +1,5 @@
 import { expect, test } from '#e2e/support/test.ts'
-import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 

@@ -1,6 +1,6 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
 import type { Client } from './client.ts'
-import { fetchAllPages, type ListPage } from './every-page.ts'
+import { fetchAllPages, type ListPage } from './fetch-all-pages.ts'
 import { OperationalError } from './exit-code.ts'
 
 /** A source as the commands show it. */

@@ -1,5 +1,5 @@
 import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { type CommandError, FolderRefused, OperationalError } from './exit-code.ts'
 
 /** Where the service is: at an address, or in this process on a data folder. */

@@ -1,4 +1,4 @@
-import { storeRejectedExitCode } from '#service/domain/store-refused.ts'
+import { storeRejectedExitCode } from '#service/domain/store-rejected.ts'
 
 /** How the program ends (api.md, command line). An interrupted program ends with 130, as the shell expects. */
 export const exitCodes = {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import { pack } from 'tar-stream'
-import type { ImportBatch } from './advisory-parcels.ts'
+import type { ImportBatch } from './import-batches.ts'
 
 /**
  * Gives a file to be sent for a parcel: its own, or an archive of its records in a folder for temporary files, which is gone

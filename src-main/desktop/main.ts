@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { createService } from '#service/service.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'

@@ -1,7 +1,7 @@
 import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
 import type { OpenedFile, Session } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
-import { parseExternalUrl } from './external-address.ts'
+import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { isAppUrl } from './origin.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
-import type { ServiceHandlers } from '#service/http/gate.ts'
+import type { ServiceHandlers } from '#service/http/request-handler.ts'
 import { createRouter } from '#service/http/router.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { appScheme, isAppUrl } from './origin.ts'

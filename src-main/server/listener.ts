@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
-import { errorResponse } from '#service/http/answers.ts'
+import { errorResponse } from '#service/http/responses.ts'
 import { failureResponse, logFault } from '#service/http/failure.ts'
 import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
 import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
-import { type Exchange, sendResponse } from './send-answer.ts'
+import { type Exchange, sendResponse } from './send-response.ts'
 
 /** Answers a request; `host` is its Host header. What it rejects with is masked and logged. */
 export type Handler = (request: Request, host: string | null) => Promise<Response>

@@ -1,6 +1,6 @@
 // The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { resolveDataFolder } from './data-folder.ts'
 import { onEndSignal } from './end-signals.ts'
 import { ignoreLostOutput } from './lost-output.ts'

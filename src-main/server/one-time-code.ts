@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { errorResponse } from '#service/http/answers.ts'
+import { errorResponse } from '#service/http/responses.ts'
 
 const validityMs = 10 * 60_000
 

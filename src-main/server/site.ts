@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
 import { type OwnAddresses, rejectForeign } from '#service/http/foreign-request.ts'
-import type { ServiceHandlers } from '#service/http/gate.ts'
+import type { ServiceHandlers } from '#service/http/request-handler.ts'
 import { type RouteHandlers, createRouter } from '#service/http/router.ts'
 import type { Handler } from './listener.ts'
 

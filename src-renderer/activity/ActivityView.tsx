@@ -7,7 +7,7 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './activity.module.css'
-import { isIdle, isRunning } from './job-words.ts'
+import { isIdle, isRunning } from './job-text.ts'
 import { JobRow } from './JobRow.tsx'
 import { useActivity } from './use-activity.ts'
 

@@ -7,8 +7,8 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './activity.module.css'
-import { isRunning, outcomeOf, subjectOf, titleOf } from './job-words.ts'
-import type { Job } from './job-words.ts'
+import { isRunning, outcomeOf, subjectOf, titleOf } from './job-text.ts'
+import type { Job } from './job-text.ts'
 
 /** One job: what it does, how far it is, what came out, and what to do when it failed. */
 export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: () => void }) {

@@ -4,8 +4,8 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { isRunning } from './job-words.ts'
-import type { Job } from './job-words.ts'
+import { isRunning } from './job-text.ts'
+import type { Job } from './job-text.ts'
 
 const sizes = { first: 50, next: 50 }
 const pollIntervalMs = 700

@@ -5,10 +5,10 @@ import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
-import { headOfFailure, remedyOf } from './job-words.ts'
+import { headOfFailure, remedyOf } from './job-text.ts'
 import type { Source } from './use-advisories.ts'
 import { useFailures } from './use-jobs.ts'
-import type { FailedJob } from './job-words.ts'
+import type { FailedJob } from './job-text.ts'
 
 const maxShown = 3
 

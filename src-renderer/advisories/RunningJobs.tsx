@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './advisories.module.css'
-import { nameOfJob, stateOfJob } from './job-words.ts'
+import { nameOfJob, stateOfJob } from './job-text.ts'
 import { useDataJobs } from './use-jobs.ts'
 
 const maxShown = 8

@@ -4,8 +4,8 @@ import { formatCount, formatDay, formatNumber, formatTime } from '#renderer/lib/
 import { paths } from '#renderer/lib/paths.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
-import { ShortId } from './CopyText.tsx'
-import { formatRecordCounts, scheduleLabel } from './source-words.ts'
+import { ShortId } from './CopyableId.tsx'
+import { formatRecordCounts, scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 
 /** Everything known of one source: where it is from, under which terms, its file, and what could not be read. */

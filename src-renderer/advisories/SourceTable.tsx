@@ -15,7 +15,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { SourceDetails } from './SourceDetails.tsx'
-import { scheduleLabel } from './source-words.ts'
+import { scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 
 const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAge, formatAgo, formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { ShortId } from './CopyText.tsx'
+import { ShortId } from './CopyableId.tsx'
 import type { Database, Source } from './use-advisories.ts'
 
 /** The data as a whole, for the line below the title: how much, how old, which state. */

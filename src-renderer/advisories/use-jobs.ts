@@ -8,8 +8,8 @@ import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { latestPerFailure } from './job-words.ts'
-import type { DataJob } from './job-words.ts'
+import { latestPerFailure } from './job-text.ts'
+import type { DataJob } from './job-text.ts'
 
 const pollIntervalMs = 700
 const seenKey = 'advisory failures put away'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFingerprint, plain } from './bundles/fingerprint.ts'
-import { formatPackage } from './changes/package-words.ts'
-import { formatRecordCounts, scheduleLabel, toSchedule } from './source-words.ts'
+import { formatPackage } from './changes/package-text.ts'
+import { formatRecordCounts, scheduleLabel, toSchedule } from './source-text.ts'
 
 test.each([
   ['pkg:npm/lodash', 'lodash, npm'],

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
-import { unchanged } from './carried-words.ts'
+import { unchanged } from './carried-text.ts'
 import { carriedColumns } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'

@@ -9,10 +9,10 @@ import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { CarriedDecisionDetail } from './CarriedDetail.tsx'
 import { CarriedDecisionTable } from './CarriedTable.tsx'
-import { unchanged } from './carried-words.ts'
+import { unchanged } from './carried-text.ts'
 import { GroupBar } from './GroupBar.tsx'
-import type { CarrySession } from './use-carry-session.ts'
-import { useCarrySession } from './use-carry-session.ts'
+import type { CarrySession } from './use-carry-over-session.ts'
+import { useCarrySession } from './use-carry-over-session.ts'
 
 interface CarryOverTabProps {
   readonly sbomId: string

@@ -4,8 +4,8 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import pills from '#renderer/ui/pills.module.css'
 import text from '#renderer/ui/text.module.css'
-import { describeGroup, unchanged } from './carried-words.ts'
-import type { CarrySession } from './use-carry-session.ts'
+import { describeGroup, unchanged } from './carried-text.ts'
+import type { CarrySession } from './use-carry-over-session.ts'
 import styles from './carry-over.module.css'
 
 /** The kinds of evidence with their answers, one of them on screen, and what can be done with all of that kind. */

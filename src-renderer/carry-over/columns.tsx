@@ -4,7 +4,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { formatDecision, describeChanges } from './carried-words.ts'
+import { formatDecision, describeChanges } from './carried-text.ts'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
 

@@ -14,7 +14,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { componentColumns } from './columns.tsx'
 import { ComponentDetail } from './ComponentDetail.tsx'
 import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
-import { NoMatches } from './NothingFits.tsx'
+import { NoMatches } from './NoMatches.tsx'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
 

@@ -1,7 +1,7 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './ComponentsTab.module.css'
-import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-words.ts'
+import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-text.ts'
 import type { ComponentRow } from './use-components.ts'
 
 /** How long a component is supported: sign, word and date; who says so on hover. */

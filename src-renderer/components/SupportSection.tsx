@@ -3,7 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { SupportForm } from './SupportForm.tsx'
-import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-words.ts'
+import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-text.ts'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
 

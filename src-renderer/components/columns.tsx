@@ -5,7 +5,7 @@ import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
-import { supportLabels } from './support-words.ts'
+import { supportLabels } from './support-text.ts'
 import styles from './ComponentsTab.module.css'
 import type { ComponentRow } from './use-components.ts'
 

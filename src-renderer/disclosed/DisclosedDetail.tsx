@@ -3,7 +3,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { formatComponent } from './affected-words.ts'
+import { formatComponent } from './affected-text.ts'
 import styles from './disclosed.module.css'
 import type { DisclosedRow } from './use-disclosed.ts'
 

@@ -5,7 +5,7 @@ import text from '#renderer/ui/text.module.css'
 import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { formatAffected } from './affected-words.ts'
+import { formatAffected } from './affected-text.ts'
 import type { DisclosedRow } from './use-disclosed.ts'
 
 function Stated({ children }: { readonly children: string | null }) {

@@ -1,5 +1,5 @@
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { schemaVerdict, signatureVerdict } from './document-words.ts'
+import { schemaVerdict, signatureVerdict } from './document-text.ts'
 import type { SourceDocument } from './use-documents.ts'
 
 /** What is known about a document, each in a word or two. */

@@ -2,15 +2,15 @@ import { formatBytes, formatCount } from '#renderer/lib/format.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { TargetCard } from './AskingCard.tsx'
+import { TargetCard } from './TargetCard.tsx'
 import { pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
-import { FailedCard } from './BrokenCard.tsx'
+import { FailedCard } from './FailedCard.tsx'
 import { ReviewCard } from './ReviewCard.tsx'
 import { cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
-import { ProgressCard } from './WorkingCard.tsx'
+import { ProgressCard } from './ProgressCard.tsx'
 
 /** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {

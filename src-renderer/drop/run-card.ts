@@ -12,7 +12,7 @@ import { announce } from '#renderer/lib/toasts.ts'
 import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { changeCard, findCard, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
-import { detectFile } from './sniff.ts'
+import { detectFile } from './detect-file.ts'
 
 /** How often a running job is asked for. */
 const pollMs = 400

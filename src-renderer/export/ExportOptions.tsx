@@ -1,7 +1,7 @@
 import type { DownloadKind } from './choice.ts'
 import { downloadKinds } from './choice.ts'
 import styles from './export.module.css'
-import { formatDocumentFormat, kindHint, downloadLabels, originalOf } from './download-words.ts'
+import { formatDocumentFormat, kindHint, downloadLabels, originalOf } from './download-labels.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 import type { OptionsProps } from './options-props.ts'
 import { ReportOptions } from './ReportOptions.tsx'

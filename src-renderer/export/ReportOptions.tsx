@@ -1,7 +1,7 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { outputsOf, reportSections } from './choice.ts'
 import type { ReportSection } from './choice.ts'
-import { sectionLabels } from './download-words.ts'
+import { sectionLabels } from './download-labels.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 

@@ -1,7 +1,7 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { encodingsOf, familiesOf, limitingProfile, switchesOf, versionsOf } from './choice.ts'
-import { encodingLabel, originalOf } from './download-words.ts'
+import { encodingLabel, originalOf } from './download-labels.ts'
 import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
 import type { DownloadedVersion } from './use-export.ts'

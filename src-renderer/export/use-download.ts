@@ -12,7 +12,7 @@ import {
   useFileDownload,
 } from './use-export.ts'
 import { useSaving } from './use-saving.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced-value.ts'
 
 /** Long enough for a person who goes through a list with the arrows. */
 const debounceMs = 200

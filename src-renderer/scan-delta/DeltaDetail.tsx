@@ -2,7 +2,7 @@ import { deltaLabels } from '#renderer/lib/scan-delta.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
-import { canOpen } from './delta-words.ts'
+import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 

@@ -12,7 +12,7 @@ import text from '#renderer/ui/text.module.css'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { deltaColumns } from './columns.tsx'
 import { DeltaDetail } from './DeltaDetail.tsx'
-import { canOpen } from './delta-words.ts'
+import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import { useDeltaEntries } from './use-scan-delta.ts'
 

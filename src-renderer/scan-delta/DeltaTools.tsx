@@ -5,7 +5,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import pills from '#renderer/ui/pills.module.css'
 import { Select } from '#renderer/ui/Select.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
-import { formatScanOption } from './delta-words.ts'
+import { formatScanOption } from './delta-text.ts'
 import type { ScanDelta } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 

@@ -6,7 +6,7 @@ import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { DeltaKindLabel } from './DeltaKindLabel.tsx'
-import { canOpen, formatPackage } from './delta-words.ts'
+import { canOpen, formatPackage } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 

@@ -4,7 +4,7 @@ import pills from '#renderer/ui/pills.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Outcome } from './review-rows.ts'
 import { outcomes } from './review-rows.ts'
-import { outcomeLabels } from './review-words.ts'
+import { outcomeLabels } from './review-text.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
 

@@ -3,7 +3,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import details from '#renderer/ui/table/details.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Statement } from './review-rows.ts'
-import { formatStatement } from './review-words.ts'
+import { formatStatement } from './review-text.ts'
 import styles from './vex-import.module.css'
 
 /** The statement under the cursor in full: what it says, what is said here, and why it ends where it ends. */

@@ -6,7 +6,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import type { ReviewRow } from './review-rows.ts'
-import { outcomeLabels, formatStatement, toOutcome } from './review-words.ts'
+import { outcomeLabels, formatStatement, toOutcome } from './review-text.ts'
 import styles from './vex-import.module.css'
 
 interface Options {

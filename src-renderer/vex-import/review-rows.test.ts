@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow, Statement } from './review-rows.ts'
 import { isSelectable, pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
-import { describeSelection, formatStatement } from './review-words.ts'
+import { describeSelection, formatStatement } from './review-text.ts'
 
 const everything = { outcome: null, search: '' }
 const none: ReadonlySet<number> = new Set()

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { ReviewFilter, ReviewRow } from './review-rows.ts'
 import { pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
-import { useApplyStatements } from './use-take-over.ts'
+import { useApplyStatements } from './use-apply-statements.ts'
 import { useReview } from './use-vex-review.ts'
 
 const none: ReadonlySet<number> = new Set()

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
-import { dropFiles, jsonFile } from '#e2e/story/support/give-files.ts'
+import { dropFiles, jsonFile } from './provide-files.ts'
 
 /** Presses keys one after the other. */
 export async function press(page: Page, ...keys: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { gzipSync, strToU8, zipSync } from 'fflate'
 import { isDataTier, realPath } from '#e2e/support/test-data.ts'
-import { fileAt, jsonFile } from '#e2e/story/support/give-files.ts'
-import type { FileFixture } from '#e2e/story/support/give-files.ts'
+import { fileAt, jsonFile } from './provide-files.ts'
+import type { FileFixture } from './provide-files.ts'
 
 /** What the story is told with: one SBOM, the advisory data that it is matched against, and what a person then sees. */
 export interface StoryFiles {

@@ -1,5 +1,5 @@
 import type { AdvisorySource } from '#shared/generated/schema-types.ts'
-import { type ImportBatch, importBatchesOf } from '#cli/advisory-parcels.ts'
+import { type ImportBatch, importBatchesOf } from '#cli/import-batches.ts'
 import type { Cell } from '#cli/cell.ts'
 import type { Command, CommandContext } from '#cli/command.ts'
 import { exitCodes, ArgumentError } from '#cli/exit-code.ts'

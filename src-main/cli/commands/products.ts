@@ -1,7 +1,7 @@
 import type { ProjectGroup, Sbom, SeverityCounts, TriageProgress } from '#shared/generated/schema-types.ts'
 import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
-import { fetchAllPages, type ListPage } from '#cli/every-page.ts'
+import { fetchAllPages, type ListPage } from '#cli/fetch-all-pages.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
 type ListedProduct = Pick<ProjectGroup, 'id' | 'name' | 'sbomsCount' | 'updatedAt'> & {

@@ -2,7 +2,7 @@ import type { MatchCoverage, Sbom, SeverityCounts } from '#shared/generated/sche
 import { rejectExtraArguments, requiredOption, textOption } from '#cli/argument-values.ts'
 import type { Client } from '#cli/client.ts'
 import type { Command } from '#cli/command.ts'
-import { fetchAllPages, type ListPage } from '#cli/every-page.ts'
+import { fetchAllPages, type ListPage } from '#cli/fetch-all-pages.ts'
 import { exitCodes, OperationalError } from '#cli/exit-code.ts'
 import { findEnvironments } from '#cli/find-environments.ts'
 

@@ -6,8 +6,8 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { AdvisoryChange, ChangeOutcome } from '#service/advisories/thread/change-advisories.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/advisories/thread/import-advisories.ts'
-import { describeFault } from '#service/jobs/fault-in-words.ts'
-import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
+import { describeFault } from '#service/jobs/describe-fault.ts'
+import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
 /** What an advisory job is about, kept in the job. */
 export type AdvisoryPayload = Readonly<Record<string, unknown>> & AdvisoryChange

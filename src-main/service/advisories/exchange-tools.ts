@@ -1,6 +1,6 @@
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import type { RetryPolicy } from '#service/network/patience.ts'
+import type { RetryPolicy } from '#service/network/retry-policy.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 
 /** What the coming and going of advisory data works with. */

@@ -2,7 +2,7 @@ import { findBundleKey, insertBundleKey } from '#service/db/advisories/bundle-ke
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRun, JobHandler } from '#service/jobs/job-work.ts'
+import type { JobRun, JobHandler } from '#service/jobs/job-handler.ts'
 import type { ExportBundleInput } from '#service/advisories/thread/export-bundle.ts'
 import type { BundleFile, BundlePayload } from './bundle-files.ts'
 import { bundlePath } from './bundle-files.ts'

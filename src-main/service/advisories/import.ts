@@ -4,7 +4,7 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
-import { storeImportFile } from './take-in.ts'
+import { storeImportFile } from './store-import-file.ts'
 
 /** What changes of the advisory data are queued with. */
 export interface ImportTools {

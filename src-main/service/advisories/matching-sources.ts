@@ -1,7 +1,7 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { missingYears, formatYears } from './held-years.ts'
+import { missingYears, formatYears } from './nvd-years.ts'
 
 /**
  * The sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their

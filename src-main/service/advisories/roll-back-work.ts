@@ -1,7 +1,7 @@
 import { forgetValidators } from '#service/db/advisories/advisory-addresses.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobHandler } from '#service/jobs/job-work.ts'
+import type { JobHandler } from '#service/jobs/job-handler.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
 /** Work of a job that takes an earlier state into use again. After a kill it ends what it began. */

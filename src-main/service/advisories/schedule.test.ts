@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { parseFeedUrl } from './feed-address.ts'
+import { parseFeedUrl } from './feed-url.ts'
 import { nextCheck } from './next-check.ts'
-import { Semaphore } from './turns.ts'
+import { Semaphore } from './semaphore.ts'
 
 const now = new Date('2026-01-01T00:00:00.000Z')
 const inHours = (hours: number) => new Date(now.getTime() + hours * 3_600_000)

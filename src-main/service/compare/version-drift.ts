@@ -1,4 +1,4 @@
-import { findComponentsById } from '#service/db/components/component-find.ts'
+import { findComponentsById } from '#service/db/components/find-component.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listAlteredPackages, listOneSidedPackages, type OneSidedPackage } from '#service/db/compare/version-drift.ts'
 import type { Component } from '#service/domain/components/component.ts'

@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { IdentitySuggestion } from '#service/identity/identity-suggestion.ts'
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
-import { readDocumentContext } from '#service/scans/surroundings.ts'
+import { readDocumentContext } from '#service/scans/document-context.ts'
 
 /** The operating system that documents name, as `distro` qualifiers write it, by version; a version that names none is left out. */
 export async function findOperatingSystems(

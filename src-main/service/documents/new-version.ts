@@ -1,4 +1,4 @@
-import { generatedPrimaryRef } from '#service/domain/documents/made-ref.ts'
+import { generatedPrimaryRef } from '#service/domain/documents/generated-ref.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ParsedComponent, ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'

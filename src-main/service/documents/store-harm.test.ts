@@ -12,7 +12,7 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import { listDocumentIds } from '#service/db/versions/unfinished-versions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-harm-'))

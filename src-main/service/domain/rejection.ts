@@ -1,4 +1,4 @@
-import { printableText } from './legible.ts'
+import { printableText } from './printable-text.ts'
 
 /**
  * The rules refuse what was asked: not a fault. Becomes `errors` of a mutation's payload, once, in one place.

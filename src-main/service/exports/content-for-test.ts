@@ -5,7 +5,7 @@ import type {
   ParsedDocument,
   ParsedElement,
 } from '#service/domain/documents/parsed-sbom.ts'
-import { generatedRef } from '#service/domain/documents/made-ref.ts'
+import { generatedRef } from '#service/domain/documents/generated-ref.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
 
 /** What distinguishes one run of an export from another: the same in every test. */

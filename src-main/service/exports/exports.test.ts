@@ -5,7 +5,7 @@ import type { ExportContent, ExportedFinding } from '#service/domain/downloads/e
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
-import { writeDocument } from './cyclonedx/written-document.ts'
+import { writeDocument } from './cyclonedx/write-document.ts'
 import { cyclonedxVex } from './outputs/cyclonedx-vex.ts'
 
 const validator = new JsonValidator(Version.v1dot7)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from './content-for-test.ts'
-import { writeDocument } from './cyclonedx/written-document.ts'
+import { writeDocument } from './cyclonedx/write-document.ts'
 import { narrowContent } from './narrow-content.ts'
 import { contentWithFindings } from './spdx/fixtures-for-test.ts'
 

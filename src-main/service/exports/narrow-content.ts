@@ -1,8 +1,8 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
-import { Omissions } from './narrowing/left-out.ts'
-import { redactContent } from './narrowing/redacted-content.ts'
+import { Omissions } from './narrowing/omissions.ts'
+import { redactContent } from './narrowing/redact-content.ts'
 
 /** Content as it may be written, and what was taken from it, in words with counts. */
 export interface NarrowedContent {

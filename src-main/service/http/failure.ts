@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '#service/domain/rejection.ts'
 import { described } from '#service/graphql/operation/errors.ts'
-import { RejectedRequest, errorResponse } from './answers.ts'
+import { RejectedRequest, errorResponse } from './responses.ts'
 
 /** The answer to a request whose handling threw. A fault is masked and logged once, under the id that the client gets to see. */
 export function failureResponse(error: unknown, log: (line: string) => void): Response {

@@ -1,4 +1,4 @@
-import { errorResponse } from './answers.ts'
+import { errorResponse } from './responses.ts'
 
 /** Where a listener answers: the only hosts and origins that it takes requests for. */
 export interface OwnAddresses {

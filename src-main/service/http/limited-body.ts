@@ -1,4 +1,4 @@
-import { RejectedRequest } from './answers.ts'
+import { RejectedRequest } from './responses.ts'
 import type { BodyLimit } from './body-limit.ts'
 
 /** A request whose body ends at its limit. */

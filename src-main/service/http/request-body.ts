@@ -1,5 +1,5 @@
 import type { OperationRequest } from '#service/graphql/operation/operation.ts'
-import { RejectedRequest } from './answers.ts'
+import { RejectedRequest } from './responses.ts'
 
 /**
  * Reads a JSON or form-encoded request (API rule 15), whose body is limited already.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { RejectedRequest } from './answers.ts'
+import { RejectedRequest } from './responses.ts'
 import { type RouteHandler, createRouter } from './router.ts'
 
 const named =

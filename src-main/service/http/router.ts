@@ -1,4 +1,4 @@
-import { errorResponse } from './answers.ts'
+import { errorResponse } from './responses.ts'
 import { failureResponse, logFault } from './failure.ts'
 import { limitBody } from './limited-body.ts'
 import { isMultipart, type Route, type RoutePath, routes } from './routes.ts'

@@ -3,7 +3,7 @@ import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { createJobQueue, type StartedJobQueue } from './job-queue.ts'
-import type { JobRegistration, JobRegistry } from './job-work.ts'
+import type { JobRegistration, JobRegistry } from './job-handler.ts'
 import { newJob } from './new-job.ts'
 import { VersionLocks } from './version-locks.ts'
 

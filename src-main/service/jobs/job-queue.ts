@@ -2,7 +2,7 @@ import { deleteOldJobs, endJob, insertJob, listOpenJobs, requeueInterruptedJobs 
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import type { JobRegistry, JobDependencies } from './job-work.ts'
+import type { JobRegistry, JobDependencies } from './job-handler.ts'
 import { Scheduler } from './scheduler.ts'
 
 const jobRetentionDays = 30

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { describeFault } from './fault-in-words.ts'
+import { describeFault } from './describe-fault.ts'
 import { ProgressWriter } from './job-progress.ts'
-import { JobCanceled, type JobRegistry, type JobShown, type JobDependencies } from './job-work.ts'
+import { JobCanceled, type JobRegistry, type JobShown, type JobDependencies } from './job-handler.ts'
 import { jobsToStart } from './queue-order.ts'
 
 interface Running {

@@ -5,7 +5,7 @@ import type { Ecosystem } from './contract/ecosystem.ts'
 import type { RecordMatch } from './contract/match-result.ts'
 import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.ts'
 import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
-import { intervalAsVers, formatInterval, versionAsVers } from './contract/range-words.ts'
+import { intervalAsVers, formatInterval, versionAsVers } from './contract/format-range.ts'
 
 /** A component as one record sees it. */
 export interface Comparison {

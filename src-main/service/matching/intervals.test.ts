@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readIntervals } from './intervals.ts'
 import type { RangeEvent } from './intervals.ts'
-import { formatInterval } from './contract/range-words.ts'
+import { formatInterval } from './contract/format-range.ts'
 import { semver } from './version-orders/semver.ts'
 
 /** `i` introduced, `f` fixed, `l` last affected, `x` limit. */

@@ -3,7 +3,7 @@ import type { PreparedRecord, ReadSubject, RecordsOf, UnreadSubject } from './co
 import { matchByCpe } from './cpe/match-cpe.ts'
 import type { Release } from './contract/distribution.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
-import { evaluateByCpe } from './judge-by-cpe.ts'
+import { evaluateByCpe } from './evaluate-by-cpe.ts'
 import { makeSkip, emptyMatchContext } from './contract/match-result.ts'
 import type {
   AdvisoryLookup,

@@ -1,7 +1,7 @@
 import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
-import { type RetryPolicy, withRetries } from './patience.ts'
+import { type RetryPolicy, withRetries } from './retry-policy.ts'
 import { sendRequest } from './send-request.ts'
 
 export interface BytesFetch {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { FetchProblem, problemOfError, problemOfStatus } from './fetch-problem.ts'
 import type { HttpAgent } from './http-agent.ts'
-import { type RetryPolicy, withRetries } from './patience.ts'
+import { type RetryPolicy, withRetries } from './retry-policy.ts'
 import { type HttpAnswer, sendRequest } from './send-request.ts'
 
 /** By which a server tells whether its file is still the same (RFC 9110, 8.8). */

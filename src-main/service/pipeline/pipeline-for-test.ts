@@ -1,5 +1,5 @@
 import { createJobQueue, type JobQueue } from '#service/jobs/job-queue.ts'
-import type { JobDependencies } from '#service/jobs/job-work.ts'
+import type { JobDependencies } from '#service/jobs/job-handler.ts'
 import { VersionLocks } from '#service/jobs/version-locks.ts'
 import { rankFindings } from '#service/scans/rank-findings.ts'
 import { deleteQueuedVersions } from '#service/versions/delete-versions-work.ts'

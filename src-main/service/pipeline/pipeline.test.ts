@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import { listStages } from '#service/db/versions/stage-rows.ts'
-import { findVersion } from '#service/db/versions/version-find.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'

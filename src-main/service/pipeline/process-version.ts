@@ -3,7 +3,7 @@ import { type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
 import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
-import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-work.ts'
+import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
 import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
 
 /** Work of a PROCESS_SBOM job: the stages that are not done yet, one after the other; a failed one does not keep the later ones. */

@@ -13,7 +13,7 @@ import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { exclusionsDigest } from '#service/domain/scans/exclusions-digest.ts'
 import type { Job } from '#service/domain/job.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
-import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-work.ts'
+import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
 import type { RescanFailure, RescanInput } from './thread/rescan-chunk.ts'
 import { runVersionStage, stageTitles } from './run-version-stage.ts'
 

@@ -3,7 +3,7 @@ import { endStage, saveStageProgress } from '#service/db/versions/stage-rows.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { ProgressWriter } from '#service/jobs/job-progress.ts'
-import type { JobRun, JobDependencies } from '#service/jobs/job-work.ts'
+import type { JobRun, JobDependencies } from '#service/jobs/job-handler.ts'
 import type { StageInput, StageOutcome } from './thread/run-stage.ts'
 import type { StageContext } from '#service/workers/stage.ts'
 

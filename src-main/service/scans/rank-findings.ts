@@ -2,7 +2,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import { nextVersion, readWalkPlace, type WalkedVersion } from '#service/db/versions/version-walk.ts'
 import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings.ts'
-import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
+import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
 /**
  * Work of a RANK_FINDINGS job: the findings of every version are put in the places that the weights give them, newest version

@@ -2,7 +2,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
 import type { RecomputeInput } from '#service/scans/thread/recompute-version.ts'
-import type { JobDependencies } from '#service/jobs/job-work.ts'
+import type { JobDependencies } from '#service/jobs/job-handler.ts'
 
 /**
  * Judges a version again with the advisory data in use, or a previous state that is kept. Nothing is written.

@@ -1,4 +1,4 @@
-import { saveStatements } from '#service/db/statements/kept-statements.ts'
+import { saveStatements } from '#service/db/statements/imported-statements.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'

@@ -10,7 +10,7 @@ import {
 import { limitedSupport, packageNotice } from './package-notice.ts'
 import { cycleNamed, cycleOf, isAlive } from './release-state.ts'
 import { unknownSupport, type SupportAssessment } from './support-assessment.ts'
-import { assessReleaseLine } from './support-judgement.ts'
+import { assessReleaseLine } from './assess-release-line.ts'
 import type { Listed, SupportLists } from './support-lists.ts'
 
 /** What of a component tells how long it is supported. */

@@ -2,7 +2,7 @@ import type { Purl } from '#service/domain/components/purl.ts'
 import type { DistributionRelease } from './distribution-release.ts'
 import { cycleNamed, cycleOf } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
-import { describeSource } from './support-judgement.ts'
+import { describeSource } from './assess-release-line.ts'
 import type { SupportLists } from './support-lists.ts'
 
 /**

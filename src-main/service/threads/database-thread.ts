@@ -6,7 +6,7 @@ import { StoreClaim } from '#service/db/dialect/store-claim.ts'
 import { ThreadServer } from '#service/db/dialect/thread-server.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 
 /** Entry of a database thread: one connection, served to the thread that started it and to those it connects. */
 const options = workerData as ThreadOptions

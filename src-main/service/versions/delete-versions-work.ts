@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
-import type { JobDependencies, JobHandler } from '#service/jobs/job-work.ts'
+import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
 /**
  * Work of a job that removes versions which nobody sees any more: files first, then rows in short transactions, so that a decision

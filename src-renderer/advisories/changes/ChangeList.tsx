@@ -11,7 +11,7 @@ import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { DeltaLabel } from './ChangeKinds.tsx'
-import { formatPackage } from './package-words.ts'
+import { formatPackage } from './package-text.ts'
 import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
 

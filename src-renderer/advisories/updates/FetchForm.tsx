@@ -6,8 +6,8 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
-import { scheduleOptions } from '#renderer/advisories/source-words.ts'
-import type { Schedule } from '#renderer/advisories/source-words.ts'
+import { scheduleOptions } from '#renderer/advisories/source-text.ts'
+import type { Schedule } from '#renderer/advisories/source-text.ts'
 import { useUpdates } from './use-updates.ts'
 
 const ownAddress = { value: '', label: 'Other URL' }

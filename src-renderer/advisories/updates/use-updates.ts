@@ -12,7 +12,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
-import type { Schedule } from '#renderer/advisories/source-words.ts'
+import type { Schedule } from '#renderer/advisories/source-text.ts'
 import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
 
 export type Address = AdvisoryAddressesQuery['advisoryAddresses'][number]

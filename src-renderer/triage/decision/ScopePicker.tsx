@@ -10,7 +10,7 @@ import { scopes } from '#renderer/triage/session/decision.ts'
 import type { Scope } from '#renderer/triage/session/decision.ts'
 import styles from './decision.module.css'
 import marks from './marks.module.css'
-import { describeReach } from './reach-words.ts'
+import { describeReach } from './scope-text.ts'
 import { maxFindings } from '#renderer/triage/session/session-steps.ts'
 
 export interface ScopePickerProps {

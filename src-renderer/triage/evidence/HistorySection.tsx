@@ -3,7 +3,7 @@ import { formatAgo, formatCount, formatTime } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
-import { describeEntry } from './history-words.ts'
+import { describeEntry } from './history-text.ts'
 import { Section } from './Section.tsx'
 import { useHistory } from './use-evidence.ts'
 

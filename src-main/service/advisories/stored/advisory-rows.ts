@@ -4,7 +4,7 @@ import type {
   StoredCandidate,
   StoredCpeCandidate,
   StoredStatement,
-} from '#service/db/advisory-file/advisory-stored.ts'
+} from '#service/db/advisory-file/stored-advisory-types.ts'
 import { fileStemOf } from '#service/feeds/csaf/file-stem.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'

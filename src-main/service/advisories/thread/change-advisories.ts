@@ -1,7 +1,7 @@
 import { AdvisoryBuild, type BuiltSnapshot } from '#service/db/advisory-file/build/advisory-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { type FeedToRead, readFeed, removeSource } from './import-feed.ts'
-import type { FeedImported } from './import-words.ts'
+import type { FeedImported } from './describe-import.ts'
 
 /** Something to do to the advisory data: take a feed file in, or take a source out. */
 export type AdvisoryChange =

@@ -10,7 +10,7 @@ import {
   readSupportNotice,
 } from '#service/advisories/stored/advisory-rows.ts'
 import { expandConfigurations } from '#service/advisories/stored/compact-configurations.ts'
-import { batchItems } from './in-batches.ts'
+import { batchItems } from './batch-items.ts'
 
 export interface RowsToExport {
   /** Ids of the sources; absent: all. */

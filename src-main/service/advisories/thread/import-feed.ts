@@ -7,7 +7,7 @@ import { type FeedFile, type FeedItem, feedLimits } from '#service/feeds/reading
 import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import { FeedReading } from './feed-reading.ts'
-import { type FeedImported, describeImport } from './import-words.ts'
+import { type FeedImported, describeImport } from './describe-import.ts'
 import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 

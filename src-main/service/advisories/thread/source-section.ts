@@ -4,7 +4,7 @@ import type { SourceCounts } from '#service/db/advisory-file/build/advisory-coun
 import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { advisoryRow, documentRow, statementRow } from '#service/advisories/stored/advisory-rows.ts'
-import { rejectDataLoss, rejectOlderData } from './refuse-replacement.ts'
+import { rejectDataLoss, rejectOlderData } from './check-replacement.ts'
 import { SourceTally } from './source-tally.ts'
 import { packagesOfProduct } from './stated-packages.ts'
 

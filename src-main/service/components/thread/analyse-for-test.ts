@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import type { AnalysisChunk } from './analyse-components.ts'
+import type { AnalysisChunk } from './analyze-components.ts'
 import { support } from './support-stage.ts'
 
 type Bench = ReturnType<typeof scanBench>

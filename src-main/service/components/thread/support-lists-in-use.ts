@@ -1,4 +1,4 @@
-import type { StoredLifecycle } from '#service/db/advisory-file/advisory-stored.ts'
+import type { StoredLifecycle } from '#service/db/advisory-file/stored-advisory-types.ts'
 import { readLifecycle, readSupportNotice } from '#service/advisories/stored/advisory-rows.ts'
 import { type Listed, readSupportLists, type SupportLists } from '#service/support/support-lists.ts'
 import type { ScannedAdvisories } from '#service/scans/thread/no-advisories.ts'

@@ -1,6 +1,6 @@
 import { saveSuggestedPurls, saveSupport, saveUpgrades } from '#service/db/components/component-support.ts'
 import { countComponents } from '#service/db/scans/scan-input.ts'
-import { type AnalysisChunk, analyzeComponents } from './analyse-components.ts'
+import { type AnalysisChunk, analyzeComponents } from './analyze-components.ts'
 import type { Stage } from '#service/workers/stage.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 

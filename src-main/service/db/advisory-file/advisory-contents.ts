@@ -2,7 +2,7 @@ import { hashOfSource } from './advisory-hash.ts'
 import type { AdvisoryReader } from './advisory-reader.ts'
 import { cveOfNumber } from './advisory-row.ts'
 import type { EpssRow, KevRow } from './advisory-row.ts'
-import type { StoredAffected, StoredStatement } from './advisory-stored.ts'
+import type { StoredAffected, StoredStatement } from './stored-advisory-types.ts'
 import { TextReader, type TextPlace } from './advisory-text.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 

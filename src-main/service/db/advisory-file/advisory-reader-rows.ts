@@ -1,4 +1,4 @@
-import type { StoredStatement } from './advisory-stored.ts'
+import type { StoredStatement } from './stored-advisory-types.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
 /** Rows as the statements of the reader give them. */

@@ -12,7 +12,7 @@ import {
   type StatementRow,
   statementSource,
 } from './advisory-reader-rows.ts'
-import { affectedByRecords, groupsOfRecords, recordsOfGroups, sourcesOfBinaries } from './advisory-many.ts'
+import { affectedByRecords, groupsOfRecords, recordsOfGroups, sourcesOfBinaries } from './advisory-batch-queries.ts'
 import { cveNumber } from './advisory-row.ts'
 import type {
   StoredAdvisory,
@@ -24,15 +24,15 @@ import type {
   StoredKev,
   StoredLifecycle,
   StoredStatement,
-} from './advisory-stored.ts'
+} from './stored-advisory-types.ts'
 import {
   hasStatements,
   selectNamesWithStatements,
   type StatementQuestion,
   findStatementsOn,
-} from './advisory-stated.ts'
+} from './advisory-statement-queries.ts'
 import { TextReader } from './advisory-text.ts'
-import { chunkValues } from '#service/db/in-parts.ts'
+import { chunkValues } from '#service/db/chunk-values.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { unpackText } from '#service/db/packed-text.ts'

@@ -15,7 +15,7 @@ import type { AdvisoryStore } from './advisory-store.ts'
 import { restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
-import { RetainedSnapshots } from './kept-states.ts'
+import { RetainedSnapshots } from './retained-snapshots.ts'
 import { upgradeAdvisoryFile, upgradedCopy } from './upgrade-advisory-file.ts'
 
 export interface AdvisoryStoreOptions {

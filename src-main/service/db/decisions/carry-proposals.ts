@@ -3,7 +3,7 @@ import type { DecisionEvidence, EvidenceKind } from '#service/domain/decisions/d
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
 import { answered } from '#service/db/findings/pending-carry-over.ts'
-import { findingsOf } from '#service/db/findings/finding-reach.ts'
+import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findingsOf, findingsInScope } from '#service/db/findings/finding-reach.ts'
+import { findingsOf, findingsInScope } from '#service/db/findings/finding-scope.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
 /** What a decision would change in one version. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
-import { findingsOf } from '#service/db/findings/finding-reach.ts'
+import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'

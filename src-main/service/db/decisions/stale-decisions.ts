@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import { evidenceNow, evidenceToStore, mayDiffer, readEvidence } from '#service/db/findings/finding-evidence.ts'
-import { findingsOf } from '#service/db/findings/finding-reach.ts'
+import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 

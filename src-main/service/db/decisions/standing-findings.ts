@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
-import { findingsOf } from '#service/db/findings/finding-reach.ts'
+import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { OrganizationId } from '#service/domain/id.ts'

@@ -1,6 +1,6 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
-import { StoreRejected } from '#service/domain/store-refused.ts'
+import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import type { ThreadOptions, ThreadResponse } from './protocol.ts'

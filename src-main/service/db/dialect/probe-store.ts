@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/store/judge-store.ts'
+import type { DatabaseFound, OwnMark, StoreFound } from '#service/db/store/check-store.ts'
 import { readStoreMark } from '#service/db/store/store-mark.ts'
 import { logOf } from '#service/db/store/log-turn.ts'
 import { findStoreSigns, sizeOf } from '#service/db/store/store-signs.ts'

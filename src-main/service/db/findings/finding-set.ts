@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
-import { findingsOf, findingsInScope } from './finding-reach.ts'
+import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
 /** Findings that a rule is applied to, named by what they have in common. */

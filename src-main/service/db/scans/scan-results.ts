@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { mergeDuplicateFindings, type FindingMerge } from '#service/db/decisions/absorbed-findings.ts'
+import { mergeDuplicateFindings, type FindingMerge } from '#service/db/decisions/merge-duplicate-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanState } from './scan-states.ts'
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'

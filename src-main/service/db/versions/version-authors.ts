@@ -3,7 +3,7 @@ import type { Contact } from '#service/domain/creators.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { updatePreservedMembers, type PreservedMemberPath } from './kept-members.ts'
+import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 
 /** An author as the version's document has it, and the list that it belongs to. */
 export interface KeptAuthor {

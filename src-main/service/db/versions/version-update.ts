@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { updatePreservedMembers, type PreservedMemberPath } from './kept-members.ts'
+import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Metadata of a version that people edit. A field that is undefined stays. */

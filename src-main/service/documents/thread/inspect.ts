@@ -13,7 +13,7 @@ import {
 import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import { formatOf } from '#service/formats/formats.ts'
-import { describeUnsupported } from '#service/formats/known-kinds/refusal-of.ts'
+import { describeUnsupported } from '#service/formats/known-kinds/describe-unsupported.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import type { InspectedDocument } from '#service/documents/intake.ts'

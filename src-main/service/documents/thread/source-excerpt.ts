@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises'
 import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/source-excerpt.ts'
 import { openDocument } from '#service/formats/containers/open-document.ts'
 import { declaredEncoding } from '#service/formats/xml/declared-encoding.ts'
-import { LineCutter } from './line-cutter.ts'
+import { LineCutter } from './line-splitter.ts'
 import type { Task } from '#service/workers/task.ts'
 
 export interface ExcerptInput extends ExcerptRequest {

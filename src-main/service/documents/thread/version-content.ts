@@ -1,4 +1,4 @@
-import { generatedRef } from '#service/domain/documents/made-ref.ts'
+import { generatedRef } from '#service/domain/documents/generated-ref.ts'
 import { relationByNesting } from '#service/domain/documents/relation.ts'
 import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { newId } from '#service/domain/id.ts'

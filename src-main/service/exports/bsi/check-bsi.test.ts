@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkBsi } from './check-bsi.ts'
 import { cyclonedxFacts } from './cyclonedx-facts.ts'
-import { licenseProblem } from './license-fault.ts'
+import { licenseProblem } from './license-problem.ts'
 
 type Json = Record<string, unknown>
 const manufacturer = { name: 'Acme', contact: [{ email: 'psirt@acme.example' }] }

@@ -1,5 +1,5 @@
 import type { BsiComponent, BsiCreator, BsiDocument, BsiViolation } from './bsi-facts.ts'
-import { licenseProblem } from './license-fault.ts'
+import { licenseProblem } from './license-problem.ts'
 
 type Report = (rule: string, message: string) => void
 

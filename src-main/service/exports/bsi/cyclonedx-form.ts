@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
-import { licenseProblem } from './license-fault.ts'
+import { licenseProblem } from './license-problem.ts'
 
 type Members = Record<string, unknown>
 

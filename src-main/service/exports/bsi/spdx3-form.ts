@@ -1,7 +1,7 @@
 import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiCreator } from './bsi-facts.ts'
 import type { DeployableFacts } from './deployable-facts.ts'
-import { licenseProblem } from './license-fault.ts'
+import { licenseProblem } from './license-problem.ts'
 import { isEffective } from './spdx3-facts.ts'
 
 type Element = JsonObject

@@ -1,5 +1,5 @@
 import type { VexResponseWord, VexStatusWord } from '#shared/vex.ts'
-import { embeddedTermLine, noActionStatement } from '#service/domain/statements/carried-terms.ts'
+import { embeddedTermLine, noActionStatement } from '#service/domain/statements/embedded-terms.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { type DecidedGroup, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
 

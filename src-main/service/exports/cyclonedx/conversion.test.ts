@@ -6,7 +6,7 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { documents } from './documents-for-test.ts'
 import { missing } from './missing-for-test.ts'
-import { cyclonedxLosses, writeDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './write-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',

@@ -1,10 +1,10 @@
-import { adaptToSchema } from './adapted.ts'
+import { adaptToSchema } from './adapt-to-schema.ts'
 import { isObject, without } from './members.ts'
 import { writeMetadata } from './metadata.ts'
 import { spdxAnnotations } from './from-spdx-annotations.ts'
 import { writeVulnerabilities } from './vulnerability.ts'
 import { WrittenComponents } from './written-components.ts'
-import { writeDependencies } from './written-dependencies.ts'
+import { writeDependencies } from './write-dependencies.ts'
 import { type DocumentMember, Elements, type Writing } from './writing.ts'
 import { cyclonedxSchema } from './schema.ts'
 

@@ -1,5 +1,5 @@
 // oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
-import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
-import { cyclonedxLosses, writeDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './write-document.ts'
 
 const asked: SbomExportOptions = {
   profile: 'default',

@@ -1,6 +1,6 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 // oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
-import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { documentTexts } from './from-spdx.ts'
 import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'

@@ -2,7 +2,7 @@ import type { PreservedForm } from '#service/domain/documents/document-family.ts
 import { cyclonedxOrganization, cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomTool } from '#service/domain/creators.ts'
-import { adaptToSchema } from './adapted.ts'
+import { adaptToSchema } from './adapt-to-schema.ts'
 import { documentTexts, spdxMember } from './from-spdx.ts'
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'

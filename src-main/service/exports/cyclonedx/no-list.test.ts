@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { cyclonedxLosses, writeDocument } from './written-document.ts'
+import { cyclonedxLosses, writeDocument } from './write-document.ts'
 
 const options: SbomExportOptions = {
   profile: 'default',

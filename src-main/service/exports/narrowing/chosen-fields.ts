@@ -1,5 +1,5 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import type { Omissions } from './left-out.ts'
+import type { Omissions } from './omissions.ts'
 
 const emptyDetail: ExportedComponent['detail'] = {
   checksums: [],

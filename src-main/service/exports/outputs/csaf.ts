@@ -2,7 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { csafProducts } from '#service/exports/csaf/products.ts'
 import { csafVulnerabilities } from '#service/exports/csaf/vulnerabilities.ts'
 import { decidedComponents, decidedGroups } from '#service/exports/statements/decided-findings.ts'
-import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type {
   PreviewedFinding,
   StatementProblem,

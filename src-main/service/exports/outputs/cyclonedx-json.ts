@@ -1,6 +1,6 @@
 import { sbomOutputs } from '#service/domain/downloads/export-outputs.ts'
 import { jsonText } from '#service/exports/cyclonedx/json-text.ts'
-import { cyclonedxLosses, writtenMembers } from '#service/exports/cyclonedx/written-document.ts'
+import { cyclonedxLosses, writtenMembers } from '#service/exports/cyclonedx/write-document.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 
 /** CycloneDX 1.4 to 1.7 as JSON, indented by two blanks. */

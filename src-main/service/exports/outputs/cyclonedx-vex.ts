@@ -5,14 +5,14 @@ import type {
   ExportedFinding,
   ExportRun,
 } from '#service/domain/downloads/export-content.ts'
-import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/made-ref.ts'
+import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 import { componentIdentity } from '#service/exports/cyclonedx/component.ts'
 import { without } from '#service/exports/cyclonedx/members.ts'
 import { ownTool } from '#service/exports/cyclonedx/metadata.ts'
 import { cyclonedxSchema } from '#service/exports/cyclonedx/schema.ts'
 import { writeVulnerabilities } from '#service/exports/cyclonedx/vulnerability.ts'
-import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exports/statements/statement-writer.ts'
 
 /** Decisions as a CycloneDX 1.7 VEX document. */

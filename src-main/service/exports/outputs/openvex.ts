@@ -1,9 +1,9 @@
-import { noActionStatement, textWithTerms } from '#service/domain/statements/carried-terms.ts'
+import { noActionStatement, textWithTerms } from '#service/domain/statements/embedded-terms.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { componentLinks } from '#service/exports/statements/component-link.ts'
 import { type DecidedGroup, decidedGroups, vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
 import { nameHashes } from '#service/exports/statements/hash-names.ts'
-import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
 import { statusProblems, statusTerms } from '#service/exports/statements/status-terms.ts'
 

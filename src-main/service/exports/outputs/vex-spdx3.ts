@@ -7,7 +7,7 @@ import {
   decidedGroups,
   vulnerabilityIds,
 } from '#service/exports/statements/decided-findings.ts'
-import { jsonChunks } from '#service/exports/statements/json-pieces.ts'
+import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
 import { statusProblems } from '#service/exports/statements/status-terms.ts'
 import { packageElement, withoutEmpty, wholeSeconds } from '#service/exports/vex/package-element.ts'

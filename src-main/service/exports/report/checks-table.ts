@@ -1,6 +1,6 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
-import { listedComponents } from './report-words.ts'
+import { listedComponents } from './report-text.ts'
 
 /** Data fields of the NTIA minimum elements (July 2021) that every component has, and what a component without one lacks. */
 const componentFields: readonly (readonly [

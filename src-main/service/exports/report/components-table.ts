@@ -1,6 +1,6 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
-import { fullName, listedComponents, titleCase } from './report-words.ts'
+import { fullName, listedComponents, titleCase } from './report-text.ts'
 
 /** Every component of the version, in the order of its document. */
 export function componentsTable(content: ExportContent): ReportTable {

@@ -1,7 +1,7 @@
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
 import type { ReportCell, ReportTable } from './report-model.ts'
-import { fullName, titleCase } from './report-words.ts'
+import { fullName, titleCase } from './report-text.ts'
 
 /** A finding with its component. */
 type Row = ExportedFinding & { readonly component: ExportedComponent | undefined }

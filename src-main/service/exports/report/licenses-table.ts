@@ -1,6 +1,6 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
-import { fullName, listedComponents } from './report-words.ts'
+import { fullName, listedComponents } from './report-text.ts'
 
 const namedComponents = 5
 

@@ -1,6 +1,6 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportSection } from '#service/domain/downloads/export-request.ts'
-import { listedComponents } from './report-words.ts'
+import { listedComponents } from './report-text.ts'
 
 /** Rows of one table. Paper beyond that is read by nobody, and its structure takes gigabytes to write. */
 export const maxPdfRows = 10_000

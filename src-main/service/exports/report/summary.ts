@@ -2,7 +2,7 @@ import { severities } from '#shared/severity.ts'
 import { vexStatuses } from '#shared/vex.ts'
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { Report, ReportChart } from './report-model.ts'
-import { listedComponents, titleCase } from './report-words.ts'
+import { listedComponents, titleCase } from './report-text.ts'
 
 const maxChartBars = 10
 

@@ -5,7 +5,7 @@ import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { checkDocuments } from './documents-for-test.ts'
-import { canonicalContent } from './essence-for-test.ts'
+import { canonicalContent } from './canonical-content-for-test.ts'
 
 const writers = [
   ['SPDX 2.3 JSON', spdx2Json, '2.3'],

@@ -7,7 +7,7 @@ import { narrowContent } from '#service/exports/narrow-content.ts'
 import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx2TagValue } from '#service/exports/outputs/spdx2-tag-value.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
-import { canonicalContent } from './essence-for-test.ts'
+import { canonicalContent } from './canonical-content-for-test.ts'
 import { contentWithFindings, richDocument } from './fixtures-for-test.ts'
 import { plainExport } from './plain-export-for-test.ts'
 

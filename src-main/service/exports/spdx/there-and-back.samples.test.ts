@@ -7,7 +7,7 @@ import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
 import { type JsonObject, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
-import { canonicalContent } from './essence-for-test.ts'
+import { canonicalContent } from './canonical-content-for-test.ts'
 import { inAnyOrder } from './in-any-order-for-test.ts'
 import { plainExport } from './plain-export-for-test.ts'
 

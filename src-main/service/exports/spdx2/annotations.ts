@@ -2,7 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
-import { Spdx3Creators } from './spdx3-makers.ts'
+import { Spdx3Creators } from './spdx3-creators.ts'
 
 /** Annotations of CycloneDX and SPDX 3 documents as those of SPDX 2: each stands with what it is about. */
 export class Annotations {

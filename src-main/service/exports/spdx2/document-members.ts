@@ -4,9 +4,9 @@ import type { SbomTool } from '#service/domain/creators.ts'
 import { documentNamespace, documentName } from '#service/exports/spdx/document-name.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, objectOf, textOf, textsOf } from '#service/domain/json-values.ts'
-import { fitToShape } from './fitted.ts'
+import { fitToShape } from './fit-to-shape.ts'
 import { spdx23Shapes } from './shapes.ts'
-import { Spdx3Creators } from './spdx3-makers.ts'
+import { Spdx3Creators } from './spdx3-creators.ts'
 import type { Writing } from './writing.ts'
 
 /** Members that SPDX 2.3 has beside its lists and those that are written here. */

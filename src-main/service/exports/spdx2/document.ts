@@ -3,12 +3,12 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import type { WrittenList } from '#service/exports/spdx/json-text.ts'
 import { documentMembers } from './document-members.ts'
 import { countElementLosses } from './element-losses.ts'
-import { fitToShape } from './fitted.ts'
+import { fitToShape } from './fit-to-shape.ts'
 import { filesOf, licensingInfosOf, snippetsOf } from './other-elements.ts'
 import { writeRelationships } from './relationships.ts'
-import { repairDocument } from './repaired.ts'
+import { repairDocument } from './repair-document.ts'
 import { spdx23Shapes } from './shapes.ts'
-import { writePackage } from './written-package.ts'
+import { writePackage } from './write-package.ts'
 import { type Encoded, startWriting, type Writing } from './writing.ts'
 
 /** An SPDX 2.3 document in its JSON form, whatever it is written as. */

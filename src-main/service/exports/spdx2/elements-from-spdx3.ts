@@ -1,4 +1,4 @@
-import { spdx2Algorithms } from '#service/standards/spdx/spdx2-words.ts'
+import { spdx2Algorithms } from '#service/standards/spdx/spdx2-terms.ts'
 import { isObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
 

@@ -1,5 +1,5 @@
-import { spdx2Algorithms, spdx2Purposes } from '#service/standards/spdx/spdx2-words.ts'
-import type { Shape } from './fitted.ts'
+import { spdx2Algorithms, spdx2Purposes } from '#service/standards/spdx/spdx2-terms.ts'
+import type { Shape } from './fit-to-shape.ts'
 
 /** Members of an object; those with a star are required. */
 function object(members: Readonly<Record<string, Shape>>): Shape {

@@ -1,4 +1,4 @@
-import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
 

@@ -1,4 +1,4 @@
-import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-carried.ts'
+import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { Annotations } from '#service/exports/spdx2/annotations.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'

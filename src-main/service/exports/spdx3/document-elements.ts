@@ -1,4 +1,4 @@
-import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-words.ts'
+import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-terms.ts'
 import type { SbomTool } from '#service/domain/creators.ts'
 import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { actorOf, toolOf } from '#service/standards/spdx/actors.ts'

@@ -1,4 +1,4 @@
-import { spdx3Algorithms } from '#service/standards/spdx/spdx3-words.ts'
+import { spdx3Algorithms } from '#service/standards/spdx/spdx3-terms.ts'
 import { type RelationshipWord, spdx3Relationship } from '#service/standards/spdx/spdx-relationship-types.ts'
 import { isObject, type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'

@@ -1,7 +1,7 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { countMembers } from '#service/exports/spdx/losses-beside-model.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
-import { externalReferenceTypes } from '#service/standards/spdx/spdx2-words.ts'
+import { externalReferenceTypes } from '#service/standards/spdx/spdx2-terms.ts'
 import { isObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { Element } from './elements.ts'
 import { notSupported, type Writing } from './writing.ts'

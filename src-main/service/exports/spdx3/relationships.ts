@@ -1,6 +1,6 @@
 import { formFacts } from '#service/domain/documents/document-family.ts'
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { targetsOf } from '#service/exports/spdx/dependency-targets.ts'
 import { completenessOf, type DocumentCompleteness } from './completeness.ts'
 import type { Element } from './elements.ts'

@@ -1,5 +1,5 @@
 import type { VexStatusWord } from '#shared/vex.ts'
-import { noActionStatement, textWithTerms } from '#service/domain/statements/carried-terms.ts'
+import { noActionStatement, textWithTerms } from '#service/domain/statements/embedded-terms.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { statusTerms } from './status-terms.ts'

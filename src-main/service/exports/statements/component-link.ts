@@ -1,6 +1,6 @@
 import { documentFamilies } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/made-ref.ts'
+import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 
 /**
  * Where a component stands in the document that the version came from, as a URI: BOM-Link for CycloneDX with a serial number, namespace

@@ -1,4 +1,4 @@
-import { type EmbeddedTerms, noActionStatement } from '#service/domain/statements/carried-terms.ts'
+import { type EmbeddedTerms, noActionStatement } from '#service/domain/statements/embedded-terms.ts'
 import type { PreviewedFinding, StatementProblem } from './statement-writer.ts'
 
 type Decided = NonNullable<PreviewedFinding['decision']>

@@ -1,6 +1,6 @@
 import { foreignMember, type ForeignXml } from '#service/standards/cyclonedx/xml-shape.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
-import type { XmlEscaper } from './escaped.ts'
+import type { XmlEscaper } from './xml-escaper.ts'
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 

@@ -1,7 +1,7 @@
 import { furtherCpe } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import type { Losses } from '#service/exports/cyclonedx/losses.ts'
-import { isXsdCpe } from './fitting-scalar.ts'
+import { isXsdCpe } from './normalize-scalar.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
 

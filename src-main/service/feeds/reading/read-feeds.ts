@@ -2,7 +2,7 @@ import { feedKinds } from '#service/domain/advisories/feed-kinds.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isArchive, readFeedArchive } from './feed-archive.ts'
 import { archivedFeedFile } from './feed-file.ts'
-import { describeUnsupportedFeed } from './feed-refusal.ts'
+import { describeUnsupportedFeed } from './describe-unsupported-feed.ts'
 import type { FeedFile, FeedItem, FeedOptions, FeedSource } from './feed.ts'
 
 /** Files of an archive that are looked at one by one because the feed that it mostly holds does not know them. */

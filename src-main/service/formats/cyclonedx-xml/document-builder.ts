@@ -3,7 +3,7 @@ import { ForeignElement } from '#service/formats/xml/foreign-xml.ts'
 import type { XmlReceiver, XmlTag } from '#service/formats/xml/xml-pass.ts'
 import { childRule, type Frame, frameOf, takeAttribute, valueOf, type XmlObject } from './frame.ts'
 import type { Unread } from './unread.ts'
-import type { RequestedPosition } from './wanted-places.ts'
+import type { RequestedPosition } from './requested-positions.ts'
 
 /** Receives the members of the document's root. */
 export interface RootMembers {

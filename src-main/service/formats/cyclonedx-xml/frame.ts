@@ -1,6 +1,6 @@
 import type { XmlContent, XmlRule, XmlScalar, XmlShape } from '#service/standards/cyclonedx/xml-shape.ts'
 import { scalarOf } from './scalars.ts'
-import type { RequestedPosition } from './wanted-places.ts'
+import type { RequestedPosition } from './requested-positions.ts'
 
 export type XmlObject = Record<string, unknown>
 

@@ -9,7 +9,7 @@ import { passXml } from '#service/formats/xml/xml-pass.ts'
 import { DocumentBuilder, type RootMembers } from './document-builder.ts'
 import { Unread } from './unread.ts'
 import { ValueStore } from './value-store.ts'
-import { RequestedPosition } from './wanted-places.ts'
+import { RequestedPosition } from './requested-positions.ts'
 
 /** A CycloneDX XML text, seen as the JSON of the same version. Read in one pass; what is held is the JSON text of each entry. */
 export class CyclonedxXmlDocument implements SourceDocument {

@@ -6,7 +6,7 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { isObject, type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { organizationOf, personsOf } from './contact.ts'
-import { preservedMembersOf } from './kept-component.ts'
+import { preservedMembersOf } from './preserved-component-members.ts'
 import { licensesOf } from './licenses.ts'
 import { type OwnProperties, ownPropertiesOf, ownPropertyNames } from './own-properties.ts'
 

@@ -8,11 +8,11 @@ import { ComponentTree } from './component-tree.ts'
 import { DependencyGraph } from './dependencies.ts'
 import { handOver } from './elements.ts'
 import { signatureOf } from './jsf-signature.ts'
-import { preservedDocumentMembers } from './kept-document.ts'
+import { preservedDocumentMembers } from './preserved-document-members.ts'
 import { metadataOf } from './metadata.ts'
 import { References } from './references.ts'
 import { SchemaVerdict } from './schema-verdict.ts'
-import { reportDanglingReferences } from './uses.ts'
+import { reportDanglingReferences } from './reference-checks.ts'
 
 /** The primary component stands in the metadata and is read as a component. */
 const primaryAlone = new Set(['component'])

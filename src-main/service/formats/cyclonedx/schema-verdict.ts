@@ -3,7 +3,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { type CyclonedxSchema, cyclonedxSchema, type RootList } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import type { CyclonedxSpecVersion } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import type { References } from './references.ts'
-import { describeSchemaErrors } from './schema-words.ts'
+import { describeSchemaErrors } from './describe-schema-errors.ts'
 import { UniqueElements } from './unique-elements.ts'
 
 /** Of one element; nobody reads more. */

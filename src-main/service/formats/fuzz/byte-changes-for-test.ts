@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance-for-test.ts'
+import type { SeededRandom } from './seeded-random-for-test.ts'
 
 /** Changes a text or any bytes without knowing what they are. `other` is another document, for what is put in from elsewhere. */
 export type ByteChange = (bytes: Buffer, chance: SeededRandom, other: Buffer) => Buffer

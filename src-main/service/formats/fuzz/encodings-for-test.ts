@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
-import type { SeededRandom } from './chance-for-test.ts'
+import type { SeededRandom } from './seeded-random-for-test.ts'
 
 type Wrapping = readonly [name: string, wrap: (bytes: Buffer, other: Buffer) => Buffer]
 

@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance-for-test.ts'
+import type { SeededRandom } from './seeded-random-for-test.ts'
 import { againMark, oddText, oddValue, rawMark } from './odd-values-for-test.ts'
 
 type Holder = Record<string, unknown>

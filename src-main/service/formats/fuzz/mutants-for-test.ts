@@ -1,5 +1,5 @@
 import { byteChanges } from './byte-changes-for-test.ts'
-import { type SeededRandom, createSeededRandom } from './chance-for-test.ts'
+import { type SeededRandom, createSeededRandom } from './seeded-random-for-test.ts'
 import { wrapped } from './encodings-for-test.ts'
 import { changedJson } from './json-changes-for-test.ts'
 import { changedLines, changedXml } from './text-changes-for-test.ts'

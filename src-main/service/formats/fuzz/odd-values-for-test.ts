@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance-for-test.ts'
+import type { SeededRandom } from './seeded-random-for-test.ts'
 
 /** A text of a document that is not to be written as JSON has it: what follows the mark stands there as it is. */
 export const rawMark = '@raw@'

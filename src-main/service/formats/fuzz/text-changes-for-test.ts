@@ -1,4 +1,4 @@
-import type { SeededRandom } from './chance-for-test.ts'
+import type { SeededRandom } from './seeded-random-for-test.ts'
 import { oddText } from './odd-values-for-test.ts'
 
 const doctypes = [

@@ -1,4 +1,4 @@
-import { printableText } from '#service/domain/legible.ts'
+import { printableText } from '#service/domain/printable-text.ts'
 import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import type { Position } from '#service/formats/json/position.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'

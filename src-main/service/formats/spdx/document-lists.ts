@@ -4,7 +4,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import type { Conformance } from './conformance.ts'
 import { type KnownElements, namesOf } from './known-elements.ts'
 import type { Relations } from './relationships.ts'
-import type { ConsistencyChecks } from './soundness.ts'
+import type { ConsistencyChecks } from './consistency-checks.ts'
 
 /** What every part of reading a document needs. */
 export interface Reading {

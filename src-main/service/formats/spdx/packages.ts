@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { type DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
-import { embeddedInAnnotations } from '#service/standards/spdx/spdx-carried.ts'
+import { embeddedInAnnotations } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, type JsonObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { Reading } from './document-lists.ts'

@@ -10,7 +10,7 @@ import { isReadByElement, readOtherLists, readRelationships, type Reading } from
 import { KnownElements } from './known-elements.ts'
 import { primaryIndex, readPackages, collectPackages } from './packages.ts'
 import { Relations } from './relationships.ts'
-import { ConsistencyChecks } from './soundness.ts'
+import { ConsistencyChecks } from './consistency-checks.ts'
 
 /** Something in a document that its encoding has no place for. */
 export interface SourceFault {

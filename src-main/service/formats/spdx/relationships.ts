@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
-import { nestedMark } from '#service/standards/spdx/spdx-carried.ts'
+import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { EdgeList } from './edge-list.ts'

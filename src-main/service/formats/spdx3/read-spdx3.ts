@@ -1,6 +1,6 @@
 import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
-import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-words.ts'
+import { spdx3SbomTypes } from '#service/standards/spdx/spdx3-terms.ts'
 import { DocumentFindings, pointerTo } from '#service/formats/reading/document-findings.ts'
 import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
 import { type JsonObject, isObject, objectOf, textOf, timeOf } from '#service/domain/json-values.ts'

@@ -3,7 +3,7 @@ import type { ParsedVexDocument } from '#service/domain/statements/vex-statement
 import { isObject, type JsonObject, objectOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { type CsafProductTree, readProductTree } from './csaf-products.ts'
-import { productClaims } from './csaf-sayings.ts'
+import { productClaims } from './csaf-product-claims.ts'
 import { distinctIds, StatementList } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 

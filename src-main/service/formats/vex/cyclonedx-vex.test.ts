@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { product, read, statementTextsOf } from './said-for-test.ts'
+import { product, read, statementTextsOf } from './statement-text-for-test.ts'
 
 describe('CycloneDX', () => {
   const cyclonedx = (vulnerabilities: readonly object[], rest: object = {}) => ({

@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts'
-import { describeUnsupported } from '#service/formats/known-kinds/refusal-of.ts'
+import { describeUnsupported } from '#service/formats/known-kinds/describe-unsupported.ts'
 import { vexReaders } from './vex-formats.ts'
 
 /**

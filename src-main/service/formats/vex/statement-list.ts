@@ -1,4 +1,4 @@
-import { noActionStatement, readTextWithTerms } from '#service/domain/statements/carried-terms.ts'
+import { noActionStatement, readTextWithTerms } from '#service/domain/statements/embedded-terms.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { textOf } from '#service/domain/json-values.ts'

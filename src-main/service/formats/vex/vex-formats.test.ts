@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from './read-vex.ts'
-import { product, read, statementTextsOf } from './said-for-test.ts'
+import { product, read, statementTextsOf } from './statement-text-for-test.ts'
 
 describe('OpenVEX', () => {
   const head = { '@id': 'https://acme.example/1', author: 'Acme', timestamp: '2026-01-01T00:00:00Z', version: 1 }

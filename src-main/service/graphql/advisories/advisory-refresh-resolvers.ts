@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { resolveRedactedUrl } from '#service/advisories/feed-address.ts'
+import { resolveRedactedUrl } from '#service/advisories/feed-url.ts'
 import { nextCheck } from '#service/advisories/next-check.ts'
 import { queueRefreshes } from '#service/advisories/refresh-job.ts'
 import {

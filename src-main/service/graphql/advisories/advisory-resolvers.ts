@@ -1,7 +1,7 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { resolveRedactedUrl } from '#service/advisories/feed-address.ts'
+import { resolveRedactedUrl } from '#service/advisories/feed-url.ts'
 import {
   deleteAddressesOf,
   forgetValidators,

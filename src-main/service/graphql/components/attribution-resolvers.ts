@@ -5,8 +5,8 @@ import {
   findAttributedComponents,
   listAttributions,
 } from '#service/db/components/attribution-list.ts'
-import { findComponentDetails } from '#service/db/components/component-find.ts'
-import { findVersion } from '#service/db/versions/version-find.ts'
+import { findComponentDetails } from '#service/db/components/find-component.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
 import type { LicenseStatement } from '#service/domain/components/component.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'

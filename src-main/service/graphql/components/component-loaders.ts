@@ -1,4 +1,4 @@
-import { findComponentDetails } from '#service/db/components/component-find.ts'
+import { findComponentDetails } from '#service/db/components/find-component.ts'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 

@@ -1,4 +1,4 @@
-import { findComponent, findComponentDetails } from '#service/db/components/component-find.ts'
+import { findComponent, findComponentDetails } from '#service/db/components/find-component.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { editComponent } from '#service/components/edit-component.ts'

@@ -1,4 +1,4 @@
-import { findComponent } from '#service/db/components/component-find.ts'
+import { findComponent } from '#service/db/components/find-component.ts'
 import { countOccurrences, listOccurrences } from '#service/db/components/component-occurrences.ts'
 import {
   countNeighbours,

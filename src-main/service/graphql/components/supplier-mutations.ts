@@ -1,5 +1,5 @@
 import { preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { findComponentDetails, findComponentsById } from '#service/db/components/component-find.ts'
+import { findComponentDetails, findComponentsById } from '#service/db/components/find-component.ts'
 import { addVersionAuthor } from '#service/versions/add-author.ts'
 import type { ComponentEdit } from '#service/domain/components/component-edit.ts'
 import type { Component } from '#service/domain/components/component.ts'

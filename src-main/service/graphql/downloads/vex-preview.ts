@@ -9,7 +9,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
-import { statusRow } from '#service/graphql/findings/vex-words.ts'
+import { statusRow } from '#service/graphql/findings/vex-terms.ts'
 
 /** A preview, made for one field of one request. */
 export interface PreparedVexPreview {

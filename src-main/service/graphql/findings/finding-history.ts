@@ -6,7 +6,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadCustomFields } from './custom-field-resolvers.ts'
 import type { FieldChange } from '#service/graphql/generated/resolver-types.ts'
-import { justificationRow, responseRow, statusRow } from './vex-words.ts'
+import { justificationRow, responseRow, statusRow } from './vex-terms.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** The history of a finding as the API gives it: what changed by the names that the fields have there. */

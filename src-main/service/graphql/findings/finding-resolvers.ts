@@ -10,7 +10,7 @@ import { findingConnection } from './finding-lists.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent, getVersion } from '#service/graphql/resolving/version-loaders.ts'
-import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-words.ts'
+import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-terms.ts'
 
 /** Findings: `componentVuln` in the API (specification 2.3). */
 export const findingResolvers: Resolvers = {

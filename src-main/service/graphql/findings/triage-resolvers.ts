@@ -23,7 +23,7 @@ import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import type { TriageScope } from './triage-scope.ts'
-import { statusRow } from './vex-words.ts'
+import { statusRow } from './vex-terms.ts'
 
 /** The triage queue: ranked, filtered, grouped, with its numbers. */
 export const triageResolvers: Resolvers = {

@@ -16,7 +16,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { preferencesByProduct } from './notification-preferences.ts'
-import { clientMutationIdOf, resolveMutationInput } from '#service/graphql/resolving/one-form.ts'
+import { clientMutationIdOf, resolveMutationInput } from '#service/graphql/resolving/mutation-input.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 
 /** What people want to be told, and how (specification 2.4, 4.3 and 6). */

@@ -15,8 +15,8 @@ import {
 import { sdl } from '#shared/generated/sdl.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { limitListConcurrency } from './list-turns.ts'
-import { unimplementedResolver } from './not-built.ts'
+import { limitListConcurrency } from './limit-list-concurrency.ts'
+import { unimplementedResolver } from './unimplemented.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
 

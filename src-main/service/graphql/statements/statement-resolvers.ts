@@ -8,7 +8,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
-import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
+import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
 
 /** Proposals that one call may settle. */
 const maxSuggestions = 10_000

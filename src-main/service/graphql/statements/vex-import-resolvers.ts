@@ -9,7 +9,7 @@ import type { Resolvers, VexImportInput } from '#service/graphql/generated/resol
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
-import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-words.ts'
+import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
 
 /** Statements that an answer holds; all are counted. */
 const maxShown = 10_000

@@ -3,7 +3,7 @@ import {
   findPreviousVersionIds,
   findSignedVersions,
   findVersion,
-} from '#service/db/versions/version-find.ts'
+} from '#service/db/versions/find-version.ts'
 import { listVersionsOfEnvironments } from '#service/db/versions/version-list.ts'
 import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'

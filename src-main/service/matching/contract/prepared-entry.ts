@@ -1,7 +1,7 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 import type { Ecosystem } from './ecosystem.ts'
 import type { AffectedEntry } from './match-result.ts'
-import { formatInterval } from './range-words.ts'
+import { formatInterval } from './format-range.ts'
 import { IncomparableVersionError } from './version-scheme.ts'
 import type { VersionScheme } from './version-scheme.ts'
 

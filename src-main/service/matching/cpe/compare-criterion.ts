@@ -2,8 +2,8 @@ import type { ComparedName } from './compared-name.ts'
 import { any, anyCharacter, anyText, notApplicable } from './cpe-name.ts'
 import { compareCpeVersions } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
-import { no, yes } from './judgement.ts'
-import type { TruthValue } from './judgement.ts'
+import { no, yes } from './truth-value.ts'
+import type { TruthValue } from './truth-value.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
 const noVersion: TruthValue = { truth: 'unknown', words: 'the component has no version' }

@@ -15,8 +15,8 @@ import { preparedRecords } from './prepared-records.ts'
 import type { PreparedRecord } from './prepared-records.ts'
 import { proveConfiguration, strength } from './prove-configuration.ts'
 import type { Proof } from './prove-configuration.ts'
-import { documentCpesOf } from './world.ts'
-import type { DocumentCpes } from './world.ts'
+import { documentCpesOf } from './document-cpes.ts'
+import type { DocumentCpes } from './document-cpes.ts'
 
 interface Candidate {
   readonly proof: Proof

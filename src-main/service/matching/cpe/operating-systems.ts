@@ -3,9 +3,9 @@ import type { ComparedName } from './compared-name.ts'
 import { comparedName } from './compared-name.ts'
 import { any, isCpe, notApplicable, parseCpe } from './cpe-name.ts'
 import { compareAttributes, comparePlatform } from './compare-criterion.ts'
-import { describeCriterion } from './criterion-words.ts'
-import { no, oneOf, yes } from './judgement.ts'
-import type { TruthValue } from './judgement.ts'
+import { describeCriterion } from './describe-criterion.ts'
+import { no, oneOf, yes } from './truth-value.ts'
+import type { TruthValue } from './truth-value.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
 /** Distributions by the id in `distro` qualifiers or the name of their releases, with vendor and product of their CPE names. */

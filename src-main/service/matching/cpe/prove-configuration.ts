@@ -1,10 +1,10 @@
 import { compareCriterion } from './compare-criterion.ts'
 import type { ComparedName } from './compared-name.ts'
-import { allOf, no, oneOf, invert, yes } from './judgement.ts'
-import type { TruthValue } from './judgement.ts'
+import { allOf, no, oneOf, invert, yes } from './truth-value.ts'
+import type { TruthValue } from './truth-value.ts'
 import type { PreparedConfiguration, PreparedCriterion, PreparedNode } from './prepared-criterion.ts'
-import { evaluateCriterion } from './world.ts'
-import type { DocumentCpes } from './world.ts'
+import { evaluateCriterion } from './document-cpes.ts'
+import type { DocumentCpes } from './document-cpes.ts'
 
 /** That a configuration makes a component vulnerable, as far as that can be said. */
 export interface Proof {

@@ -1,7 +1,7 @@
 import type { Stage } from '#service/workers/stage.ts'
 import { support } from '#service/components/thread/support-stage.ts'
 import { vulnerabilityScan } from '#service/scans/thread/vulnerability-scan-stage.ts'
-import { noOpStage } from './without-rules.ts'
+import { noOpStage } from './no-op-stage.ts'
 
 /** Stages in the order in which they run (specification 3). */
 export const stages: readonly Stage[] = [

@@ -3,7 +3,7 @@ import type { StoredFinding } from '#service/db/scans/scan-input.ts'
 import type { ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
 import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import type { Severity } from '#shared/severity.ts'
-import { withdrawn } from './gone-reason.ts'
+import { withdrawn } from './inactive-reason.ts'
 
 /** What became of a finding, in words; null parts where it was not there. */
 export interface FindingChange {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { FindingMerge } from '#service/db/decisions/absorbed-findings.ts'
+import type { FindingMerge } from '#service/db/decisions/merge-duplicate-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { saveDelta, stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
@@ -23,14 +23,14 @@ import type { PriorityWeights } from '#service/domain/findings/priority-weights.
 import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { effectiveRank } from './effective-rank.ts'
 import { findingRow } from './finding-row.ts'
-import { inactiveReason } from './gone-reason.ts'
-import { retainedDelta } from './kept-delta.ts'
+import { inactiveReason } from './inactive-reason.ts'
+import { retainedDelta } from './retained-delta.ts'
 import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 import { ScanReport, type TopFinding } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
-import { FindingStatementCollector } from './stated-findings.ts'
-import { readDocumentContext } from '#service/scans/surroundings.ts'
+import { FindingStatementCollector } from './finding-statement-collector.ts'
+import { readDocumentContext } from '#service/scans/document-context.ts'
 
 /** The version that is scanned. */
 export interface ScannedVersion {

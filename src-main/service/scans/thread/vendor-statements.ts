@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import type { StatementQuestion } from '#service/db/advisory-file/advisory-stated.ts'
-import type { StoredStatement } from '#service/db/advisory-file/advisory-stored.ts'
+import type { StatementQuestion } from '#service/db/advisory-file/advisory-statement-queries.ts'
+import type { StoredStatement } from '#service/db/advisory-file/stored-advisory-types.ts'
 import type { FindingStatement, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
 import { readStatement } from '#service/advisories/stored/advisory-rows.ts'

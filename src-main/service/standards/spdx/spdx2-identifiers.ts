@@ -1,5 +1,5 @@
 import type { ExternalReference } from '#service/domain/components/component.ts'
-import { externalReferenceTypes } from './spdx2-words.ts'
+import { externalReferenceTypes } from './spdx2-terms.ts'
 import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 
 /** What the external references of an SPDX package identify it by, and those that only point somewhere. */

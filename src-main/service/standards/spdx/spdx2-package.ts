@@ -1,7 +1,7 @@
 import type { ComponentDetail, ExternalReference } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
-import { spdx2Algorithms, spdx2Purposes } from './spdx2-words.ts'
+import { spdx2Algorithms, spdx2Purposes } from './spdx2-terms.ts'
 
 /** What a package of SPDX 2 is made of. */
 export type PackageSource = Pick<

@@ -1,6 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
-import { embeddedInText, embeddedMark } from './spdx-carried.ts'
-import type { EmbeddedMembers } from './spdx-carried-members.ts'
+import { embeddedInText, embeddedMark } from './spdx-embedded-members.ts'
+import type { EmbeddedMembers } from './spdx-embedded-member-checks.ts'
 import { type JsonObject, isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { type Agent, agentOf } from './spdx3-agents.ts'

@@ -1,6 +1,6 @@
 import type { ComponentDetail, ExternalReference, Property } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
-import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes, spdx3SupportLevels } from './spdx3-words.ts'
+import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes, spdx3SupportLevels } from './spdx3-terms.ts'
 
 /** What a package of SPDX 3 is made of. */
 export type Spdx3PackageSource = Pick<

@@ -1,5 +1,5 @@
 import { type JsonObject, textOf } from '#service/domain/json-values.ts'
-import { nestedMark } from './spdx-carried.ts'
+import { nestedMark } from './spdx-embedded-members.ts'
 import { idsOf } from './spdx3-elements.ts'
 
 /** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */

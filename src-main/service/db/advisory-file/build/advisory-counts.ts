@@ -1,5 +1,5 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
-import type { RecordCounts } from './advisory-put-records.ts'
+import type { RecordCounts } from './advisory-written-records.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 /** How much a source has. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */

@@ -1,6 +1,6 @@
 import { partsOf, type ReleaseCounts } from './advisory-coverage.ts'
 import type { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
-import type { WrittenRecords, RecordCounts } from './advisory-put-records.ts'
+import type { WrittenRecords, RecordCounts } from './advisory-written-records.ts'
 import { type AdvisoryRow, hashOfRecord, timeOf } from '#service/db/advisory-file/advisory-row.ts'
 import { type TextPlace, TextReader, type TextWriter } from '#service/db/advisory-file/advisory-text.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'

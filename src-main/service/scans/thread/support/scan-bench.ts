@@ -8,7 +8,7 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
 import { importFeed, removeFeed } from '#service/advisories/thread/import-feed.ts'
-import type { FeedImported } from '#service/advisories/thread/import-words.ts'
+import type { FeedImported } from '#service/advisories/thread/describe-import.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 import { type ScanChanges, type ScanOptions, scanVersion } from '#service/scans/thread/scan-version.ts'
 

@@ -1,0 +1,147 @@
+import {
+  affectingFindings,
+  type AffectingFinding,
+  type AnalyzedComponent,
+  findComponentsToAnalyze,
+  componentAddresses,
+  type FoundSupport,
+  storedUpgrades,
+} from '#service/db/components/component-support.ts'
+import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { suggestPurls } from '#service/identity/suggest-purl.ts'
+import type { StageContext } from '#service/workers/stage.ts'
+import type { ScanSession } from '#service/scans/thread/scan-session.ts'
+import { readDocumentContext } from '#service/scans/document-context.ts'
+import { assessSupport } from '#service/support/assess-support.ts'
+import type { SupportLists } from '#service/support/support-lists.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
+import { supportListsInUse } from './support-lists-in-use.ts'
+import { UnmaintainedRecords } from './unmaintained-records.ts'
+import { UpgradeFinder } from './upgrade-finder.ts'
+
+/** What changed of some components, by component id. */
+export interface AnalysisChunk {
+  readonly support: readonly FoundSupport[]
+  /** The purl that a component seems to have; null for none. */
+  readonly suggestedPurls: readonly (readonly [componentId: string, purl: string | null])[]
+  readonly upgrades: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]
+}
+
+/**
+ * Finds out how long the components of a version are supported, what those seem to be that cannot be judged, and what those could be
+ * replaced by that have vulnerabilities. Stores nothing: what changed is passed on in chunks.
+ *
+ * @param addChunk takes what changed of some components; not called where nothing did
+ * @returns how many components changed
+ */
+export async function analyzeComponents(
+  context: Pick<StageContext, 'database' | 'version' | 'now' | 'signal'> & { report(done: number): void },
+  session: ScanSession,
+  addChunk: (chunk: AnalysisChunk) => Promise<void>,
+): Promise<number> {
+  const { database, version, now, signal } = context
+  const surroundings = await readDocumentContext(database, version.id, session.reader.coversCpe())
+  const analysis = new Analysis(context, session, surroundings, now().toISOString())
+  let done = 0
+  let changed = 0
+  for await (const components of findComponentsToAnalyze(database, version.id)) {
+    signal.throwIfAborted()
+    const chunk = await analysis.analyse(components)
+    const count = countChanged(chunk)
+    if (count > 0) await addChunk(chunk)
+    changed += count
+    done += components.length
+    context.report(done)
+  }
+  return changed
+}
+
+function countChanged({ support, suggestedPurls, upgrades }: AnalysisChunk): number {
+  return new Set([...support.map(({ id }) => id), ...[...suggestedPurls, ...upgrades].map(([id]) => id)]).size
+}
+
+class Analysis {
+  readonly #database: StageContext['database']
+  readonly #surroundings: MatchContext
+  readonly #lists: SupportLists
+  readonly #unmaintained: UnmaintainedRecords
+  readonly #upgrades: UpgradeFinder
+  readonly #at: string
+
+  constructor(
+    { database }: Pick<StageContext, 'database'>,
+    session: ScanSession,
+    surroundings: MatchContext,
+    at: string,
+  ) {
+    this.#database = database
+    this.#surroundings = surroundings
+    this.#lists = supportListsInUse(session.reader)
+    this.#unmaintained = new UnmaintainedRecords(session.reader)
+    this.#upgrades = new UpgradeFinder(database, session, surroundings)
+    this.#at = at
+  }
+
+  async analyse(components: readonly AnalyzedComponent[]): Promise<AnalysisChunk> {
+    const ids = components.map(({ id }) => id)
+    const findings = await affectingFindings(this.#database, ids)
+    const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
+    const suggestedPurls = await this.#suggested(components)
+    const upgrades = await this.#changedUpgrades(components, findings)
+    return { support, suggestedPurls, upgrades }
+  }
+
+  /** Undefined where it is as it was, or where somebody said it: a person, a rule, the document. */
+  #support(component: AnalyzedComponent, findings: readonly AffectingFinding[]): FoundSupport | undefined {
+    const { id, supportSource, supportLevel, endOfSupport, supportReason } = component
+    if (supportSource !== null && supportSource !== 'LIFECYCLE_DATA' && supportSource !== 'ADVISORY') return undefined
+    const found =
+      this.#unmaintained.among(findings) ??
+      assessSupport(component, this.#lists, this.#surroundings.distribution, this.#at.slice(0, 10))
+    const isSame =
+      found.level === supportLevel &&
+      found.endOfSupport === endOfSupport &&
+      found.source === supportSource &&
+      found.reason === supportReason
+    if (isSame) return undefined
+    const { level, source, reason } = found
+    return { id, supportLevel: level, endOfSupport: found.endOfSupport, supportSource: source, supportReason: reason }
+  }
+
+  /** What components seem to be that could not be judged, where that is not as it was. */
+  async #suggested(components: readonly AnalyzedComponent[]): Promise<(readonly [string, string | null])[]> {
+    const unjudged = components.filter(({ matchState }) => matchState === 'NOT_EVALUATED' || matchState === null)
+    const nameless = unjudged.filter(({ purl }) => purl === null || !isPurl(parsePurl(purl))).map(({ id }) => id)
+    const addresses = await componentAddresses(this.#database, nameless)
+    const operatingSystem = this.#surroundings.distribution
+    const found = new Map(
+      unjudged.map((component) => {
+        const subject = { ...component, addresses: addresses.get(component.id) ?? [], operatingSystem }
+        return [component.id, suggestPurls(subject)[0]?.purl ?? null]
+      }),
+    )
+    return components.flatMap(({ id, suggestedPurl }) => {
+      const purl = found.get(id) ?? null
+      return purl === suggestedPurl ? [] : [[id, purl] as const]
+    })
+  }
+
+  async #changedUpgrades(
+    components: readonly AnalyzedComponent[],
+    findings: ReadonlyMap<string, readonly AffectingFinding[]>,
+  ) {
+    const affected = components.flatMap((component) => {
+      const own = (findings.get(component.id) ?? []).filter(({ kind }) => kind === 'vulnerability')
+      return own.length > 0 ? [{ component, findings: own }] : []
+    })
+    const found = new Map(await this.#upgrades.find(affected, this.#at))
+    const ids = components.map(({ id }) => id)
+    const stored = await storedUpgrades(this.#database, ids)
+    return ids.flatMap((id) => {
+      const candidates = found.get(id) ?? []
+      const isSame = (stored.get(id) ?? '[]') === JSON.stringify(candidates)
+      return isSame ? [] : [[id, candidates] as const]
+    })
+  }
+}

@@ -1,0 +1,81 @@
+import type { Caller } from '#service/domain/accounts/caller.ts'
+import type { OperationRequest, RunOperation } from '#service/graphql/operation/operation.ts'
+import { createRequestContext } from '#service/graphql/operation/request-context.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
+import { jsonResponse, errorResponse } from './responses.ts'
+import { readProvenance } from './provenance.ts'
+import { createRateLimit } from './rate-limit.ts'
+import { readOperation } from './request-body.ts'
+import type { RouteHandler } from './router.ts'
+import { isMultipart } from './routes.ts'
+import { spoolOperation } from './upload-spool.ts'
+
+/** What the gate stands in front of. */
+export interface RequestHandlerOptions {
+  readonly services: Services
+  readonly run: RunOperation
+  /** Finds the caller of a bearer token; null for an unknown, expired or revoked one. */
+  readonly authenticate: (token: string) => Promise<Caller | null>
+  /** Folder for uploads on their way in. */
+  readonly spoolFolder: string
+  /** Answers a one-use `/download/` path; null when there is no such download. */
+  readonly download: (path: string) => Promise<Response | null> | Response | null
+}
+
+/** What the service answers, whatever the transport. */
+export type ServiceHandlers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', RouteHandler>>
+
+/** The one way in, whatever the transport (security page, local HTTP). What an answer throws is the router's to catch. */
+export function createRequestHandler(options: RequestHandlerOptions): ServiceHandlers {
+  const { services } = options
+  const requests = createRateLimit(services.rateLimits.requests)
+  const uploads = createRateLimit(services.rateLimits.uploads)
+
+  async function graphql(request: Request): Promise<Response> {
+    if (request.method !== 'POST') return errorResponse(405, 'Send operations with POST', { allow: 'POST' })
+    const caller = await authenticated(request, options)
+    if (!caller) return unauthorized()
+    const isUpload = isMultipart(request)
+    const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
+    if (wait) return errorResponse(429, 'Too many requests', { 'retry-after': String(wait) })
+    if (!isUpload) return answer(await readOperation(request), caller, request)
+    const { operation, discard } = await spoolOperation(request, options.spoolFolder, caller.role !== 'Viewer')
+    try {
+      return await answer(operation, caller, request)
+    } finally {
+      await discard()
+    }
+  }
+
+  async function answer(operation: OperationRequest, caller: Caller, request: Request): Promise<Response> {
+    const context = createRequestContext(services, caller, readProvenance(request.headers))
+    return jsonResponse(await options.run(operation, context, request))
+  }
+
+  return {
+    '/graphql': graphql,
+    '/healthz': (request) => health(request, options),
+    '/download': async (request) => {
+      const found = request.method === 'GET' ? await options.download(new URL(request.url).pathname) : null
+      return found ?? errorResponse(404, 'Not found')
+    },
+    '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // nothing can be shared yet
+  }
+}
+
+async function health(request: Request, options: RequestHandlerOptions): Promise<Response> {
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return errorResponse(405, 'Use GET', { allow: 'GET, HEAD' })
+  const isKnown = request.headers.get('authorization') === null || (await authenticated(request, options)) !== null
+  if (!isKnown) return unauthorized()
+  return jsonResponse({ status: 'ok' })
+}
+
+async function authenticated(request: Request, options: RequestHandlerOptions): Promise<Caller | null> {
+  const token = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  return token ? options.authenticate(token) : null
+}
+
+function unauthorized(): Response {
+  return errorResponse(401, 'Unauthorized', { 'www-authenticate': 'Bearer' })
+}

@@ -1,0 +1,109 @@
+import type { UserDatabase } from '#service/db/database.ts'
+import { storedLinks, type StatementLinks } from '#service/db/statements/finding-statements.ts'
+import { findImportedStatements } from '#service/db/statements/imported-statements.ts'
+import { primaryComponent, type ScannedComponent } from '#service/db/scans/scan-input.ts'
+import type { StatementChanges, StatementLink } from '#service/db/statements/statement-changes.ts'
+import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
+import type { MatchContext } from '#service/matching/contract/match-result.ts'
+import { ImportedStatementIndex } from './imported-statement-index.ts'
+import type { KnownVulnerability } from './known-vulnerabilities.ts'
+import type { ScannedAdvisories } from './no-advisories.ts'
+import type { ComponentOutcome } from './scan-component.ts'
+import { VendorStatements } from './vendor-statements.ts'
+
+type Changes = Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'>
+
+/**
+ * What others say about the findings of a version while it is scanned: vendors in the advisory data, and documents that were taken in.
+ * It is found out with the findings and not when they are looked at: lists ask for a thousand of them at a time, and comparing versions
+ * takes every order of versions there is.
+ */
+export class FindingStatementCollector {
+  readonly #vendors: VendorStatements | null
+  readonly #kept: ImportedStatementIndex | null
+  readonly #stored: StatementLinks
+  readonly #links = new Map<string, Map<string, StatementScope>>()
+  readonly #statements = new Map<string, Omit<FindingStatement, 'fit'>>()
+
+  constructor(vendors: VendorStatements | null, kept: ImportedStatementIndex | null, stored: StatementLinks) {
+    this.#vendors = vendors
+    this.#kept = kept
+    this.#stored = stored
+  }
+
+  /** Nothing where nobody says anything, and nobody did. */
+  static async open(
+    database: Pick<UserDatabase, 'read'>,
+    reader: ScannedAdvisories,
+    version: { readonly id: string; readonly organizationId: string },
+    surroundings: MatchContext,
+  ): Promise<FindingStatementCollector | null> {
+    const stored = await storedLinks(database, version.id)
+    const documents = await findImportedStatements(database, version)
+    const hasVendors = reader.hasStatements()
+    if (!hasVendors && documents.length === 0 && stored.size === 0) return null
+    const primary = hasVendors ? await primaryComponent(database, version.id) : null
+    return new FindingStatementCollector(
+      hasVendors ? new VendorStatements(reader, surroundings, primary) : null,
+      documents.length === 0 ? null : new ImportedStatementIndex(documents, version),
+      stored,
+    )
+  }
+
+  /** Reads what is said about the findings of some components at once. To be called before they are added. */
+  prepare(components: readonly ScannedComponent[], outcomes: readonly ComponentOutcome[]): void {
+    this.#vendors?.prepare(components, outcomes)
+  }
+
+  add(component: ScannedComponent, findingId: string, vulnerability: KnownVulnerability): void {
+    for (const { statement, fit } of this.#vendors?.about(component, vulnerability) ?? []) {
+      this.#statements.set(statement.id, statement)
+      this.#link(findingId, statement.id, fit)
+    }
+    this.#kept?.add(component, findingId, vulnerability)
+  }
+
+  /** What is not as it was. */
+  async changes(database: Pick<UserDatabase, 'read'>): Promise<Changes> {
+    for (const [findingId, statementId, fit] of (await this.#kept?.links(database)) ?? []) {
+      this.#link(findingId, statementId, fit)
+    }
+    const added = difference(this.#links, this.#stored)
+    const removed = difference(this.#stored, this.#links).filter(
+      ([id, statement]) => !this.#links.get(id)?.has(statement),
+    )
+    const touched = new Set([...added, ...removed].map(([findingId]) => findingId))
+    const proposals = [...touched].map((id) => [id, proposalOf(this.#statementsOf(id))] as const)
+    const statements = [...new Set(added.map(([, statementId]) => statementId))]
+    return {
+      added,
+      removed,
+      proposals: new Map(proposals),
+      statements: statements.flatMap((id) => this.#statements.get(id) ?? []),
+    }
+  }
+
+  #statementsOf(findingId: string): readonly FindingStatement[] {
+    return [...(this.#links.get(findingId) ?? [])].flatMap(([id, fit]) => {
+      const statement = this.#statements.get(id) ?? this.#kept?.statement(id)
+      return statement ? [{ ...statement, fit }] : []
+    })
+  }
+
+  #link(findingId: string, statementId: string, fit: StatementScope): void {
+    const own = this.#links.get(findingId) ?? new Map<string, StatementScope>()
+    this.#links.set(findingId, own.set(statementId, fit))
+  }
+}
+
+/** Links that the other side has not, or has otherwise. */
+function difference(links: StatementLinks, others: StatementLinks): readonly StatementLink[] {
+  const found: StatementLink[] = []
+  for (const [findingId, own] of links) {
+    const other = others.get(findingId)
+    for (const [statementId, fit] of own) {
+      if (other?.get(statementId) !== fit) found.push([findingId, statementId, fit])
+    }
+  }
+  return found
+}

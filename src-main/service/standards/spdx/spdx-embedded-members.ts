@@ -1,0 +1,95 @@
+import {
+  embeddedDetails,
+  type EmbeddedMembers,
+  parseEmbeddedMembers,
+  embeddedNames,
+} from './spdx-embedded-member-checks.ts'
+import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+
+/** Start of an annotation's comment, and name of a property, that carries members. */
+export const embeddedMark = 'waybill:carried'
+/** Comment of a relationship that stands for nesting and is no dependency. */
+export const nestedMark = 'waybill:nested'
+/** Start of the annotator that writes the annotation. */
+const annotator = 'Tool: Waybill-'
+
+/** Members as text; `<` is escaped, because a closing tag would end the text in tag-value. */
+export function carriedText(members: EmbeddedMembers): string {
+  return JSON.stringify(members).replaceAll('<', String.raw`\u003c`)
+}
+
+/** An annotation of an SPDX 2 package that carries members. */
+export function embeddedAnnotation(
+  members: EmbeddedMembers,
+  date: string,
+  toolVersion: string,
+): Record<string, unknown> {
+  return {
+    annotationDate: date,
+    annotationType: 'OTHER',
+    annotator: `${annotator}${toolVersion}`,
+    comment: `${embeddedMark} ${carriedText(members)}`,
+  }
+}
+
+/** Whether an annotation of an SPDX 2 package is one that carries members. */
+export function isEmbeddedAnnotation(annotation: unknown): boolean {
+  return carriedComment(annotation) !== undefined
+}
+
+/** Members that the annotations of an SPDX 2 package carry; undefined when there are none, or none that can be read. */
+export function embeddedInAnnotations(annotations: unknown): EmbeddedMembers | undefined {
+  if (!Array.isArray(annotations)) return undefined
+  const comment = annotations.map(carriedComment).find((text) => text !== undefined)
+  return comment === undefined ? undefined : parseEmbeddedMembers(comment.slice(embeddedMark.length))
+}
+
+/** Members that the value of a property carries; undefined when it cannot be read. */
+export function embeddedInText(text: string): EmbeddedMembers | undefined {
+  return parseEmbeddedMembers(text)
+}
+
+function carriedComment(annotation: unknown): string | undefined {
+  if (typeof annotation !== 'object' || annotation === null) return undefined
+  const { annotator: by, comment } = annotation as { annotator?: unknown; comment?: unknown } // asked about next
+  const isOurs = typeof by === 'string' && by.startsWith(annotator)
+  return isOurs && typeof comment === 'string' && comment.startsWith(`${embeddedMark} `) ? comment : undefined
+}
+
+/** The component with what was carried in place of what was read. */
+export function withCarried(component: ParsedComponent, carried: EmbeddedMembers): ParsedComponent {
+  const chosen = (names: readonly (keyof EmbeddedMembers)[]) =>
+    Object.fromEntries(names.filter((name) => carried[name] !== undefined).map((name) => [name, carried[name]]))
+  return {
+    ...component,
+    ...chosen(embeddedNames),
+    detail: { ...component.detail, ...chosen(embeddedDetails) },
+  }
+}
+
+/** Members in which a written component differs from the one that it was written from. Lists without an order of meaning are sets. */
+export function embeddedDifference(source: ExportedComponent, readBack: ParsedComponent): EmbeddedMembers {
+  const different: [string, unknown][] = []
+  for (const name of embeddedNames) {
+    if (name === 'supportLevel' || name === 'endOfSupport') continue
+    if (!isSame(source[name], readBack[name])) different.push([name, source[name]])
+  }
+  for (const name of embeddedDetails) {
+    if (!isSame(source.detail[name], readBack.detail[name])) different.push([name, source.detail[name]])
+  }
+  return Object.fromEntries(different)
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if ((a ?? null) === (b ?? null)) return true
+  if (typeof a !== 'object' || typeof b !== 'object') return false
+  return JSON.stringify(a) === JSON.stringify(b) || isSameSet(a, b)
+}
+
+function isSameSet(a: unknown, b: unknown): boolean {
+  // CPEs are texts, and the first of them counts.
+  if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length || typeof a[0] === 'string') return false
+  const sorted = (list: readonly unknown[]) => list.map((entry) => JSON.stringify(entry)).toSorted()
+  return sorted(a).join() === sorted(b).join()
+}

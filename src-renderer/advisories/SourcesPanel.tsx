@@ -1,0 +1,25 @@
+import styles from './advisories.module.css'
+import { ChangeSummary } from './changes/ChangeSummary.tsx'
+import { SourceTable } from './SourceTable.tsx'
+import type { Source } from './use-advisories.ts'
+import { useDataJobs } from './use-jobs.ts'
+import { NoAdvisories, AdvisoryDownloads } from './AdvisoryDownloads.tsx'
+
+/** The sources with their age, and what their data changed; without any, how to get some. */
+export function SourcesPanel(props: {
+  readonly sources: readonly Source[]
+  readonly onRemove: (source: Source) => void
+}) {
+  const isBusy = useDataJobs().count > 0
+  if (props.sources.length === 0) return isBusy ? null : <NoAdvisories />
+  return (
+    <>
+      <ChangeSummary />
+      <SourceTable {...props} />
+      <details className={styles.more}>
+        <summary>Where to get advisory data</summary>
+        <AdvisoryDownloads />
+      </details>
+    </>
+  )
+}

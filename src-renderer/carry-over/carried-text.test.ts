@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { formatDecision, describeChanges, describeGroup, rowAfter } from './carried-text.ts'
+
+test.each([
+  ['1284 answers, nothing relevant changed', '1,284 answers, nothing relevant changed'],
+  ['1 answer, the advisory changed', '1 answer, the advisory changed'],
+])('%s reads %s', (label, words) => expect(describeGroup(label)).toBe(words))
+
+test.each([
+  [[], 'Nothing relevant'],
+  [['It is direct, was transitive'], 'It is direct, was transitive'],
+  [['A', 'B\u202e'], 'A. B‹U+202E›'],
+  [["The component's version is 5.1.0, was 3.2.2"], 'Version 5.1.0, was 3.2.2'],
+  [['The confidence is CPE_WEAK, was EXACT'], 'Confidence by CPE, weak, was exact'],
+])('%j reads %s', (changes, words) => expect(describeChanges(changes)).toBe(words))
+
+test.each([
+  ['Not Affected, Vulnerable Code Not Present', 'Not affected, vulnerable code not present'],
+  ['Fixed', 'Fixed'],
+])('%s reads %s', (summary, words) => expect(formatDecision(summary)).toBe(words))
+
+test.each([
+  ['a', 'b'],
+  ['b', 'c'],
+  ['c', 'b'],
+  ['gone', 'a'],
+])('when %s leaves, %s comes', (leaving, next) => expect(rowAfter(['a', 'b', 'c'], leaving)).toBe(next))
+
+test('when the only one leaves, none comes', () => expect(rowAfter(['a'], 'a')).toBeNull())

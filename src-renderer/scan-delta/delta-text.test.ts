@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { canOpen, formatScanOption, formatPackage, describeReason, describeSnapshot } from './delta-text.ts'
+
+test.each([
+  ['pkg:npm/lodash@4.17.4', 'lodash 4.17.4'],
+  ['pkg:npm/%40babel/core@7.0.0', '@babel/core 7.0.0'],
+  ['pkg:npm/%40babel/core', '@babel/core'],
+  ['pkg:maven/org.apache.logging.log4j/log4j-core@2.14.1', 'org.apache.logging.log4j/log4j-core 2.14.1'],
+  ['pkg:deb/debian/glibc@2.31-13%2Bdeb11u3?arch=source', 'debian/glibc 2.31-13+deb11u3'],
+  ['pkg:npm/odd%zz@1', 'odd%zz 1'],
+  ['pkg:npm/odd%ff@1', 'odd%ff 1'],
+  ['name:thing@1', 'name:thing@1'],
+])('%s is %s', (key, words) => expect(formatPackage(key)).toBe(words))
+
+const same = { reason: 'RESCAN', snapshotId: 'b1', snapshotBefore: 'b1', engineVersion: '2', engineBefore: '2' }
+test.each([
+  [{ ...same, snapshotBefore: '' }, 'The first advisory data was imported.'],
+  [
+    { ...same, snapshotBefore: '0123456789abcdef', snapshotId: 'fedcba9876543210' },
+    'The advisory data was updated from 01234567 to fedcba98.',
+  ],
+  [{ ...same, snapshotId: '' }, 'The advisory data was updated from b1 to none.'],
+  [{ ...same, engineBefore: '1' }, 'The matching engine was updated from 1 to 2.'],
+  [same, 'The advisory exclusions changed.'],
+  [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
+])('%j: %s', (delta, words) => expect(describeReason(delta)).toBe(words))
+
+test('a state is named by its first digits', () => expect(describeSnapshot('0123456789')).toBe('01234567'))
+
+test('a scan is chosen by when it was and what it changed', () => {
+  const counts = { new: 6, reopened: 0, worse: 2, withdrawn: 0, gone: 0, better: 0, total: 8 }
+  const now = Date.parse('2026-11-21T12:00:00')
+  expect(formatScanOption({ at: '2026-11-20T09:00:00', counts }, now)).toBe('yesterday: 6 new, 2 worse')
+})
+
+test.each([
+  [null, false],
+  [{ state: 'INACTIVE' }, false],
+  [{ state: 'AFFECTED' }, true],
+])('%j can be opened: %s', (componentVuln, expected) => {
+  expect(canOpen({ componentVuln } as Parameters<typeof canOpen>[0])).toBe(expected) // the part that is read
+})

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { formatScore } from '#renderer/lib/format.ts'
+import { Segments } from '#renderer/ui/Tabs.tsx'
+import { toTiles } from './cvss-tiles.ts'
+import styles from './evidence.module.css'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+
+type Metric = Evidence['vuln']['cvssMetrics'][number]
+
+/** The highest CVSS vector in words. Several sources may score differently: each is named, and can be looked at. */
+export function CvssSection({ metrics: given }: { readonly metrics: readonly Metric[] }) {
+  const [chosen, setChosen] = useState(0)
+  const metrics = byScore(given)
+  const metric = metrics[chosen] ?? metrics[0]
+  if (!metric) {
+    return (
+      <Section title="CVSS">
+        <p className={styles.quiet}>No source provides a CVSS vector.</p>
+      </Section>
+    )
+  }
+  const tiles = toTiles(metric.explanation)
+  const others = byScore(metrics).filter((one) => one !== metric)
+  return (
+    <Section
+      title="CVSS"
+      about={`CVSS ${metric.version}, ${metric.source}, ${formatScore(metric.score)}`}
+      end={
+        metrics.length > 1 && (
+          <Segments
+            label="CVSS source"
+            value={String(chosen)}
+            onChange={(value) => setChosen(Number(value))}
+            segments={metrics
+              .slice(0, 3)
+              .map((one, place) => ({ value: String(place), label: `${one.version} ${one.source}` }))}
+          />
+        )
+      }
+    >
+      {tiles.length > 0 && (
+        <ul className={styles.vector} aria-label={`CVSS ${metric.version} vector in words`}>
+          {tiles.map((tile) => (
+            <li key={tile.title} title={tile.title}>
+              <span className={styles.metric}>{tile.name}</span>
+              <b>{tile.value}</b>
+              <span className={styles.level} aria-hidden="true">
+                {Array.from({ length: tile.of }, (_, step) => (
+                  <i key={step} className={step < tile.level ? styles.full : undefined} />
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.raw}>{metric.vector}</p>
+      {others.length > 0 && (
+        <ul className={styles.scores} aria-label="Other scores, highest first">
+          {others.map((one) => (
+            <li key={`${one.source} ${one.vector}`}>
+              <b>{formatScore(one.score)}</b>
+              <span>
+                CVSS {one.version}, {one.source}
+              </span>
+              <span className={styles.raw}>{one.vector}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** Highest score first; of the same score the newer CVSS version. */
+function byScore(metrics: readonly Metric[]): Metric[] {
+  return metrics.toSorted((a, b) => b.score - a.score || b.version.localeCompare(a.version))
+}

@@ -1,0 +1,125 @@
+import { formatDay, formatTime } from '#renderer/lib/format.ts'
+import { Badge } from '#renderer/ui/Badge.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './evidence.module.css'
+import { asSentence, confidenceLabels, describeMatch, describeOrder } from './match-text.ts'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
+import { makeRuler } from './version-ruler.ts'
+import { VersionRuler } from './VersionRuler.tsx'
+
+/** Most ids of upstream vulnerabilities that are named: kernel updates name hundreds. */
+const mostUpstream = 8
+
+/** Why the finding exists: what was compared with which range, how sure that is, and what changed since an older answer. */
+export function MatchSection({ evidence: finding }: { readonly evidence: Evidence }) {
+  const { evidence, confidence, confidenceReason, vuln } = finding
+  const isSure = confidence === 'EXACT' || confidence === 'CPE_EXACT'
+  const ruler = makeRuler({ ...evidence, fixedVersions: finding.fixedVersions })
+  const upstream = finding.upstreamIds.filter((id) => !vuln.aliases.includes(id))
+  return (
+    <Section
+      title="Match evidence"
+      end={
+        <Badge tone={isSure ? 'plain' : 'warn'} title={confidenceReason}>
+          <Icon name={isSure ? 'check' : 'info'} small />
+          {confidenceLabels[confidence] ?? confidence}
+        </Badge>
+      }
+    >
+      <State finding={finding} />
+      <p className={styles.read}>
+        <VisibleText>{describeMatch(finding)}</VisibleText>
+      </p>
+      <p className={styles.quiet}>
+        <VisibleText>{asSentence(confidenceReason)}</VisibleText>
+      </p>
+      {ruler && finding.state === 'AFFECTED' && <VersionRuler ruler={ruler} />}
+      {vuln.note !== null && (
+        <p className={styles.caution}>
+          <Icon name="info" />
+          <VisibleText>{vuln.note}</VisibleText>
+        </p>
+      )}
+      {upstream.length > 0 && (
+        <p className={styles.fine}>
+          Provides a fix for {upstream.slice(0, mostUpstream).join(', ')}
+          {upstream.length > mostUpstream && ` and ${(upstream.length - mostUpstream).toLocaleString('en')} more`}
+        </p>
+      )}
+      <p className={styles.fine}>
+        <VisibleText>{describeOrder(evidence)}</VisibleText>{' '}
+        <span title={`Advisory data ${evidence.snapshot}, evaluated ${formatTime(evidence.evaluatedAt)}`}>
+          Evaluated {formatDay(evidence.evaluatedAt)} with advisory data {shortSnapshot(evidence.snapshot)}.
+        </span>
+      </p>
+      <Records finding={finding} />
+    </Section>
+  )
+}
+
+function State({ finding }: { readonly finding: Evidence }) {
+  return (
+    <>
+      {finding.state !== 'AFFECTED' && (
+        <p className={styles.caution}>
+          <Icon name="info" />
+          <span>
+            {finding.state === 'INACTIVE'
+              ? 'Inactive'
+              : 'Not evaluated: it is unknown whether this component is affected'}
+            {finding.stateReason ? `. ${finding.stateReason}` : ''}
+          </span>
+        </p>
+      )}
+      {finding.stale && (
+        <div className={styles.caution}>
+          <Icon name="warning" />
+          <div>
+            The decision may be stale. Changed since then:
+            <ul className={styles.reasons}>
+              {(finding.staleReasons.length > 0 ? finding.staleReasons : ['The evidence']).map((reason) => (
+                <li key={reason}>
+                  <VisibleText>{reason}</VisibleText>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The records that are about the same, each by its source. Left out where it is the one that matched alone. */
+function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }) {
+  if (vuln.records.length < 2) return null
+  return (
+    <details className={styles.records}>
+      <summary>{vuln.records.length} records describe the same vulnerability</summary>
+      <ul>
+        {vuln.records.map(({ recordId, source, modifiedAt, withdrawnAt }) => (
+          <li key={`${source} ${recordId}`}>
+            <span className={styles.cut}>
+              {recordId} <span className={styles.quiet}>{source}</span>
+              {recordId === evidence.record && <span className={styles.quiet}>, matched</span>}
+            </span>
+            <span className={styles.when}>
+              {withdrawnAt
+                ? `withdrawn ${formatDay(withdrawnAt)}`
+                : modifiedAt
+                  ? `changed ${formatDay(modifiedAt)}`
+                  : ''}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Snapshots are named by a hash: its beginning tells them apart. */
+function shortSnapshot(id: string): string {
+  return id.replace(/^\w+:/, '').slice(0, 10)
+}

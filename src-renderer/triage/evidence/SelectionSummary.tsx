@@ -1,0 +1,40 @@
+import { formatCount } from '#renderer/lib/format.ts'
+import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { describeSelection } from './describe-selection.ts'
+import styles from './evidence.module.css'
+import { NamedFix } from './NamedFix.tsx'
+import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import { Section } from './Section.tsx'
+import type { Selection } from '#renderer/triage/session/selection.ts'
+
+/** Most ticked rows that are listed. */
+const mostListed = 8
+
+/** What ticked rows share, so that one answer for all of them is given knowingly. */
+export function SelectionSummary({ selection }: { readonly selection: Selection }) {
+  const rows = [...selection.rows.values()]
+  const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length
+  return (
+    <Section title={`${rows.length.toLocaleString('en')} selected`}>
+      <p className={styles.read}>
+        {describeSelection(rows)}
+        {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with lower confidence.`}
+      </p>
+      <ul className={styles.common}>
+        {rows.slice(0, mostListed).map((row) => (
+          <li key={row.key}>
+            <SeverityMark step={toSeverityStep(row.lead.severity)} small />
+            <b className={styles.cut} title={nameOf(row)}>
+              {nameOf(row)}
+            </b>
+            <span className={styles.whole}>{idOf(row)}</span>
+            <NamedFix fix={row.lead.fixedVersions[0]} />
+          </li>
+        ))}
+      </ul>
+      {rows.length > mostListed && (
+        <p className={styles.fine}>and {formatCount(rows.length - mostListed, 'more row', 'more rows')}</p>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { toTiles } from './cvss-tiles.ts'
+
+describe('tiles of a CVSS vector', () => {
+  it.each([
+    ['Attack Vector', 'Network', 'Attack Vector 4/4'],
+    ['Attack Vector', 'Physical', 'Attack Vector 1/4'],
+    ['Attack Vector', 'Adjacent Network', 'Attack Vector 3/4'],
+    ['Attack Complexity', 'Low', 'Attack Complexity 2/2'],
+    ['Privileges Required', 'None', 'Privileges Required 3/3'],
+    ['Scope', 'Unchanged', 'Scope 1/2'],
+    ['Scope', 'Changed', 'Scope 2/2'],
+    ['Confidentiality', 'None', 'Confidentiality 0/2'],
+    ['Confidentiality', 'High', 'Confidentiality 2/2'],
+    ['Availability', 'Complete', 'Availability 2/2'],
+    ['Vulnerable System Integrity', 'Low', 'Vulnerable System Integrity 1/2'],
+    ['Automatable', 'Yes', 'Automatable 0/0'],
+  ])('%s is %s', (key, value, said) => {
+    const [tile] = toTiles([{ key, value }])
+    expect(`${tile?.name} ${tile?.level}/${tile?.of}`).toBe(said)
+  })
+
+  it('leave out what is not defined', () => {
+    expect(toTiles([{ key: 'Exploit Maturity', value: 'Not Defined' }])).toEqual([])
+  })
+})
