@@ -38,7 +38,7 @@ async function find(condition: Condition) {
       row.name,
     ]),
   )
-  return page.rows.map(({ componentId }) => names.get(componentId)).toSorted()
+  return page.rows.map(({ componentId }) => names.get(componentId) ?? '').toSorted()
 }
 
 test.each([
