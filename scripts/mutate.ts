@@ -1,5 +1,6 @@
 // `npm run mutate`: plants faults in a copy of the checkout, one at a time, and asks the tests whether they notice.
-// `--count`, `--seed` and `--folder` choose them; `--unit-only` asks no API test; `--resume` goes on where a run was ended, `--survivors` plants those again that survived the last run of the same seed.
+// `--count`, `--seed` and `--folder` choose them, `--unit-only` asks no API test. `--part 1/2` takes every second room, so that two
+// processes share a run; `--resume` goes on where one was ended; `--survivors` plants again what survived the last run of the seed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,6 +15,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     folder: { type: 'string', default: 'src-' },
+    part: { type: 'string', default: '1/1' },
     'unit-only': { type: 'boolean', default: false },
     resume: { type: 'boolean', default: false },
     survivors: { type: 'boolean', default: false },
@@ -50,7 +52,9 @@ async function plantChosen(): Promise<readonly Result[]> {
   mkdirSync(join(report, '..'), { recursive: true })
   if (!values.resume) rmSync(report, { force: true })
   const earlier = new Map(readReport().map((result) => [placeOf(result), result]))
-  for (const { faults, share } of chooseFaults(files, read, options)) {
+  const [part = 1, parts = 1] = values.part.split('/').map(Number)
+  const rooms = chooseFaults(files, read, options).filter((_, at) => at % parts === part - 1)
+  for (const { faults, share } of rooms) {
     let left = share
     for (const fault of faults) {
       if (left === 0) break

@@ -7,8 +7,11 @@ export interface PlantedFault extends Fault {
   readonly original: string
 }
 
-/** Types, tests and what only tests use. The page's views are looked at by stories, too slow to run for each fault. */
-const isLeftAlone = (file: string): boolean => /\.(test|d)\.ts$|^src-main\/service\/.+\/(fuzz|support)\//.test(file)
+/** Types, tests and what only tests use; views of the page and their hooks are for the stories, which are too slow to run for each fault. */
+const isLeftAlone = (file: string): boolean =>
+  /\.(test|d)\.ts$|^src-main\/service\/.+\/(fuzz|support)\/|-for-test\.ts$|fixture\.ts$|^src-renderer\/.*\/use-[^/]+\.ts$/.test(
+    file,
+  )
 
 /**
  * Returns the faults of each room in a random order that follows from the seed, and how many of `count` are the room's share.

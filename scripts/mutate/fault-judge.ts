@@ -16,7 +16,7 @@ export interface Result extends PlantedFault {
 /** The architecture test lints the tree: a fault is no matter of style. */
 const isWitness = (test: string): boolean => !test.endsWith('architecture.test.ts')
 /** The nearest tests are asked first: most faults end there. */
-const [maxNearest, maxNear, maxUnit] = [2, 6, 20]
+const [maxNearest, maxNear, maxUnit] = [2, 6, 12]
 
 /** Plants faults in a copy of the checkout, one at a time, and asks the tests that load the file. */
 export class FaultJudge {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
-import { conditionsOf, filterLabel, coverageLabels, showsSuggestions } from './narrowed.ts'
+import { conditionsOf, filterLabel, notJudgedCount, coverageLabels, showsSuggestions } from './narrowed.ts'
 
 test.each(componentParts)('the part %s has words and a condition with values', (part) => {
   expect(coverageLabels[part]).not.toBe('')
@@ -23,4 +23,8 @@ test.each([
   [{ reason: 'x' }, true],
 ] as const)('%j shows what components seem to be: %s', (narrowed, expected) => {
   expect(showsSuggestions(narrowed)).toBe(expected)
+})
+
+test('components with a name only, that could not be compared or have no identity are not judged', () => {
+  expect(notJudgedCount({ name: 1, notEvaluated: 20, none: 300 })).toBe(321)
 })

@@ -36,6 +36,13 @@ describe('the target', () => {
     expect([target.product, target.productId, target.environment]).toEqual([name, null, 'default'])
   })
 
+  it('takes a product by its name with space around it, and a name that nobody has as it is typed', () => {
+    const target = guessTarget(inspection, 'x.json')
+    expect(withProduct(target, ' edge gateway ', products).productId).toBe('p')
+    expect(withProduct(target, ' Edge Gateway ', products).product).toBe('Edge Gateway')
+    expect(withProduct(target, 'Edge Gate', products)).toMatchObject({ product: 'Edge Gate', productId: null })
+  })
+
   it('finds the product that is typed, whatever its case, and keeps to its environments', () => {
     const target = guessTarget(inspection, 'x.json')
     expect(withProduct(target, 'edge gateway', products)).toMatchObject({ productId: 'p', environment: 'site' })

@@ -25,6 +25,7 @@ test.each([
   [formatBytes(999), '999 bytes'],
   [formatBytes(4_210_442), '4.2 MB'],
   [formatDone(2_923, 60_000, 'records'), '2,923 of 60,000 records'],
+  [formatDone(2_923, 60_000, null), '2,923 of 60,000'],
   [formatDone(2_923_828, 20_675_736, 'bytes'), '2.9 MB of 20.7 MB'],
   [formatSpan(2_100), '2.1 s'],
   [formatSpan(200_000), '3 min 20 s'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEmail } from './user-rules.ts'
+import { readEmail, readRole } from './user-rules.ts'
 
 test('a mail address is read without the space around it', () => {
   expect(readEmail(' \tada@example.com\n')).toBe('ada@example.com')
@@ -10,3 +10,11 @@ test.each(['', 'ada', '@example.com', 'ada@', 'a da@example.com', 'a@b@c', `${'a
   '"%s" is no mail address',
   (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not a mail address`),
 )
+
+test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('"%s" is the role Admin', (text) =>
+  expect(readRole(text)).toBe('Admin'),
+)
+
+test.each(['', 'King', 'Administrator'])('"%s" is not a role', (text) => {
+  expect(() => readRole(text)).toThrow(`"${text}" is not a role: Owner, Admin, Operator or Viewer`)
+})

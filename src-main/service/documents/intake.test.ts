@@ -256,6 +256,8 @@ test('what an interrupted upload left goes at the next start, its file to quaran
   const by = { kind: 'USER', name: 'Ada', id: null } as const
   const job = newJob({ kind: 'DELETE', organizationId: target.organizationId, cancellable: false }, by, new Date())
   await insertJob(database.write, { ...job, payload: { versionIds: [deleted] } })
+  const other = newJob({ kind: 'RESCAN', organizationId: target.organizationId }, by, new Date())
+  await insertJob(database.write, { ...other, payload: { versionIds: [interrupted] } })
   const hidden = database.write.updateTable('sbom_version').set({ visible: 0 })
   await hidden.where('id', 'in', [interrupted, deleted]).execute()
   const own = await listDocumentsOf(database, interrupted)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ConditionGroup, parseConditions } from './condition.ts'
+import { checkSize, type ConditionGroup, deepestGroup, mostConditions, parseConditions } from './condition.ts'
 
 /** A group as one line, so that a line is a case. */
 function show(group: ConditionGroup): string {
@@ -33,3 +33,19 @@ test.each([
   [`${'('.repeat(30)}a is 1${')'.repeat(30)}`, /can nest at most 3/],
   [Array.from({ length: 101 }, () => 'a is 1').join(' and '), /at most 100 conditions/],
 ])('refused: %s', (text, message) => expect(() => parseConditions(text)).toThrow(message))
+
+/** Groups in groups, `depth` of them below the outermost. */
+const nest = (depth: number): ConditionGroup => ({
+  ...{ match: 'ALL', negate: false, conditions: [], groups: depth === 0 ? [] : [nest(depth - 1)] },
+})
+const fill = (count: number): ConditionGroup => ({
+  ...nest(0),
+  conditions: Array.from({ length: count }, () => ({ subject: 'vuln.kev', operator: 'is', values: ['true'] })),
+})
+
+test('a filter as deep and as large as it may be is taken, a larger one is refused', () => {
+  expect(() => checkSize(nest(deepestGroup - 1))).not.toThrow()
+  expect(() => checkSize(nest(deepestGroup))).toThrow('A filter nests at most 3 groups')
+  expect(() => checkSize(fill(mostConditions))).not.toThrow()
+  expect(() => checkSize(fill(mostConditions + 1))).toThrow('A filter has at most 100 conditions')
+})

@@ -260,3 +260,8 @@ test('one record in each line, the first larger than what is looked at to tell a
     { advisory: { recordId: 'OK-2' } },
   ])
 })
+
+test('aliases are read without the space around them, each once, its own id and empty ones not', async () => {
+  const items = await readFeed('one.json', osvRecord('GHSA-1', { aliases: [' CVE-1 ', 'CVE-1', ' ', '', ' GHSA-1'] }))
+  expect(items.flatMap((item) => (item.type === 'advisory' ? [item.advisory.aliases] : []))).toEqual([['CVE-1']])
+})

@@ -26,6 +26,12 @@ describe('the ruler', () => {
     expect(ruler?.span).toEqual({ from: '2.0.0', to: '2.1.0', closed: false })
   })
 
+  it('shows the lowest fix and a later one', () => {
+    const fixedVersions = ['2.1.0', '2.2.0', '3.0.0']
+    const ruler = makeRuler({ ...evidence, fixedVersions, versRange: 'vers:npm/>=2.0.0|<2.1.0' })
+    expect(ruler?.fixes).toEqual(['2.1.0', '2.2.0'])
+  })
+
   it('is left out where the span is in doubt', () => {
     expect(makeRuler({ ...evidence, range: 'several', versRange: 'vers:npm/<1|>=2|<3' })).toBeUndefined()
     expect(makeRuler({ ...evidence, versRange: null })).toBeUndefined()

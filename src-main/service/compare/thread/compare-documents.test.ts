@@ -6,7 +6,7 @@ const listed = (name: string, componentVersion: string | null, more: Partial<Lis
   ...{ name, group: null, componentVersion, purl: null, license: null, supplier: null, scope: null, cpes: '' },
   ...more,
 })
-const byPackage = (packages: readonly ListedPackage[]) => Map.groupBy(packages, ({ name }) => name)
+const byPackage = (packages: readonly ListedPackage[]) => Map.groupBy(packages, ({ group, name }) => `${group} ${name}`)
 
 /** Rows as `change name base -> target tags`. */
 function difference(base: readonly ListedPackage[], target: readonly ListedPackage[]) {
@@ -36,6 +36,11 @@ test('rows are ordered by change, name and version', () => {
     ],
     counts: { added: 4, removed: 2, changed: 1, unchanged: 0 },
   })
+})
+
+test('packages of one name in several groups are ordered by version', () => {
+  const target = ['2', '3', '1'].map((version) => listed('a', version, { group: `of ${version}` }))
+  expect(difference([], target).rows).toEqual(['added a - 1', 'added a - 2', 'added a - 3'])
 })
 
 test.each([

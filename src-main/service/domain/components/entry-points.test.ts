@@ -27,3 +27,11 @@ test('of many ways in the first by name are kept', () => {
   const wide = new Map<string, readonly string[]>([['app', names], ...names.map((name) => [name, ['leaf']] as const)])
   expect(entriesFrom(wide, 'app', (id) => id)('leaf')).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
+
+test('what comes after a way back is followed too', () => {
+  const turning = new Map([
+    ['app', ['a']],
+    ['a', ['app', 'a', 'leaf']],
+  ])
+  expect(entriesFrom(turning, 'app', (id) => id)('leaf')).toEqual(['a'])
+})

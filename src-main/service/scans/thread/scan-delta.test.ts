@@ -1,7 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { countAdvisoryDelta, listAdvisoryDelta } from '#service/db/advisory-file/advisory-delta.ts'
+import {
+  countAdvisoryDelta,
+  countAdvisoryDeltaByVersion,
+  listAdvisoryDelta,
+} from '#service/db/advisory-file/advisory-delta.ts'
 import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 import { listDeltaEntries, listDeltas } from '#service/db/scans/scan-delta-list.ts'
 import { findScanStates } from '#service/db/scans/scan-states.ts'
@@ -232,6 +236,32 @@ test('a change of the data is told once for all versions that have it', async ()
   const page = await listAdvisoryDelta(bench.database, scope, everything, { limit: 10, backward: false, cursor: null })
   expect(page.rows.map((row) => [row.kind, row.packageNameKey, row.findings, row.versions, row.after])).toEqual([
     ['WORSE', 'pkg:npm/lodash', 2, 2, 'severity high'],
+  ])
+})
+
+test('versions come in the order of how many of their findings changed, then the newest first', async () => {
+  const bench = open()
+  const ids = ['a', 'b']
+  const records = (more: object) =>
+    ids.map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before('2.0.0'), { ...low, ...more }))
+  await bench.importRecords(records({}))
+  const purls = ids.map((name) => ({ purl: `pkg:npm/${name}@1.0.0` }))
+  const versions: string[] = []
+  for (const count of [1, 2, 1, 2]) versions.push(await bench.addVersion(purls.slice(0, count)))
+  for (const version of versions) await bench.scan(version)
+  await bench.importRecords(records({ ...high, ...later }))
+  for (const version of versions) await bench.scan(version, 'RESCAN')
+  const { id: organizationId } = await bench.database.read
+    .selectFrom('organization')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const { snapshotId = '' } = (await findScanStates(bench.database, versions)).get(versions[0] ?? '') ?? {}
+  const counted = await countAdvisoryDeltaByVersion(bench.database, { organizationId, snapshotId })
+  expect(counted.map(({ versionId, counts }) => [versions.indexOf(versionId), counts.WORSE])).toEqual([
+    [3, 2],
+    [1, 2],
+    [2, 1],
+    [0, 1],
   ])
 })
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { readConditions } from './condition-input.ts'
+
+const condition = { subject: 'vuln.kev', operator: 'is', value: 'true' }
+const read = { subject: 'vuln.kev', operator: 'is', values: ['true'] }
+const empty = { match: 'ALL', negate: false, conditions: [], groups: [] } as const
+
+test('groups in groups are read with all that they hold', () => {
+  const filter = {
+    match: 'any',
+    negate: true,
+    conditions: [condition],
+    groups: [{ groups: [{ conditions: [condition] }] }],
+  }
+  expect(readConditions({ filter }, () => {})).toEqual({
+    ...{ match: 'ANY', negate: true, conditions: [read] },
+    groups: [{ ...empty, groups: [{ ...empty, conditions: [read] }] }],
+  })
+})
+
+test('a filter and its text hold together', () => {
+  const both = readConditions({ filter: { conditions: [condition] }, filterText: 'vuln.kev is true' }, () => {})
+  expect(both?.groups).toHaveLength(2)
+  expect(readConditions({ filterText: ' ' }, () => {})).toBeNull()
+})
+
+test.each([
+  [{ match: 'SOME' }, '"SOME" is neither ALL nor ANY'],
+  [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter nests at most 3 groups'],
+])('%j is refused', (filter, message) => expect(() => readConditions({ filter }, () => {})).toThrow(message))
