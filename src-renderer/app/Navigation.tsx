@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import type { WindowPage } from '#renderer/lib/pages.ts'
-import { isAt, pageList } from '#renderer/lib/pages.ts'
+import { isActivePage, pageList } from '#renderer/lib/pages.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
@@ -24,7 +24,7 @@ function useSidebarCounts(): Readonly<Record<string, number>> {
 function SideLink({ place, number }: { readonly place: WindowPage; readonly number: number | undefined }) {
   const [location] = useLocation()
   // A product has its own row in the tree below; "Products" is the list.
-  const isHere = place.href === paths.products ? location === paths.products : isAt(location, place.href)
+  const isHere = place.href === paths.products ? location === paths.products : isActivePage(location, place.href)
   return (
     <Link href={place.href} aria-current={isHere ? 'page' : undefined}>
       <Icon name={place.icon} />
@@ -60,7 +60,7 @@ function Rail() {
   const numbers = useSidebarCounts()
   const link = (place: WindowPage) => {
     const isQueue = place.href === paths.triage && isTriage(location)
-    const isHere = isQueue || isAt(location, place.href)
+    const isHere = isQueue || isActivePage(location, place.href)
     return (
       <Link
         key={place.href}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
-import { conditionsOf, filterLabel, notJudgedCount, coverageLabels, showsSuggestions } from './narrowed.ts'
+import { conditionsOf, filterLabel, notEvaluatedCount, coverageLabels, showsSuggestions } from './narrowed.ts'
 
 test.each(componentParts)('the part %s has words and a condition with values', (part) => {
   expect(coverageLabels[part]).not.toBe('')
@@ -26,5 +26,5 @@ test.each([
 })
 
 test('components with a name only, that could not be compared or have no identity are not judged', () => {
-  expect(notJudgedCount({ name: 1, notEvaluated: 20, none: 300 })).toBe(321)
+  expect(notEvaluatedCount({ name: 1, notEvaluated: 20, none: 300 })).toBe(321)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collectFiles, mostFiles } from './collect-files.ts'
+import { collectFiles, maxFiles } from './collect-files.ts'
 
 /** What a browser makes of a dropped file or folder; a folder is read in parts of two, and ends with none. */
 interface Entry {
@@ -26,8 +26,8 @@ async function collect(...dropped: readonly Entry[]) {
     getAsFile: () => (entry.isDirectory ? null : new File([], entry.name)),
   }))
   const transfer = { items: [...items, { kind: 'string' }] } as unknown as DataTransfer // all that is read of it
-  const { files, passedOver } = await collectFiles(transfer)
-  return [files.map(({ name }) => name), passedOver]
+  const { files, skippedFiles } = await collectFiles(transfer)
+  return [files.map(({ name }) => name), skippedFiles]
 }
 
 test('a file that was dropped itself is taken, whatever its name', async () => {
@@ -44,7 +44,7 @@ test('of a folder all is taken that a reader may know, below it too; what is hid
 })
 
 test('of more files than one drop takes the others are counted', async () => {
-  const many = Array.from({ length: mostFiles + 1 }, (_, at) => file(`${at}.json`))
-  const [names, passedOver] = await collect(folder('all', ...many), file('last.json'))
-  expect([(names as string[]).length, passedOver]).toEqual([mostFiles, 2])
+  const many = Array.from({ length: maxFiles + 1 }, (_, at) => file(`${at}.json`))
+  const [names, skipped] = await collect(folder('all', ...many), file('last.json'))
+  expect([(names as string[]).length, skipped]).toEqual([maxFiles, 2])
 })

@@ -4,8 +4,8 @@ export interface CollectedFiles {
   readonly skippedFiles: number
 }
 
-/** Most files of one drop. A home folder dropped by mistake must not become 100,000 uploads. */
-const maxFiles = 500
+/** The limit for the files of one drop. A home folder dropped by mistake must not become 100,000 uploads. */
+export const maxFiles = 500
 
 const readable = /\.(json|xml|spdx|cdx|zip|gz|csv|zst|tgz|tar|txt|tag|rdf|bom)$/i
 
@@ -19,26 +19,26 @@ export async function collectFiles(transfer: DataTransfer): Promise<CollectedFil
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const files: File[] = []
-  let passedOver = 0
+  let skippedFiles = 0
   for (const { entry, file } of entries) {
-    if (entry?.isDirectory) passedOver += await collectFolder(entry as FileSystemDirectoryEntry, files)
+    if (entry?.isDirectory) skippedFiles += await collectFolder(entry as FileSystemDirectoryEntry, files)
     else if (file && files.length < maxFiles) files.push(file)
-    else passedOver += 1
+    else skippedFiles += 1
   }
-  return { files, skippedFiles: passedOver }
+  return { files, skippedFiles }
 }
 
 /** Adds a folder's files to the list and answers how many were passed over. */
 async function collectFolder(folder: FileSystemDirectoryEntry, files: File[]): Promise<number> {
-  let passedOver = 0
+  let skippedFiles = 0
   for (const entry of await readEntries(folder)) {
     if (entry.name.startsWith('.')) continue
-    if (entry.isDirectory) passedOver += await collectFolder(entry as FileSystemDirectoryEntry, files)
+    if (entry.isDirectory) skippedFiles += await collectFolder(entry as FileSystemDirectoryEntry, files)
     else if (readable.test(entry.name) && files.length < maxFiles)
       files.push(await readFile(entry as FileSystemFileEntry))
-    else passedOver += 1
+    else skippedFiles += 1
   }
-  return passedOver
+  return skippedFiles
 }
 
 /** A reader hands out a hundred entries at a time and none at the end. */

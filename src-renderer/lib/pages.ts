@@ -90,6 +90,6 @@ export const pageList = (Object.keys(windowPages) as WindowPageId[]) // its own 
   .map((id): WindowPage & { readonly id: WindowPageId } => ({ ...windowPages[id], id }))
 
 /** True when the address is the page or lies in it. */
-export function isAt(location: string, href: string): boolean {
+export function isActivePage(location: string, href: string): boolean {
   return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 }

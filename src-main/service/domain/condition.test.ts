@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkSize, type ConditionGroup, deepestGroup, mostConditions, parseConditions } from './condition.ts'
+import { checkSize, type ConditionGroup, maxGroupDepth, maxConditions, parseConditions } from './condition.ts'
 
 /** A group as one line, so that a line is a case. */
 function show(group: ConditionGroup): string {
@@ -44,8 +44,8 @@ const fill = (count: number): ConditionGroup => ({
 })
 
 test('a filter as deep and as large as it may be is taken, a larger one is refused', () => {
-  expect(() => checkSize(nest(deepestGroup - 1))).not.toThrow()
-  expect(() => checkSize(nest(deepestGroup))).toThrow('A filter nests at most 3 groups')
-  expect(() => checkSize(fill(mostConditions))).not.toThrow()
-  expect(() => checkSize(fill(mostConditions + 1))).toThrow('A filter has at most 100 conditions')
+  expect(() => checkSize(nest(maxGroupDepth - 1))).not.toThrow()
+  expect(() => checkSize(nest(maxGroupDepth))).toThrow('A filter nests at most 3 groups')
+  expect(() => checkSize(fill(maxConditions))).not.toThrow()
+  expect(() => checkSize(fill(maxConditions + 1))).toThrow('A filter has at most 100 conditions')
 })

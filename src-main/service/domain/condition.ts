@@ -16,9 +16,9 @@ export interface ConditionGroup {
 }
 
 /** Groups nest to this depth. */
-const maxGroupDepth = 3
+export const maxGroupDepth = 3
 /** Conditions of one filter, all groups together. */
-const maxConditions = 100
+export const maxConditions = 100
 
 const withoutValue: ReadonlySet<string> = new Set(['exists', 'missing', 'isempty'])
 const withSeveral: ReadonlySet<string> = new Set(['in', 'notin', 'between', 'hasany', 'hasall', 'hasnone'])

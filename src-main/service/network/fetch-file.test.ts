@@ -223,13 +223,9 @@ test('a redirect within the host is followed', async () => {
   expect(await run()).toMatchObject({ kind: 'fetched' })
 })
 
-test('an address where there is nothing', async () => {
+test('tells a missing file from a host that does not answer', async () => {
   handler = status(404)
   expect(await run()).toEqual({ kind: 'missing' })
-})
-
-test('nobody there', async () => {
-  handler = status(404)
   const url = new URL('http://127.0.0.1:9/feed.zip')
   await expect(run({ url })).rejects.toThrow(/The connection to "127.0.0.1:9" failed/)
 })
@@ -240,10 +236,8 @@ test('a cancelled fetch keeps what has arrived', async () => {
     response.writeHead(200, { etag: '"one"', 'content-length': content.length })
     response.write(content.subarray(0, 50_000))
   }
-  const work = run({
-    signal: controller.signal,
-    onProgress: () => setTimeout(() => controller.abort(new Error('enough')), 20),
-  })
+  const { signal } = controller
+  const work = run({ signal, onProgress: () => setTimeout(() => controller.abort(new Error('enough')), 20) })
   await expect(work).rejects.toThrow()
   expect(readFileSync(`${target()}.part`).length).toBe(50_000)
 })

@@ -14,8 +14,6 @@ import { findScanStates, saveScanState, type ScanState } from '#service/db/scans
 import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import { type StatementChanges, writeStatementChanges } from '#service/db/statements/statement-changes.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { addHistory } from '#service/db/decisions/vex-history.ts'
-import type { Actor } from '#service/domain/actor.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
@@ -27,6 +25,7 @@ import { inactiveReason } from './inactive-reason.ts'
 import { retainedDelta } from './retained-delta.ts'
 import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
 import type { ComponentOutcome } from './scan-component.ts'
+import { addStateHistory, type EndedFinding, type ReopenedFinding } from './state-history.ts'
 import { ScanReport, type TopFinding } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
 import { FindingStatementCollector } from './finding-statement-collector.ts'
@@ -74,8 +73,6 @@ export interface FinishedScan {
 /** Components whose findings are asked for at once what others say about them. */
 const statementBatchSize = 250
 
-const scanActor: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
-
 /**
  * Compares every component of a version with the advisory data. Changes are staged in short transactions. A failed or canceled scan
  * changes nothing visible.
@@ -103,8 +100,8 @@ class Scan {
   readonly #report: ScanReport
   readonly #absorptions = new Map<string, FindingMerge>()
   readonly #appeared: string[] = []
-  readonly #gone: (InactiveFinding & { readonly state: string })[] = []
-  readonly #reopened: { readonly id: string; readonly state: string }[] = []
+  readonly #gone: EndedFinding[] = []
+  readonly #reopened: ReopenedFinding[] = []
   #stated: FindingStatementCollector | null = null
   #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
   #done = 0
@@ -292,16 +289,6 @@ class Scan {
     if (this.#statements) {
       await writeStatementChanges(transaction, { organizationId, versionId, at: now, ...this.#statements })
     }
-    await this.#addHistory(transaction, now)
-  }
-
-  async #addHistory(transaction: Transaction<UserDataTables>, now: string): Promise<void> {
-    const entries = [
-      ...this.#gone.map(({ id, reason, state }) => ({ id, state, after: { state: 'INACTIVE', stateReason: reason } })),
-      ...this.#reopened.map(({ id, state }) => ({ id, state, after: { state: 'AFFECTED', stateReason: null } })),
-    ].map(({ id, state, after }) => ({
-      ...{ findingId: id, operationId: null, action: 'STATE_CHANGED', before: { state }, after },
-    }))
-    await addHistory(transaction, entries, scanActor, now)
+    await addStateHistory(transaction, this.#gone, this.#reopened, now)
   }
 }
