@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { today } from '#service/db/dialect/sql-words.ts'
 import type { Condition } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
@@ -35,9 +36,9 @@ function testOf(
     case 'olderthan':
       return sql`${column} < ${daysFromToday('-', value, subject)}`
     case 'newerthan':
-      return sql`${column} between ${daysFromToday('-', value, subject)} and date('now')`
+      return sql`${column} between ${daysFromToday('-', value, subject)} and ${today()}`
     case 'within':
-      return sql`${column} between date('now') and ${daysFromToday('+', value, subject)}`
+      return sql`${column} between ${today()} and ${daysFromToday('+', value, subject)}`
     default:
       return undefined
   }
@@ -55,5 +56,5 @@ function daysFromToday(sign: '+' | '-', value: string, subject: string): RawBuil
     throw new Rejection(`"${value}" is not a duration. Write durations for ${subject} as 30d, 6m or 1y`)
   }
   const number = unit.toLowerCase() === 'w' ? Number(count) * 7 : Number(count)
-  return sql<string>`date('now', ${`${sign}${number} ${word}`})`
+  return today(`${sign}${number} ${word}`)
 }

@@ -1,5 +1,6 @@
 import { entriesFrom } from '#service/domain/components/entry-points.ts'
 import { sql, type Transaction } from 'kysely'
+import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -60,7 +61,7 @@ export async function insertComponentEntries(
 async function graphOf({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<Map<string, string[]>> {
   // Component first: the other way round SQLite would go through the edges of all versions.
   const { rows } = await sql<{ from_id: string; to_id: string }>`
-    SELECT from_id, to_id FROM component INDEXED BY component_by_name
+    SELECT from_id, to_id FROM component ${byIndex('component_by_name')}
     CROSS JOIN dependency ON dependency.from_id = component.id WHERE version_id = ${versionId}`.execute(read)
   const targets = new Map<string, string[]>()
   for (const { from_id: from, to_id: to } of rows) {
@@ -79,7 +80,7 @@ async function namesOf(
   const rows = await read
     .selectFrom('component')
     .select(['id', 'name', 'group_name'])
-    .where(sql<boolean>`id in (select value from json_each(${JSON.stringify(ids)}))`)
+    .where(sql<boolean>`id in ${valuesOf(ids)}`)
     .execute()
   return new Map(rows.map(({ id, name, group_name: group }) => [id, group ? `${group}/${name}` : name]))
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { eachValue, insertOrReplace, memberOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { readComponentDetail } from './component-rows.ts'
@@ -73,8 +74,8 @@ export async function affectingFindings(
   const rows = await read
     .selectFrom('finding')
     .select(['component_id', 'vulnerability_id', 'kind', 'fixed_versions'])
-    .select(sql<string>`evidence ->> 'record'`.as('record_id'))
-    .where('component_id', 'in', sql<string>`(select value from json_each(${JSON.stringify(componentIds)}))`)
+    .select(memberOf<string>('evidence', 'record').as('record_id'))
+    .where('component_id', 'in', valuesOf(componentIds))
     .where('state', '=', 'AFFECTED')
     .execute()
   const findings = rows.map((row) => ({
@@ -93,11 +94,7 @@ export async function componentAddresses(
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
   if (ids.length === 0) return new Map()
-  const rows = await read
-    .selectFrom('component')
-    .select(['id', 'detail'])
-    .where('id', 'in', sql<string>`(select value from json_each(${JSON.stringify(ids)}))`)
-    .execute()
+  const rows = await read.selectFrom('component').select(['id', 'detail']).where('id', 'in', valuesOf(ids)).execute()
   return new Map(rows.map((row) => [row.id, addressesOf(readComponentDetail(row.detail))]))
 }
 
@@ -122,7 +119,7 @@ export async function saveSupport(
   await sql`
     UPDATE component SET support_level = found.value ->> 1, end_of_support = found.value ->> 2,
       support_source = found.value ->> 3, support_reason = found.value ->> 4, updated_at = ${at}
-    FROM json_each(${JSON.stringify(rows)}) AS found
+    FROM ${eachValue(rows)} AS found
     WHERE component.id = found.value ->> 0
       AND (component.support_source IS NULL OR component.support_source IN ('LIFECYCLE_DATA', 'ADVISORY'))
   `.execute(write)
@@ -136,7 +133,7 @@ export async function saveSuggestedPurls(
   if (found.length === 0) return
   await sql`
     UPDATE component SET suggested_purl = found.value ->> 1
-    FROM json_each(${JSON.stringify(found)}) AS found WHERE component.id = found.value ->> 0
+    FROM ${eachValue(found)} AS found WHERE component.id = found.value ->> 0
   `.execute(write)
 }
 
@@ -149,13 +146,13 @@ export async function saveUpgrades(
   const there = found.filter(([, candidates]) => candidates.length > 0)
   if (gone.length > 0) {
     await sql`
-      DELETE FROM component_upgrade WHERE component_id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))
+      DELETE FROM component_upgrade WHERE component_id IN ${valuesOf(gone)}
     `.execute(write)
   }
   if (there.length === 0) return
   await sql`
-    INSERT OR REPLACE INTO component_upgrade (component_id, candidates)
-    SELECT found.value ->> 0, found.value -> 1 FROM json_each(${JSON.stringify(there)}) AS found
+    ${insertOrReplace('component_upgrade')} (component_id, candidates)
+    SELECT found.value ->> 0, found.value -> 1 FROM ${eachValue(there)} AS found
     WHERE EXISTS (SELECT 1 FROM component WHERE component.id = found.value ->> 0)
   `.execute(write)
 }
@@ -168,7 +165,7 @@ export async function storedUpgrades(
   const rows = await read
     .selectFrom('component_upgrade')
     .select(['component_id', 'candidates'])
-    .where('component_id', 'in', sql<string>`(select value from json_each(${JSON.stringify(componentIds)}))`)
+    .where('component_id', 'in', valuesOf(componentIds))
     .execute()
   return new Map(rows.map((row) => [row.component_id, row.candidates]))
 }

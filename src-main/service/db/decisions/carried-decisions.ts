@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely'
+import { eachValue, jsonObject, mergedJson, valuesOf, withMember } from '#service/db/dialect/sql-words.ts'
 import type { CarriedDecision, CarriedState } from '#service/domain/decisions/carried-decision.ts'
 import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
@@ -90,7 +91,7 @@ export async function findCarried(
   const rows = await read
     .selectFrom('carried_decision')
     .select(columns)
-    .where(sql<boolean>`finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
+    .where(sql<boolean>`finding_id in ${valuesOf(findingIds)}`)
     .where(bothFindingsExist)
     .execute()
   return new Map(rows.map((row) => [row.finding_id, toCarried(row)]))
@@ -122,7 +123,7 @@ export async function addCarriedEntries(
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${head}, ${before}, ${accept ? accepted(origin) : before}
-    FROM json_each(${JSON.stringify(ids)}) AS given
+    FROM ${eachValue(ids)} AS given
     JOIN carried_decision ON carried_decision.id = given.value
     JOIN finding ON finding.id = carried_decision.finding_id
     JOIN finding AS previous ON previous.id = carried_decision.previous_finding_id
@@ -138,15 +139,18 @@ export async function updateCarriedStates(transaction: Writer, stepId: StepId, u
 }
 
 function accepted({ by, at, stepId }: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>): RawBuilder<string> {
-  return sql`json_set(json_patch(carried_decision.decision, json_object(
-      'decided_by', ${actorColumn(by)}, 'decided_at', ${at}, 'decision_scope', 'VERSION',
-      'decision_operation_id', ${stepId}, 'custom_values', finding.custom_values)),
-    '$.decision_evidence', ${evidenceToStore}, '$.from_version_id', previous.version_id)`
+  const members = sql`'decided_by', ${actorColumn(by)}, 'decided_at', ${at}, 'decision_scope', 'VERSION',
+    'decision_operation_id', ${stepId}, 'custom_values', finding.custom_values`
+  return sql`${withMember(
+    withMember(mergedJson('carried_decision.decision', jsonObject(members)), ['decision_evidence'], evidenceToStore),
+    ['from_version_id'],
+    sql`previous.version_id`,
+  )}`
 }
 
 function carriedTest({ versionId, states, kinds }: CarriedFilter): RawBuilder<boolean> {
   const settled = sql<SqlBool>`carried_decision.state <> 'PENDING'`
-  const among = (values: readonly string[]) => sql`(select value from json_each(${JSON.stringify(values)}))`
+  const among = (values: readonly string[]) => valuesOf(values)
   const tests = [
     sql`carried_decision.version_id = ${versionId}`,
     bothFindingsExist,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { byIndex, eachValue, memberOf } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence, EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
@@ -61,7 +62,7 @@ export async function insertProposals(
     INSERT INTO carried_decision
       (id, version_id, finding_id, previous_finding_id, decision, evidence_kind, evidence_changes, state, created_at)
     SELECT value ->> 0, ${versionId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, 'PENDING', ${at}
-    FROM json_each(${JSON.stringify(rows)}) WHERE true
+    FROM ${eachValue(rows)} WHERE true
     ON CONFLICT (finding_id) DO NOTHING`.execute(transaction)
 }
 
@@ -98,7 +99,7 @@ export async function updateProposals(
   await sql`
     UPDATE carried_decision SET decision = given.value ->> 1, evidence_kind = given.value ->> 2,
       evidence_changes = given.value ->> 3
-    FROM json_each(${JSON.stringify(given)}) AS given WHERE carried_decision.id = given.value ->> 0
+    FROM ${eachValue(given)} AS given WHERE carried_decision.id = given.value ->> 0
   `.execute(transaction)
 }
 
@@ -125,7 +126,7 @@ export async function findCandidates(
   const ofOrganization = sql`previous.decision_scope = 'EVERYWHERE'`
   const { rows } = await sql<{ findingId: FindingId; now: string; previousId: FindingId }>`
     WITH declined AS MATERIALIZED (
-      SELECT other.vulnerability_id, other.package_name_key, max(carried.decision ->> '$.decided_at') AS decided_at
+      SELECT other.vulnerability_id, other.package_name_key, max(${memberOf('carried.decision', 'decided_at')}) AS decided_at
       FROM sbom_version AS version
       JOIN carried_decision AS carried ON carried.version_id = version.id AND carried.state = 'DECLINED'
       JOIN finding AS other ON other.id = carried.finding_id
@@ -143,7 +144,7 @@ export async function findCandidates(
 
 function latest(test: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(
-    SELECT previous.id FROM finding AS previous INDEXED BY finding_decided
+    SELECT previous.id FROM finding AS previous ${byIndex('finding_decided')}
     JOIN sbom_version AS version ON version.id = previous.version_id AND version.visible = 1
     WHERE previous.vulnerability_id = finding.vulnerability_id AND previous.package_name_key = finding.package_name_key
       AND previous.vex_status IN ${answered} AND previous.version_id <> finding.version_id

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { eachValue, memberOf, mergedJson, rowOf, withMember } from '#service/db/dialect/sql-words.ts'
 import type {
   ChangeOrigin,
   DecidedFinding,
@@ -47,7 +48,7 @@ export async function listAlike(
   set: FindingSet,
 ): Promise<readonly AlikeFindings[]> {
   const { rows } = await sql<{ key: string }>`
-    SELECT ${alikeText(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(finding.rowid)
+    SELECT ${alikeText(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(${rowOf('finding')})
   `.execute(transaction)
   return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as DecisionColumns) })) // made of these columns
 }
@@ -64,7 +65,7 @@ export async function addChangeEntries(
     const after = columnsAfter(change, origin)
     return [key, JSON.stringify(keepsRest ? after : withoutNulls(after))]
   })
-  const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM json_each(${JSON.stringify(pairs)})) AS given`
+  const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM ${eachValue(pairs)}) AS given`
   // Where all are alike, what each of them is need not be found out a second time.
   const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${alikeText(kind)}`
   await sql`
@@ -104,8 +105,8 @@ export async function applyDecisions(
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${entryHead({ ...origin, action })}, ${columnsAsText(columnsOf(kind))},
-      json_set(json_patch('{}', given.value ->> 1), '$.decision_evidence', ${evidenceToStore})
-    FROM json_each(${JSON.stringify(pairs)}) AS given JOIN finding ON finding.id = given.value ->> 0
+      ${withMember(mergedJson(sql`'{}'`, sql`given.value ->> 1`), ['decision_evidence'], evidenceToStore)}
+    FROM ${eachValue(pairs)} AS given JOIN finding ON finding.id = given.value ->> 0
   `.execute(transaction)
   await applyEntries(transaction, origin.stepId, kind, origin.at)
 }
@@ -132,15 +133,15 @@ function sharedBy(
 
 /** What a finding is with the columns that are given; those that are given as null go. */
 function patched(columns: readonly DecisionColumn[]): RawBuilder<string> {
-  return sql`nullif(json_patch(coalesce(${columnsAsText(columns)}, '{}'), given.after), '{}')`
+  return sql`nullif(${mergedJson(sql`coalesce(${columnsAsText(columns)}, '{}')`, sql`given.after`)}, '{}')`
 }
 
 function withEvidence(column: EntryCall['evidence']): RawBuilder<string> {
   const after = sql<string>`nullif(given.after, '{}')`
   if (column === null) return after
-  const filled = sql<string>`json_set(given.after, ${sql.lit(`$.${column}`)}, ${evidenceToStore})`
+  const filled = withMember('given.after', [column], evidenceToStore)
   if (column === 'snooze_evidence') return filled
-  return sql`case when given.after ->> '$.vex_status' is null then ${after} else ${filled} end`
+  return sql`case when ${memberOf('given.after', 'vex_status')} is null then ${after} else ${filled} end`
 }
 
 function withoutNulls(row: DecisionColumns): DecisionColumns {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
@@ -34,7 +35,7 @@ export async function findMissing(
   ids: readonly string[],
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
-    SELECT given.value AS id FROM json_each(${JSON.stringify(ids)}) AS given
+    SELECT given.value AS id FROM ${eachValue(ids)} AS given
     WHERE NOT EXISTS (SELECT 1 FROM finding WHERE finding.id = given.value AND ${inVisibleVersion(organizationId)})
     ORDER BY given.key LIMIT 10`.execute(transaction)
   return rows.map(({ id }) => id)

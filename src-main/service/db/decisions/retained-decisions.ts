@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { insertOrReplace } from '#service/db/dialect/sql-words.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -37,7 +38,7 @@ export async function retainDecisions(transaction: Writer, versionId: VersionId)
   const kept = retain === 1 ? decisions : decisions.map(() => sql`null`)
   // Of two findings of one package the later decision stands: it comes last and replaces the other.
   await sql`
-    INSERT OR REPLACE INTO retained_decision (${sql.join([...keys, ...decisions, ...markNames])})
+    ${insertOrReplace('retained_decision')} (${sql.join([...keys, ...decisions, ...markNames])})
     SELECT ${sql.join([...keys, ...kept, ...markNames])} FROM finding
     WHERE version_id = ${versionId} AND (${retain} = 1 OR ${isMarked('finding')}) ORDER BY decided_at NULLS FIRST, id
   `.execute(transaction)

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import { evidenceNow, evidenceToStore, mayDiffer, readEvidence } from '#service/db/findings/finding-evidence.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
@@ -47,7 +48,7 @@ export async function updateStaleReasons(
   await sql`
     UPDATE finding SET stale_reasons = given.value ->> 1, updated_at = ${at},
       stale_at = case when given.value ->> 1 is null then null else coalesce(finding.stale_at, ${at}) end
-    FROM json_each(${JSON.stringify(given)}) AS given WHERE finding.id = given.value ->> 0
+    FROM ${eachValue(given)} AS given WHERE finding.id = given.value ->> 0
   `.execute(transaction)
 }
 
@@ -78,5 +79,5 @@ export async function listSnoozedEvidence(transaction: Writer, set: FindingSet):
 export async function clearSnoozes(transaction: Writer, ids: readonly string[], at: string): Promise<void> {
   await sql`
     UPDATE finding SET snoozed_until = null, snooze_evidence = null, updated_at = ${at}
-    WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`.execute(transaction)
+    WHERE id IN ${valuesOf(ids)}`.execute(transaction)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { jsonObject, memberOf, mergedJson, rowInHex } from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
@@ -26,7 +27,7 @@ export function columnsAsText(columns: readonly DecisionColumn[]): RawBuilder<st
   const isThere = columns.map((column) => sql`${sql.ref(`finding.${column}`)} is not null`)
   // Most findings of a large step have nothing: for those no object is made.
   return sql`case when ${sql.join(isThere, sql` or `)}
-    then nullif(json_patch('{}', json_object(${sql.join(members)})), '{}') end`
+    then nullif(${mergedJson(sql`'{}'`, jsonObject(sql.join(members)))}, '{}') end`
 }
 
 /** One step of a finding's history in the making. */
@@ -40,7 +41,7 @@ export interface EntryHead {
 /** Values of the columns `id, finding_id, operation_id, at, actor, action` of a step's entry about `finding`. */
 export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unknown> {
   // Ids of a step's entries follow its own, so that a history of one instant keeps its order; the row makes each one different.
-  return sql`${stepId.slice(0, 24)} || printf('%012x', finding.rowid), finding.id, ${stepId}, ${at}, ${actorColumn(by)}, ${action}`
+  return sql`${stepId.slice(0, 24)} || ${rowInHex('finding')}, finding.id, ${stepId}, ${at}, ${actorColumn(by)}, ${action}`
 }
 
 /**
@@ -149,6 +150,6 @@ function valueAfter(column: DecisionColumn): RawBuilder<unknown> {
 }
 
 function valueOf(column: DecisionColumn, side: 'before' | 'after'): RawBuilder<unknown> {
-  const value = sql`${sql.ref(`entry.${side}`)} ->> ${sql.lit(`$.${column}`)}`
+  const value = memberOf(`entry.${side}`, column)
   return column === 'labels' ? sql`coalesce(${value}, '[]')` : value
 }

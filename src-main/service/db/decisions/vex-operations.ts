@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { readActorColumn } from '#service/db/actor-column.ts'
@@ -121,7 +122,7 @@ export async function blockedOperations(
   )
   const { rows } = await sql<{ id: string }>`
     SELECT vex_operation.id FROM vex_operation
-    WHERE vex_operation.id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND EXISTS (
+    WHERE vex_operation.id IN ${valuesOf(ids)} AND EXISTS (
       SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
       WHERE entry.operation_id = vex_operation.id AND (${sql.join(blocked, sql` or `)}))`.execute(read)
   return new Set(rows.map(({ id }) => id))

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { eachValue, memberOf, valuesOf, withMember } from '#service/db/dialect/sql-words.ts'
 import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { VexSuggestion } from '#service/domain/statements/vex-suggestion.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -36,7 +37,7 @@ export async function findSuggestions(
     .selectFrom('vex_suggestion')
     .innerJoin('finding', 'finding.id', 'vex_suggestion.finding_id')
     .select(columns.map((column) => `vex_suggestion.${column}` as const))
-    .where(sql<boolean>`vex_suggestion.finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
+    .where(sql<boolean>`vex_suggestion.finding_id in ${valuesOf(findingIds)}`)
     .where(isPending)
     .execute()
   return new Map(rows.map((row) => [row.finding_id, toSuggestion(row)]))
@@ -56,7 +57,7 @@ export async function listPendingSuggestions(
 ): Promise<readonly PendingSuggestion[]> {
   const { rows } = await sql<VexSuggestionTable & { custom_values: string | null }>`
     SELECT ${sql.join(columns.map((column) => sql`vex_suggestion.${sql.ref(column)}`))}, finding.custom_values
-    FROM json_each(${JSON.stringify(ids)}) AS given
+    FROM ${eachValue(ids)} AS given
     CROSS JOIN vex_suggestion ON vex_suggestion.id = given.value
     CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
     WHERE finding.organization_id = ${organizationId} AND ${isPending}`.execute(transaction)
@@ -69,13 +70,13 @@ export async function addDeclinedEntries(
   origin: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>,
   declined: readonly VexSuggestion[],
 ): Promise<void> {
-  const pairs = JSON.stringify(declined.map(({ findingId, says }) => [findingId, says]))
+  const pairs = declined.map(({ findingId, says }) => [findingId, says])
   const before = columnsAsText(columnsOf('BULK_DECIDE'))
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${entryHead({ ...origin, action: 'DECLINED' })}, ${before},
-      json_set(coalesce(${before}, '{}'), '$.suggestion_says', given.value ->> 1)
-    FROM json_each(${pairs}) AS given CROSS JOIN finding ON finding.id = given.value ->> 0`.execute(transaction)
+      ${withMember(sql`coalesce(${before}, '{}')`, ['suggestion_says'], sql`given.value ->> 1`)}
+    FROM ${eachValue(pairs)} AS given CROSS JOIN finding ON finding.id = given.value ->> 0`.execute(transaction)
 }
 
 /** Gives proposals of a step the state that it settled, or with `undoing` lets them wait again. Returns the ids of their findings. */
@@ -88,7 +89,7 @@ export async function updateSuggestionStates(
   const { rows } = await sql<{ id: string }>`
     UPDATE vex_suggestion SET state = ${state}
     FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND entry.finding_id = vex_suggestion.finding_id
-      AND entry.after ->> '$.suggestion_says' = vex_suggestion.says
+      AND ${memberOf('entry.after', 'suggestion_says')} = vex_suggestion.says
     RETURNING vex_suggestion.finding_id AS id`.execute(transaction)
   return rows.map(({ id }) => id)
 }

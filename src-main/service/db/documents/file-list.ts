@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { eachMember, memberOf } from '#service/db/dialect/sql-words.ts'
 import type { ListedFile } from '#service/domain/documents/listed-file.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -66,28 +67,28 @@ type Holders = RawBuilder<{ readonly ref: string; readonly id: string }>
 
 function spdx2Holders(versionId: string, refs: readonly string[]): Holders {
   const wanted = sql.join(refs)
-  const type = sql`json_extract(e.value, '$.relationshipType')`
+  const type = memberOf('e.value', 'relationshipType')
   return sql`
-    SELECT json_extract(e.value, '$.relatedSpdxElement') AS ref, c.id FROM document_element AS e
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.spdxElementId')
+    SELECT ${memberOf('e.value', 'relatedSpdxElement')} AS ref, c.id FROM document_element AS e
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'spdxElementId')}
       WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINS'
-        AND json_extract(e.value, '$.relatedSpdxElement') IN (${wanted})
+        AND ${memberOf('e.value', 'relatedSpdxElement')} IN (${wanted})
     UNION ALL
-    SELECT json_extract(e.value, '$.spdxElementId'), c.id FROM document_element AS e
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.relatedSpdxElement')
+    SELECT ${memberOf('e.value', 'spdxElementId')}, c.id FROM document_element AS e
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'relatedSpdxElement')}
       WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINED_BY'
-        AND json_extract(e.value, '$.spdxElementId') IN (${wanted})
+        AND ${memberOf('e.value', 'spdxElementId')} IN (${wanted})
     UNION ALL
-    SELECT held.value, c.id FROM component AS c, json_each(c.detail, '$.kept.hasFiles') AS held
+    SELECT held.value, c.id FROM component AS c, ${eachMember('c.detail', 'kept', 'hasFiles')} AS held
       WHERE c.version_id = ${versionId} AND c.detail LIKE '%"hasFiles":%' AND held.value IN (${wanted})`
 }
 
 function spdx3Holders(versionId: string, refs: readonly string[]): Holders {
   return sql`
-    SELECT held.value AS ref, c.id FROM document_element AS e, json_each(e.value, '$.to') AS held
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = json_extract(e.value, '$.from')
+    SELECT held.value AS ref, c.id FROM document_element AS e, ${eachMember('e.value', 'to')} AS held
+      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'from')}
       WHERE e.version_id = ${versionId} AND e.section = '@graph'
-        AND json_extract(e.value, '$.relationshipType') = 'contains' AND held.value IN (${sql.join(refs)})`
+        AND ${memberOf('e.value', 'relationshipType')} = 'contains' AND held.value IN (${sql.join(refs)})`
 }
 
 function files({ read }: UserDatabase, { versionId, section, search }: FileFilter): Query {
@@ -97,7 +98,7 @@ function files({ read }: UserDatabase, { versionId, section, search }: FileFilte
     .where('document_element.section', '=', section)
   if (section === '@graph') {
     // As its context spells it, or as a whole IRI.
-    const type = sql<string>`coalesce(json_extract(value, '$.type'), json_extract(value, '$."@type"'))`
+    const type = sql<string>`coalesce(${memberOf('value', 'type')}, ${memberOf('value', '@type')})`
     query = query.where(sql<boolean>`(${type} = 'software_File' OR ${type} LIKE '%/Software/File')`)
   }
   if (!search?.trim()) return query

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { eachMember, memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import type {
   CustomFieldDefinition,
   CustomFieldSubject,
@@ -91,11 +92,10 @@ export async function deleteCustomField(database: UserDatabase, organizationId: 
     const all = await listCustomFields({ read: transaction }, organizationId)
     const field = all.find((one) => one.id === id)
     if (!field) throw new Rejection(`Custom field "${id}" not found`)
-    const path = `$."${id}"`
     for (const table of ['finding', 'component', 'retained_decision'] as const) {
       await sql`
-        UPDATE ${sql.table(table)} SET custom_values = nullif(json_remove(custom_values, ${path}), '{}')
-        WHERE custom_values ->> ${path} IS NOT NULL`.execute(transaction)
+        UPDATE ${sql.table(table)} SET custom_values = nullif(${withoutMembers('custom_values', [id])}, '{}')
+        WHERE ${memberOf('custom_values', id)} IS NOT NULL`.execute(transaction)
     }
     await transaction.deleteFrom('custom_field_definition').where('id', '=', id).execute()
     const others = all.filter((one) => one.appliesTo === field.appliesTo && one.id !== id)
@@ -115,18 +115,18 @@ export async function countCustomValues(
   organizationId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
-    SELECT field.key AS id, count(*) AS count FROM finding, json_each(finding.custom_values) AS field
+    SELECT field.key AS id, count(*) AS count FROM finding, ${eachMember('finding.custom_values')} AS field
       WHERE finding.organization_id = ${organizationId} AND finding.custom_values IS NOT NULL GROUP BY 1
     UNION ALL
-    SELECT field.key AS id, count(*) AS count FROM component, json_each(component.custom_values) AS field
+    SELECT field.key AS id, count(*) AS count FROM component, ${eachMember('component.custom_values')} AS field
       WHERE component.custom_values IS NOT NULL GROUP BY 1`.execute(read)
   return new Map(rows.map(({ id, count }) => [id, count]))
 }
 
 async function usedValues({ read }: Reading, field: CustomFieldDefinition): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ value: string }>`
-    SELECT DISTINCT custom_values ->> ${`$."${field.id}".value`} AS value FROM ${sql.table(field.appliesTo)}
-    WHERE custom_values ->> ${`$."${field.id}".value`} IS NOT NULL`.execute(read)
+    SELECT DISTINCT ${memberOf('custom_values', field.id, 'value')} AS value FROM ${sql.table(field.appliesTo)}
+    WHERE ${memberOf('custom_values', field.id, 'value')} IS NOT NULL`.execute(read)
   return new Set(rows.map(({ value }) => value))
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, snoozedTest, versionsInScope } from './finding-filter.ts'
@@ -17,7 +18,7 @@ export async function countAttention(
   versionIds: readonly string[],
   today: string,
 ): Promise<ReadonlyMap<string, FindingAttention>> {
-  const list = sql`(select value from json_each(${JSON.stringify(versionIds)}))`
+  const list = valuesOf(versionIds)
   const ofFindings = (test: RawBuilder<boolean>) =>
     sql`select finding.version_id as "versionId", count(*) as count from finding
       where finding.version_id in ${list} and finding.state = 'AFFECTED' and ${test} group by 1`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { eachMember, memberAt, today } from '#service/db/dialect/sql-words.ts'
 import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
@@ -28,7 +29,7 @@ const isCarried = sql`exists (select 1 from carried_decision where carried_decis
 
 /** Out of the queue on this day, or until the data changes. Days are those of UTC. */
 const isSnoozed = sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
-  else finding.snoozed_until >= date('now') end)`
+  else finding.snoozed_until >= ${today()} end)`
 
 /** Subjects whose data is there. Every other name of the vocabulary is refused by name. */
 const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
@@ -165,7 +166,7 @@ function idTest(condition: Condition): Test {
 /** A custom field by its name: as a number where the operator compares, as text otherwise. */
 function customFieldTest(condition: Condition): Test {
   const field = condition.subject.slice('finding.custom.'.length).toLowerCase()
-  const value = sql`(select lower(finding.custom_values ->> ('$."' || definition.id || '".value'))
+  const value = sql`(select lower(${memberAt('finding.custom_values', sql`definition.id`, 'value')})
     from custom_field_definition as definition
     where definition.organization_id = finding.organization_id and definition.applies_to = 'finding'
       and definition.name_key = ${field})`
@@ -179,7 +180,8 @@ function customFieldTest(condition: Condition): Test {
 /** Labels are a set: whatever their letter case. */
 function labelTest(condition: Condition): Test {
   const label = sql`lower(label.value)`
-  const some = (test: Test): Test => sql`(exists (select 1 from json_each(finding.labels) as label where ${test}))`
+  const some = (test: Test): Test =>
+    sql`(exists (select 1 from ${eachMember('finding.labels')} as label where ${test}))`
   const any: OperatorTest<string> = (_, labels) => some(among(label, labels))
   const none: OperatorTest<string> = (_, labels) => sql`(not ${some(among(label, labels))})`
   const operators: Operators<string> = new Map([

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { eachMember } from '#service/db/dialect/sql-words.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
@@ -77,7 +78,7 @@ export async function countByLabel(
   filter: FindingFilter,
 ): Promise<readonly FacetCount[]> {
   return read
-    .selectFrom(['finding', sql<{ value: string }>`json_each(finding.labels)`.as('label')])
+    .selectFrom(['finding', eachMember<{ value: string }>('finding.labels').as('label')])
     .select(['label.value as key', (where) => where.fn.countAll<number>().as('count')])
     .where((where) => findingTest(where, filter))
     .groupBy('label.value')

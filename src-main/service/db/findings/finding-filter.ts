@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { ConditionGroup } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
@@ -126,8 +127,7 @@ export function versionsInScope(
   filter: Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>,
 ): RawBuilder<{ readonly id: string }> {
   const { organizationId, environmentIds, productIds, latestOnly } = filter
-  const among = (column: RawBuilder<unknown>, ids: readonly string[]) =>
-    sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`
+  const among = (column: RawBuilder<unknown>, ids: readonly string[]) => sql`${column} in ${valuesOf(ids)}`
   const tests = [
     sql`sbom_version.organization_id = ${organizationId}`,
     sql`sbom_version.visible = 1`,

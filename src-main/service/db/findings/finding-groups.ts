@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byIndex, eachValue } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -8,7 +9,7 @@ import { keysetPage, type SortKey } from '#service/db/keyset.ts'
 
 /** Records of distributions are one with the only CVE that they pass on a fix for; neither id may have a space in it. */
 const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
-  from vulnerability indexed by vulnerability_row where vulnerability.id = finding.vulnerability_id)`
+  from vulnerability ${byIndex('vulnerability_row')} where vulnerability.id = finding.vulnerability_id)`
 
 /** What the findings of a row have in common, as one text. */
 const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
@@ -130,8 +131,8 @@ const sureFirst = sql`case finding.confidence when 'EXACT' then 0 when 'CPE_EXAC
 
 /** What an index can narrow by: the first word of a key is a vulnerability's own id or its upstream's. */
 function amongVulnerabilities(keys: readonly string[]): RawBuilder<boolean> {
-  const names = JSON.stringify([...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))])
+  const names = [...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))]
   return sql`finding.vulnerability_id in (
-    select vulnerability.id from json_each(${names}) as named cross join vulnerability on vulnerability.upstream_id = named.value
-    union all select value from json_each(${names}))`
+    select vulnerability.id from ${eachValue(names)} as named cross join vulnerability on vulnerability.upstream_id = named.value
+    union all select value from ${eachValue(names)})`
 }

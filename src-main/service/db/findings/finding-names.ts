@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { byIndex, eachMember } from '#service/db/dialect/sql-words.ts'
 
 /** An id that a finding goes by, in capitals, in a test for `named`. */
 export const alias: RawBuilder<unknown> = sql.ref('alias')
@@ -12,7 +13,7 @@ export function matchesName(test: RawBuilder<boolean>): RawBuilder<boolean> {
     select vulnerability_id from vulnerability_alias where ${test}
     union all select id from (
       select passing.id, upper(passed.value) as alias
-      from vulnerability as passing indexed by vulnerability_passing_on, json_each(passing.upstream) as passed
+      from vulnerability as passing ${byIndex('vulnerability_passing_on')}, ${eachMember('passing.upstream')} as passed
       where passing.upstream <> '[]')
     where ${test}))`
 }

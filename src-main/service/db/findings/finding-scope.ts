@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { rowOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
@@ -11,7 +12,7 @@ const places = {
 
 /** A test for findings by id, however many: one parameter. */
 export function findingsOf(ids: readonly string[]): RawBuilder<boolean> {
-  return sql`finding.id in (select value from json_each(${JSON.stringify(ids)}))`
+  return sql`finding.id in ${valuesOf(ids)}`
 }
 
 /**
@@ -25,8 +26,8 @@ export function findingsInScope(
 ): RawBuilder<boolean> {
   const place = sql.ref(places[scope])
   // Cross joins keep the order: from the seeds by the index of a vulnerability's packages, never through all findings.
-  return sql`finding.rowid in (
-    select other.rowid from (
+  return sql`${rowOf('finding')} in (
+    select ${rowOf('other')} from (
       select distinct finding.vulnerability_id, finding.package_name_key, sbom_version.${place} as place
       from finding join sbom_version on sbom_version.id = finding.version_id where ${findingsOf(ids)}
     ) as seed

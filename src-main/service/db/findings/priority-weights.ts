@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { eachValue } from '#service/db/dialect/sql-words.ts'
 import {
   defaultPriorityWeights,
   priorityFactors,
@@ -110,7 +111,7 @@ export async function savePriorities(
   if (places.length === 0) return
   await sql`
     UPDATE finding SET priority = place.value ->> 1, priority_reason = place.value ->> 2, updated_at = ${at}
-    FROM json_each(${JSON.stringify(places)}) AS place WHERE finding.id = place.value ->> 0
+    FROM ${eachValue(places)} AS place WHERE finding.id = place.value ->> 0
   `.execute(write)
 }
 

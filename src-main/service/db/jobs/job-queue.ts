@@ -1,4 +1,5 @@
-import { type Kysely, sql } from 'kysely'
+import type { Kysely } from 'kysely'
+import { memberOf } from '#service/db/dialect/sql-words.ts'
 import { type StageName, stageNames } from '#shared/stage.ts'
 import type { Job, JobState } from '#service/domain/job.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
@@ -26,7 +27,7 @@ export async function listImportedPaths({
 }: UserDatabase): Promise<{ readonly open: readonly string[]; readonly ended: readonly string[] }> {
   const rows = await write
     .selectFrom('job')
-    .select(['finished_at', sql<string | null>`json_extract(payload, '$.path')`.as('path')])
+    .select(['finished_at', memberOf('payload', 'path').as('path')])
     .where('kind', '=', 'IMPORT_ADVISORIES')
     .execute()
   const pathsOf = (hasEnded: boolean) =>

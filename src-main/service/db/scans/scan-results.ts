@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { withMember } from '#service/db/dialect/sql-words.ts'
 import { mergeDuplicateFindings, type FindingMerge } from '#service/db/decisions/merge-duplicate-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanState } from './scan-states.ts'
@@ -187,7 +188,11 @@ async function deactivateFindings(
   now: string,
 ): Promise<void> {
   const evidence = before
-    ? sql<string>`json_set(evidence, '$.snapshot', ${before.snapshotId}, '$.evaluatedAt', ${before.scannedAt})`
+    ? withMember(
+        withMember('evidence', ['snapshot'], sql`${before.snapshotId}`),
+        ['evaluatedAt'],
+        sql`${before.scannedAt}`,
+      )
     : sql<string>`evidence`
   const byReason = new Map<string, string[]>()
   for (const { id, reason } of gone) {

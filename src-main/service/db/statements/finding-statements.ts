@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
@@ -29,7 +30,7 @@ export async function findStatements(
     .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
     .select(['finding_id', 'fit'])
     .select(statementColumns.map((column) => `vendor_statement.${column}` as const))
-    .where(sql<boolean>`finding_id in (select value from json_each(${JSON.stringify(findingIds)}))`)
+    .where(sql<boolean>`finding_id in ${valuesOf(findingIds)}`)
     .orderBy('finding_id')
     .orderBy('vendor_statement.id')
     .execute()

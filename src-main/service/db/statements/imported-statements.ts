@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
@@ -73,7 +74,7 @@ export async function saveStatements(database: UserDatabase, kept: ImportedState
       .execute()
     await sql`
       INSERT INTO vendor_statement (${sql.join(columns.map((column) => sql.ref(column)))}, content, organization_id, version_id)
-      SELECT ${sql.join(values)}, ${organizationId}, ${versionId} FROM json_each(${JSON.stringify(rows)})
+      SELECT ${sql.join(values)}, ${organizationId}, ${versionId} FROM ${eachValue(rows)}
     `.execute(transaction)
     const links = { organizationId, versionId, at, statements: [], removed: [] }
     await writeStatementChanges(transaction, { ...links, added, proposals: new Map() })

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { eachValue, jsonObject, rowInHex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
@@ -36,13 +37,13 @@ export async function writeStatementChanges(transaction: Writer, changes: Statem
   // What is added comes first: a statement that loses its last finding goes.
   await sql`
     INSERT INTO finding_statement (finding_id, statement_id, fit)
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(added)})
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM ${eachValue(added)}
     WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 0)
       AND EXISTS (SELECT 1 FROM vendor_statement WHERE vendor_statement.id = value ->> 1)
     ON CONFLICT (finding_id, statement_id) DO UPDATE SET fit = excluded.fit`.execute(transaction)
   await sql`
     DELETE FROM finding_statement WHERE (finding_id, statement_id) IN (
-      SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(removed)}))`.execute(transaction)
+      SELECT value ->> 0, value ->> 1 FROM ${eachValue(removed)})`.execute(transaction)
   await writeProposals(transaction, changes)
   const count = new Set([...added, ...removed].map(([findingId]) => findingId)).size
   await insertChangeEvents(transaction, [
@@ -66,7 +67,7 @@ async function insertStatements(transaction: Writer, statements: StatementChange
   const values = statementColumns.map((_, at) => sql`value ->> ${sql.lit(at)}`)
   await sql`
     INSERT INTO vendor_statement (${sql.join(statementColumns.map((column) => sql.ref(column)))})
-    SELECT ${sql.join(values)} FROM json_each(${JSON.stringify(rows)}) WHERE true
+    SELECT ${sql.join(values)} FROM ${eachValue(rows)} WHERE true
     ON CONFLICT (id) DO NOTHING`.execute(transaction)
 }
 
@@ -78,7 +79,7 @@ export async function writeProposals(
   const gone = [...proposals].flatMap(([findingId, proposal]) => (proposal === null ? [findingId] : []))
   await sql`
     DELETE FROM vex_suggestion WHERE state = 'PENDING'
-      AND finding_id IN (SELECT value FROM json_each(${JSON.stringify(gone)}))`.execute(transaction)
+      AND finding_id IN ${valuesOf(gone)}`.execute(transaction)
   const rows = [...proposals].flatMap(([findingId, proposal]) => {
     if (proposal === null) return []
     const { says, author, status, justification, response, impact, actionStatement, reason } = proposal
@@ -86,13 +87,12 @@ export async function writeProposals(
     return [[newId(), findingId, says, author, status, justification, response, impact, actionStatement, reason, words]]
   })
   if (rows.length === 0) return
-  const given = JSON.stringify(rows)
   await sql`
     INSERT INTO vex_suggestion (id, finding_id, says, author, status, justification, response, impact, action_statement,
       reason, proposed_at, state)
     SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
       value ->> 9, ${at}, CASE WHEN ${wasDeclined} THEN 'DECLINED' ELSE 'PENDING' END
-    FROM json_each(${given}) WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 1)
+    FROM ${eachValue(rows)} WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 1)
     ON CONFLICT (finding_id) DO UPDATE SET id = excluded.id, says = excluded.says, author = excluded.author,
       status = excluded.status, justification = excluded.justification, response = excluded.response,
       impact = excluded.impact, action_statement = excluded.action_statement, reason = excluded.reason,
@@ -101,10 +101,10 @@ export async function writeProposals(
   // Those of these ids are the new ones.
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${newId().slice(0, 24)} || printf('%012x', finding.rowid), finding.id, NULL, ${at},
-      json_object('kind', 'SYSTEM', 'name', value ->> 3, 'id', NULL), 'SUGGESTED', NULL,
-      json_object('suggestion', value ->> 10)
-    FROM json_each(${given}) CROSS JOIN vex_suggestion ON vex_suggestion.id = value ->> 0
+    SELECT ${newId().slice(0, 24)} || ${rowInHex('finding')}, finding.id, NULL, ${at},
+      ${jsonObject(sql`'kind', 'SYSTEM', 'name', value ->> 3, 'id', NULL`)}, 'SUGGESTED', NULL,
+      ${jsonObject(sql`'suggestion', value ->> 10`)}
+    FROM ${eachValue(rows)} CROSS JOIN vex_suggestion ON vex_suggestion.id = value ->> 0
     CROSS JOIN finding ON finding.id = vex_suggestion.finding_id
     WHERE finding.vex_status IS NULL AND finding.state = 'AFFECTED' AND vex_suggestion.state = 'PENDING'`.execute(
     transaction,

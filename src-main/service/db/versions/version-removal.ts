@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -63,7 +64,7 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
   await repeatUntilEmpty(async () => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
-      WHERE rowid IN (SELECT rowid FROM document_element WHERE version_id = ${versionId} LIMIT ${chunk})
+      WHERE ${rowOf('document_element')} IN (SELECT ${rowOf('document_element')} FROM document_element WHERE version_id = ${versionId} LIMIT ${chunk})
     `.execute(write)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })

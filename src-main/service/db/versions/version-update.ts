@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { nestedJson, withMember, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -56,7 +57,12 @@ export async function updateVersion(
 }
 
 /** What is kept of the version of a component, in the words of each format, is untrue from now on. */
-const withoutVersion = sql<string>`json_remove(detail, '$.kept.version', '$.kept.versionInfo', '$.kept.software_packageVersion')`
+const withoutVersion = withoutMembers(
+  'detail',
+  ['kept', 'version'],
+  ['kept', 'versionInfo'],
+  ['kept', 'software_packageVersion'],
+)
 
 async function updatePreserved(
   transaction: Transaction<UserDataTables>,
@@ -81,5 +87,5 @@ function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly
 /** The licence of the data of a CycloneDX document is kept as the document has it: there alone a writer finds it. */
 function withDataLicense(license: string) {
   const licenses = JSON.stringify([{ expression: license }])
-  return sql<string>`CASE spec WHEN 'CycloneDX' THEN json_set(kept, '$.metadata.licenses', json(${licenses})) ELSE kept END`
+  return sql<string>`CASE spec WHEN 'CycloneDX' THEN ${withMember('kept', ['metadata', 'licenses'], nestedJson(licenses))} ELSE kept END`
 }

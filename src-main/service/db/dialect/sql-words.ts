@@ -1,0 +1,108 @@
+// SQL that SQLite alone writes like this. A second dialect has a file of its own with the same functions; no other file outside of the
+// advisory file (which stays SQLite) and of the migrations (which are written for each dialect) uses these words.
+import { type RawBuilder, sql } from 'kysely'
+
+type Expression = string | RawBuilder<unknown>
+
+/** An expression as it is, or a column by its name, with its table where it has one. */
+function toSql(expression: Expression): RawBuilder<unknown> {
+  return typeof expression === 'string' ? sql.ref(expression) : expression
+}
+
+/** A path from the root of a JSON document to a member; a number is a place in a list. */
+function pathOf(path: readonly (string | number)[]): RawBuilder<string> {
+  const steps = path.map((step) =>
+    typeof step === 'number' ? `[${step}]` : `.${/^\w+$/.test(step) ? step : `"${step}"`}`,
+  )
+  return sql.lit(`$${steps.join('')}`)
+}
+
+/** A table of the values of a list, in their order, from one parameter. Column `value`: a member of a row is `value ->> <place>`. */
+export function eachValue(values: readonly unknown[]): RawBuilder<unknown> {
+  return sql`json_each(${JSON.stringify(values)})`
+}
+
+/** The values of a list as a subquery, to go behind `in`, from one parameter however many there are. */
+export function valuesOf(values: readonly unknown[]): RawBuilder<never> {
+  return sql<never>`(select value from ${eachValue(values)})`
+}
+
+/** A table of the members of a JSON document, or of the member at `path`. Columns `key` and `value`. */
+export function eachMember<Row = unknown>(
+  document: Expression,
+  ...path: readonly (string | number)[]
+): RawBuilder<Row> {
+  return path.length === 0
+    ? sql<Row>`json_each(${toSql(document)})`
+    : sql<Row>`json_each(${toSql(document)}, ${pathOf(path)})`
+}
+
+/** A member of a JSON document as text or a number; null where there is none. */
+export function memberOf<Value = string | null>(
+  document: Expression,
+  ...path: readonly (string | number)[]
+): RawBuilder<Value> {
+  return sql<Value>`${toSql(document)} ->> ${pathOf(path)}`
+}
+
+/** A member of the member of a JSON document that an expression names; null where there is none. */
+export function memberAt(document: Expression, name: RawBuilder<unknown>, member: string): RawBuilder<string | null> {
+  return sql<string | null>`${toSql(document)} ->> ('$."' || ${name} || '".' || ${sql.lit(member)})`
+}
+
+/** The text of an object with these members, in their order, nulls included. `members`: names and values, in turn. */
+export function jsonObject(members: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`json_object(${members})`
+}
+
+/** A JSON document with a member replaced or added. A `value` that is JSON itself is nested, other text is a string. */
+export function withMember(
+  document: Expression,
+  path: readonly (string | number)[],
+  value: RawBuilder<unknown>,
+): RawBuilder<string> {
+  return sql<string>`json_set(${toSql(document)}, ${pathOf(path)}, ${value})`
+}
+
+/** The text of a JSON document as JSON, to be nested in another. */
+export function nestedJson(text: string): RawBuilder<unknown> {
+  return sql`json(${text})`
+}
+
+/** A JSON document without members. */
+export function withoutMembers(
+  document: Expression,
+  ...paths: readonly (readonly (string | number)[])[]
+): RawBuilder<string> {
+  return sql<string>`json_remove(${toSql(document)}, ${sql.join(paths.map(pathOf))})`
+}
+
+/** A JSON object with the members of another, without those that are null there (RFC 7396). */
+export function mergedJson(document: Expression, change: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`json_patch(${toSql(document)}, ${change})`
+}
+
+/** What tells the rows of a table apart, in the order in which they were stored, within one statement. */
+export function rowOf(table: string): RawBuilder<number> {
+  return sql<number>`${sql.ref(`${table}.rowid`)}`
+}
+
+/** The row of a table as 12 hexadecimal digits, to make an id from. */
+export function rowInHex(table: string): RawBuilder<string> {
+  return sql<string>`printf('%012x', ${rowOf(table)})`
+}
+
+/** Reads a table by this index, where the planner would choose a worse one. Stands behind the table. */
+export function byIndex(name: string): RawBuilder<unknown> {
+  return sql`indexed by ${sql.id(name)}`
+}
+
+/** Today in UTC, as YYYY-MM-DD; with `days`, `months` or `years` from it, as in `+30 days`. */
+export function today(shift?: string): RawBuilder<string> {
+  return shift === undefined ? sql<string>`date('now')` : sql<string>`date('now', ${shift})`
+}
+
+/** The head of a statement that stores rows in a table; a row takes the place of one with the same key, the last of several stays. */
+export function insertOrReplace(table: string): RawBuilder<unknown> {
+  return sql`insert or replace into ${sql.table(table)}`
+}
