@@ -6,14 +6,19 @@
 /** The error of a job that needed the network while it was off. */
 export const networkIsOff = 'Network access is off for this organization'
 
+/** Whether a job failed because the network was off, also in the words of releases before matching engine 6. */
+export function isNetworkOff(message: string): boolean {
+  return message.startsWith(networkIsOff) || message.startsWith('The organization does not allow the network')
+}
+
 /** @param fingerprint 64 hexadecimal digits in lower case */
 export function describeUntrustedKey(fileName: string, fingerprint: string): string {
   return `"${fileName}" is signed with an untrusted key: ${fingerprint}`
 }
 
-/** The fingerprint that a message of `describeUntrustedKey` names. */
+/** The fingerprint that a message of `describeUntrustedKey` names, also in the words of releases before matching engine 6. */
 export function findUntrustedKey(message: string): string | undefined {
-  return /is signed with an untrusted key: ([\da-f]{64})/.exec(message)?.[1]
+  return /is signed with (?:an untrusted key|a key that is not trusted here): ([\da-f]{64})/.exec(message)?.[1]
 }
 
 /** @param change from how many records or statements to how many: `1571 to 12 records` */

@@ -75,6 +75,7 @@ describe('a job', () => {
 
   it.each<[Partial<Job>, boolean]>([
     [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: '0 versions scanned' }, true],
+    [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: 'Every version is up to date' }, true],
     [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: '10 versions scanned' }, false],
     [{ kind: 'RESCAN', state: 'FAILED', sbom: null, message: '0 versions scanned' }, false],
     [{ kind: 'RESCAN', state: 'RUNNING', sbom: null, message: '0 versions scanned' }, false],

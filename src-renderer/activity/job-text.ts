@@ -51,7 +51,12 @@ function isAboutSubject({ kind }: Titled): boolean {
 
 /** True for a job that ended well without anything to do: a line of its own would only push others away. */
 export function isIdle({ kind, state, sbom, message }: Pick<Job, 'kind' | 'state' | 'sbom' | 'message'>): boolean {
-  return kind === 'RESCAN' && state === 'SUCCEEDED' && sbom === null && /^0 versions\b/.test(message)
+  return (
+    kind === 'RESCAN' &&
+    state === 'SUCCEEDED' &&
+    sbom === null &&
+    /^(?:0 versions\b|Every version is up to date$)/.test(message)
+  )
 }
 
 /** True while a job waits or works. */

@@ -1,4 +1,4 @@
-import { findShrinkingSource, findUntrustedKey, networkIsOff } from '#shared/failure-messages.ts'
+import { findShrinkingSource, findUntrustedKey, isNetworkOff } from '#shared/failure-messages.ts'
 import type { AdvisoryFailuresQuery, AdvisoryJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone } from '#renderer/lib/format.ts'
 export type DataJob = AdvisoryJobsQuery['jobs']['nodes'][number]
@@ -54,7 +54,7 @@ export function remedyOf(message: string): FailureRemedy {
   if (fingerprint !== undefined) return { kind: 'trust', fingerprint }
   const source = findShrinkingSource(message)
   if (source !== undefined) return { kind: 'remove', source }
-  return message.startsWith(networkIsOff) ? { kind: 'network' } : null
+  return isNetworkOff(message) ? { kind: 'network' } : null
 }
 
 /** Shows only the latest of repeated identical failures. */

@@ -52,7 +52,8 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords }
   const state = useMemo(() => withRows(user, scope.queue.rows), [user, scope.queue.rows])
   useEffect(() => {
     rows.current = scope.queue.rows
-  }, [scope.queue.rows])
+    session.holdCursor() // the cursor stays at its row when others come in above it
+  }, [session, scope.queue.rows])
   const [hasEvidence, setHasEvidence] = useState(true)
   const refs = useTriageRefs()
   const index = indexOfCursor(state)

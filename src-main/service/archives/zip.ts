@@ -127,6 +127,8 @@ function unpack(packedEntry: PackedEntry): Buffer | string {
   }
   const packed = packedBytes(packedEntry, compressedSize)
   if (typeof packed === 'string') return packed
+  // Some tools deflate nothing to nothing, which is no deflate stream.
+  if (packed.length === 0 && uncompressedSize === 0) return Buffer.alloc(0)
   meter.begin(label)
   const content =
     // The window is filled anew by the next call.

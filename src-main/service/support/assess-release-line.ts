@@ -1,3 +1,4 @@
+import { securityFixesUntil } from '#service/domain/components/support-reason.ts'
 import type { ProductLifecycle, ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 import { isAlive, releaseState } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
@@ -28,8 +29,9 @@ export function assessReleaseLine(
     return { level: 'unspecified', endOfSupport: null, source: null, reason }
   }
   if (state.phase === 'maintained') {
-    const until = state.until === null ? 'with no known end' : `until ${state.until}`
-    return said('actively_maintained', state.until, `${what} receives security fixes ${until}`)
+    const until =
+      state.until === null ? ' receives security fixes with no known end' : `${securityFixesUntil}${state.until}`
+    return said('actively_maintained', state.until, `${what}${until}`)
   }
   const ended =
     state.since === null

@@ -85,7 +85,7 @@ export function advancedState(
   state: TriageState,
   rows: readonly QueueRow[],
   next: string | null,
-): Omit<Partial<UserState>, 'answers' | 'answeredIds'> {
+): Omit<Partial<UserState>, 'decisions' | 'decidedIds'> {
   const without = <Value>(all: ReadonlyMap<string, Value>, keys: readonly string[]) =>
     new Map([...all].filter(([key]) => !keys.includes(key)))
   return {

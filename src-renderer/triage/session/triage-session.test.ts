@@ -25,6 +25,13 @@ describe('a sitting', () => {
     expect(show()).toBe('a* b* >c* d*')
   })
 
+  it('leaves the cursor at its row while rows arrive above it', () => {
+    const { session, setRows, show } = open()
+    session.holdCursor()
+    setRows([makeRow('worse'), ...rows])
+    expect(show()).toBe('>a b c d')
+  })
+
   it('V N 2 typed in one go decides what V finds, not the row under the cursor alone', async () => {
     const { service, session, said, show } = open()
     let end = () => {}

@@ -1,5 +1,10 @@
 import { type Kysely, sql } from 'kysely'
+import { securityFixesUntil } from '#service/domain/components/support-reason.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+
+/** As releases before matching engine 6 wrote it. */
+const earlierPhrase = ' gets security fixes until '
+const endedPhrase = ' got security fixes until '
 
 /**
  * Sets components to "no longer maintained" when their end-of-support date from lifecycle data has passed. A partial index covers the
@@ -12,7 +17,7 @@ export async function expireSupport(write: Kysely<UserDataTables>, now: string):
     .updateTable('component')
     .set({
       support_level: 'no_longer_maintained',
-      support_reason: sql<string>`replace(support_reason, ' gets security fixes until ', ' got security fixes until ')`,
+      support_reason: sql<string>`replace(replace(support_reason, ${earlierPhrase}, ${endedPhrase}), ${securityFixesUntil}, ${endedPhrase})`,
       updated_at: now,
     })
     .where('support_source', '=', sql<string>`'LIFECYCLE_DATA'`)

@@ -28,5 +28,13 @@ export function mayDiffer(column: 'decision_evidence' | 'snooze_evidence'): RawB
 
 /** Evidence as the expressions above write it. */
 export function readEvidence(text: string): DecisionEvidence {
-  return JSON.parse(text) as DecisionEvidence // written by the expressions above only
+  const evidence = JSON.parse(text) as DecisionEvidence // written by the expressions above only
+  return { ...evidence, ...(typeof evidence.range === 'string' && { range: currentRange(evidence.range) }) }
+}
+
+/** A range in today's words: matching engines before version 6 stored the same ranges in others, which is no change of the data. */
+function currentRange(range: string): string {
+  return range
+    .replaceAll(' up to, not including, ', ' to before ')
+    .replaceAll('the version that is named NA', 'version NA')
 }

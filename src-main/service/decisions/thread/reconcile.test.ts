@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { reconcileDecisions } from './reconcile.ts'
@@ -49,6 +50,21 @@ const messages = async () =>
   (await bench.database.read.selectFrom('outbox').select(['message_type', 'payload']).execute()).map(
     (row) => row.message_type,
   )
+
+test('a range in the words of an earlier engine is no change: nothing becomes stale, nothing wakes', async () => {
+  const range = [{ introduced: '1.0.0' }, { fixed: '2.0.0' }]
+  const records = ['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, range))
+  await bench.importRecords(records)
+  await bench.scan(first)
+  await sql`UPDATE finding SET evidence = json_set(evidence, '$.range', '1.0.0 up to, not including, 2.0.0')`.execute(
+    bench.database.write,
+  )
+  await sql`UPDATE scan_state SET engine_version = '5'`.execute(bench.database.write)
+  await decide(first)
+  await bench.scan(first)
+  expect(await settle(first, [])).toEqual({ carried: 0, proposed: 0, stale: 0, woken: 0 })
+  expect(await messages()).toEqual([])
+})
 
 test('evidence that changed makes a decision stale once, with one message, and not when it is as it was again', async () => {
   await decide(first)

@@ -178,6 +178,12 @@ function patchedGzip(): Buffer {
   return bytes
 }
 
+test('an empty file that was deflated to nothing does not damage the archive', async () => {
+  const archive = zipSync({ 'empty.txt': [new Uint8Array(), { level: 0 }], 'a/bom.json': text(sbom) })
+  const { leftOut } = await openDocument(fileOf(patched(archive, 'method', 8)))
+  expect(leftOut.map(({ name }) => name)).toEqual(['empty.txt'])
+})
+
 test('a broken SBOM of an archive counts as one: it is refused where it is read, not passed over', async () => {
   const path = fileOf(zipSync({ 'bad.json': text('{"bomFormat":"CycloneDX",'), 'odd.json': text('{"a":') }))
   const found: [string, boolean][] = []
