@@ -6,8 +6,8 @@ import { wholeOutput } from './scripts/whole-output.ts'
 const fromRoot = (path: string) => resolve(import.meta.dirname, path)
 
 /**
- * The page is also the answer to a deep link, so its files are named from the root. electron-vite sets relative addresses, for pages
- * that are opened as files, whatever `base` says: this comes after it.
+ * Names the files of the page from the root, because the page also answers deep links. electron-vite ignores `base` and sets relative
+ * URLs, for pages that are opened as files. This plugin runs after it.
  */
 const filesFromTheRoot = {
   name: 'files-from-the-root',
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
   preload: {
     build: {
       outDir: 'out/preload',
-      externalizeDeps: false, // a sandboxed preload can require nothing but electron
+      externalizeDeps: false, // a sandboxed preload script can only require electron
       rolldownOptions: {
         input: { index: fromRoot('src-main/desktop/preload.ts') },
         output: { format: 'cjs', entryFileNames: '[name].cjs' },
@@ -60,7 +60,7 @@ export default defineConfig(({ command }) => ({
       outDir: fromRoot('out/renderer'),
       emptyOutDir: true,
       minify: true,
-      chunkSizeWarningLimit: 1024, // kB; the page comes from this machine
+      chunkSizeWarningLimit: 1024, // kB; the page is loaded from this computer
       rolldownOptions: { input: fromRoot('src-renderer/index.html') },
     },
     plugins: [react(), filesFromTheRoot],

@@ -5,7 +5,7 @@ import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts
 
 const standIn = join(import.meta.dirname, 'e2e/stand-in')
 const { ELECTRON_OVERRIDE_DIST_PATH: override, ...env } = process.env
-// Workers read this file again, with the variable that is set below.
+// Workers read this file again, with the variable set below.
 const program = findElectronProgram(override === undefined || override === standIn ? env : process.env)
 const hasElectron = program !== null && canShowWindows()
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
@@ -16,8 +16,7 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
       : `Desktop tests run in the stand-in for Electron (${reason}); those marked @electron need the real one and are left out.`,
   )
 }
-// Workers inherit what follows.
-// What Playwright starts for "electron" is looked for here.
+// Playwright looks for the program of Electron here. Workers inherit this variable and the next one.
 if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
 
 // Programs of the app are compiled once, not at every start.
@@ -25,7 +24,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node')
 
 export default defineConfig<object, { shape: Shape }>({
   timeout: 120_000,
-  expect: { timeout: 15_000 }, // on a busy machine too: what must be fast says so itself
+  expect: { timeout: 15_000 }, // also on a busy machine: a test of speed has a limit of its own
   workers: 2, // each story has an app and a data folder of its own; those marked @alone run by themselves in `npm test`
   globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),

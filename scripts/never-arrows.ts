@@ -40,7 +40,7 @@ const wideFeatures = ['triage', 'advisories', 'documents']
 const climb: Wall = {
   from: 'any file',
   never: '`../`',
-  because: '`./` is for neighbours, `#` paths for everything else',
+  because: '`./` is for neighbors, `#` paths for everything else',
   refused: { regex: String.raw`(^|/)\.\.(/|$)` },
 }
 const contract: Wall = {
@@ -85,7 +85,7 @@ const driver: Wall = {
 const answers: Wall = {
   from: 'everything but `service.ts`',
   never: '`graphql`, `http`',
-  because: 'nobody knows who asks',
+  because: 'no other code knows the caller',
   refused: { regex: '^#service/(graphql|http)/' },
 }
 const threadCode: Wall = {
@@ -98,7 +98,7 @@ const threadCode: Wall = {
 const quietThread: Wall = {
   from: '`<room>/thread`',
   never: '`graphql` `http` `jobs` `network`',
-  because: 'it answers nobody, queues nothing, asks no host',
+  because: 'it answers no request, queues no job, contacts no host',
   refused: { regex: '^#service/(graphql|http|jobs|network)/' },
 }
 const domain: Wall = {
