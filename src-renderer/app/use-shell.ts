@@ -42,7 +42,7 @@ export function useRunningJobs() {
   })
 }
 
-/** Reads the version of the service and whether it may use the network. */
+/** Reads version and shape of the service, and whether it may use the network. */
 export function useService() {
   return useQuery({
     queryKey: queryKey('organization', 'service'),
