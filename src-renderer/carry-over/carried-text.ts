@@ -4,7 +4,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 /** Evidence kind of decisions without a relevant change. */
 export const unchanged = 'UNCHANGED'
 
-/** Formats the count of one evidence kind as the service words it, with digit groups: `1,284 answers, the advisory changed`. */
+/** Formats the count of one evidence kind as the service words it, with digit groups: `1,284 decisions, the advisory changed`. */
 export function describeGroup(label: string): string {
   return label.replace(/^\d+/, (digits) => formatNumber(Number(digits)))
 }
