@@ -70,7 +70,7 @@ function sniffText(text: string, packing: string): DetectedFile {
 /** Lists of distribution releases with their dates, and of packages without security support. */
 const supportLists = /^(?:version,codename,series,|(?:#.*\s+)*#? ?List of packages (?:whose|where) security support )/
 
-/** Treats a tar of records as a feed, judging by its first file. The service inspects a tar of documents. */
+/** Treats a tar of records as a feed, which its first file decides. The service inspects a tar of documents. */
 function sniffTar(text: string): DetectedFile {
   const first = text.slice(512).trimStart()
   const inside = first.startsWith('{') ? sniffJson(first, '') : null
