@@ -38,7 +38,7 @@ export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) 
   return documents.find(({ active }) => active)
 }
 
-/** Formats the format of a document: `SPDX 2.3 tag-value`. */
+/** Formats family, version and encoding of a document: `SPDX 2.3 tag-value`. */
 export function formatDocumentFormat(document: DownloadedVersion['documents'][number]): string {
   const { spec, specVersion, format } = document
   return `${spec} ${specVersion} ${encodingLabel(format)}`
