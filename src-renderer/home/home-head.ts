@@ -1,6 +1,6 @@
 import { formatDay, formatSince, formatTime } from '#renderer/lib/format.ts'
 
-/** Returns the heading of the page, which covers the time since the last visit. A visit earlier on the same day gets no heading. */
+/** Returns title and facts of the page. The title names the last visit, or today if that was on the same day or never. */
 export function homeHead(since: string | null | undefined, now = Date.now()) {
   if (!since) return { title: 'Today' }
   const isToday = formatDay(since) === formatDay(new Date(now).toISOString())
