@@ -3,7 +3,7 @@ import { announceDecision, noTexts, toVexInput } from './decision.ts'
 
 const notPresent = { status: 'not_affected', justification: 'vulnerable_code_not_present' } as const
 
-describe('an answer', () => {
+describe('a decision', () => {
   it('is announced with its reach and the key to undo it', () => {
     expect(announceDecision(notPresent, 14)).toBe(
       'Not affected, vulnerable code not present, applied to 14 findings. Press Z to undo.',
