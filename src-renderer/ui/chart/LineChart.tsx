@@ -7,7 +7,7 @@ export interface LineSeries {
   readonly values: readonly number[]
   /** A CSS color, from the tokens. */
   readonly color: string
-  /** Dash pattern, so that lines differ by more than colour. */
+  /** Dash pattern, so that lines differ by more than color. */
   readonly dash?: string
 }
 
