@@ -66,7 +66,7 @@ function countVersions(statements: Fits): FittingVersion[] {
   return [...versions.values()].sort((one, other) => other.findings - one.findings)
 }
 
-/** Reads the newest version of each environment, for documents that do not name any. */
+/** Reads the newest version of each environment, so that the user can select one that the document does not name. */
 export function useTargets(): readonly Target[] {
   const { data } = useQuery({
     queryKey: queryKey('product', 'vex-targets'),
