@@ -1,10 +1,10 @@
-/** A place that publishes advisory data. */
+/** A publisher's URL of advisory data. */
 export interface KnownAddress {
   /** As in `AdvisorySource.kind` of the API. */
   readonly kind: string
   readonly name: string
   readonly url: string
-  /** What is there, in words. */
+  /** Describes the data. */
   readonly words: string
 }
 
@@ -38,8 +38,8 @@ const osvEcosystems = [
 ] as const
 
 /**
- * Where publishers offer their data, for a person to choose from. Nothing is fetched from here by itself: only what a person gives to
- * `advisorySourceFetch`, and only when the organization allows the network.
+ * URLs at which publishers offer their data, for the user to choose from. Nothing is fetched automatically: only URLs passed to
+ * `advisorySourceFetch`, and only if the organization allows network access.
  */
 export const knownAddresses: readonly KnownAddress[] = [
   {

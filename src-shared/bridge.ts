@@ -1,10 +1,10 @@
-/** Where the service answers and the secret that opens it. The URL is relative to the page's own origin. */
+/** URL of the service and the secret that authenticates to it. The URL is relative to the page's own origin. */
 export interface Session {
   readonly url: string
   readonly token: string
 }
 
-/** A file handed to the app by the system: its bytes are read once from `url`, a path on the page's own origin. */
+/** A file passed to the app by the system. Its bytes can be read once from `url`, a path on the page's own origin. */
 export interface OpenedFile {
   readonly name: string
   readonly bytes: number
@@ -16,18 +16,20 @@ const menuCommands = ['open-files', 'export', 'undo', 'redo', 'palette', 'keys',
 export type MenuCommand = (typeof menuCommands)[number]
 
 /**
- * What the page can ask of the desktop shell: only things that a browser cannot do. In a browser `window.waybill` is absent and
- * every one of these has a fallback.
+ * Functions of the desktop shell for the page: only what a browser cannot do. In a browser `window.waybill` is undefined, and each of them
+ * has a fallback.
  */
 export interface Bridge {
   /** `darwin`, `linux` or `win32`. */
   readonly platform: string
-  /** The session of this page load. Rejects when it was handed out for this load already. */
+  /** Returns the session of this page load. Rejects if it was already returned for this load. */
   session(): Promise<Session>
-  /** Asks the person, then opens an https or mailto address in the system's browser. False when refused. */
+  /** Asks the user, then opens an https or mailto URL with the system. Returns false if the user declined or the URL is not allowed. */
   openExternal(url: string): Promise<boolean>
-  /** Calls back for files opened with the app, dropped on its icon or handed over by a second instance. Returns the way to stop. */
+  /**
+   * Calls back for files opened with the app, dropped on its icon, or passed by a second instance. Returns a function that unsubscribes.
+   */
   onFilesOpened(callback: (files: readonly OpenedFile[]) => void): () => void
-  /** Calls back for a command of the native menu. Returns the way to stop. */
+  /** Calls back for a command of the native menu. Returns a function that unsubscribes. */
   onMenuCommand(callback: (command: MenuCommand) => void): () => void
 }

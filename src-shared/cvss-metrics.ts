@@ -1,4 +1,4 @@
-/** Base metrics of CVSS 2.0 to 4.0 by their official names (FIRST). The service names them, and the window grades their values. */
+/** Base metrics of CVSS 2.0 to 4.0 by their official names (FIRST). The service uses the names, and the window grades their values. */
 export const cvssMetrics = [
   'Attack Vector',
   'Access Vector',

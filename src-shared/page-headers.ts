@@ -1,6 +1,6 @@
 /**
- * Headers of every file of the page, whoever serves it. As a header, and not in the page itself, because the development server
- * has to go without. Trusted Types turn every way from text to script into an error.
+ * Headers of every file of the page, whichever server sends it. They are headers rather than part of the page, because the development
+ * server has to omit them. Trusted Types turn every way from text to script into an error.
  */
 export const pageHeaders = {
   'content-security-policy': [

@@ -1,3 +1,3 @@
-/** Severity words, most severe first. `none` is a score of 0.0; `unknown` is no score and no word from any source. */
+/** Severity words, most severe first. `none` is a score of 0.0; `unknown` means that no source states a score or severity. */
 export const severities = ['critical', 'high', 'medium', 'low', 'none', 'unknown'] as const
 export type Severity = (typeof severities)[number]

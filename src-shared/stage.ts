@@ -2,7 +2,7 @@
 export const stageNames = ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT', 'POLICY_SCAN'] as const
 export type StageName = (typeof stageNames)[number]
 
-/** Stages of the API that a download waits for when it names none. */
+/** Stages that a download waits for if the request names none. */
 export const requiredStages: readonly StageName[] = ['AUTOMATION', 'VULN_SCAN', 'POLICY_SCAN']
 
 /** States of one stage (specification 3). */

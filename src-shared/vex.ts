@@ -1,4 +1,4 @@
-/** VEX statuses of specification 2.3, in the order they are shown. Ids are part of the API and never change. */
+/** VEX statuses of specification 2.3, in display order. Ids are part of the API and never change. */
 export const vexStatuses = [
   { id: '6f0b0a51-0001-4000-8000-000000000001', word: 'not_affected', name: 'Not Affected', cyclonedx: 'not_affected' },
   { id: '6f0b0a51-0001-4000-8000-000000000002', word: 'affected', name: 'Affected', cyclonedx: 'exploitable' },
@@ -12,7 +12,7 @@ export const vexStatuses = [
 ] as const
 export type VexStatusWord = (typeof vexStatuses)[number]['word']
 
-/** Justifications for Not Affected (specification 2.3), in the order of CISA's list: the digit that chooses each is its position. */
+/** Justifications for Not Affected (specification 2.3), in the order of CISA's list. The position of each is its digit. */
 export const vexJustifications = [
   {
     id: '6f0b0a51-0002-4000-8000-000000000001',

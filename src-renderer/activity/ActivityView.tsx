@@ -11,7 +11,7 @@ import { isIdle, isRunning } from './job-text.ts'
 import { JobRow } from './JobRow.tsx'
 import { useActivity } from './use-activity.ts'
 
-/** What works in the background now, and what came out of it before. */
+/** Shows running background jobs and the results of earlier ones. */
 export function ActivityView() {
   usePlace([{ label: 'Activity' }])
   const { jobs, rows, stop } = useActivity()

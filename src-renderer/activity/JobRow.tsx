@@ -10,7 +10,7 @@ import styles from './activity.module.css'
 import { isRunning, outcomeOf, subjectOf, titleOf } from './job-text.ts'
 import type { Job } from './job-text.ts'
 
-/** One job: what it does, how far it is, what came out, and what to do when it failed. */
+/** Shows one job: what it does, its progress, its result, and what to do if it failed. */
 export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: () => void }) {
   const runs = isRunning(job)
   const subject = subjectOf(job)

@@ -2,7 +2,7 @@ import type { ActivityJobsQuery } from '#renderer/generated/documents.ts'
 import { formatDone, formatSpan } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
-/** A background job as the service tells it. */
+/** A background job as the service returns it. */
 export type Job = ActivityJobsQuery['jobs']['nodes'][number]
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
 
 type Titled = Pick<Job, 'kind' | 'sbom' | 'advisorySource' | 'subject'>
 
-/** What a job does, with its object: `Process Edge Gateway 4.2.0`, or the file or address where that is all that is known. */
+/** Describes what a job does, with its object: `Process Edge Gateway 4.2.0`, or the file or URL if nothing else is known. */
 export function titleOf(job: Titled): string {
   const verb = kinds[job.kind] ?? job.kind.toLowerCase().replaceAll('_', ' ')
   const object = objectOf(job)
@@ -32,7 +32,7 @@ export function titleOf(job: Titled): string {
   return job.kind === 'IMPORT_ADVISORIES' ? 'Import advisory data' : verb
 }
 
-/** The file or address that a job is about, where neither its title nor what came out of it says it. */
+/** Returns the file or URL of a job if neither its title nor its result names it. */
 export function subjectOf(job: Titled & Pick<Job, 'message' | 'error'>): string | null {
   const { subject } = job
   if (subject === null || subject === objectOf(job) || (job.error ?? job.message).includes(subject)) return null
@@ -44,12 +44,12 @@ function objectOf({ sbom, advisorySource }: Titled): string | null {
   return advisorySource?.name ?? null
 }
 
-/** False where the title says already what is worked on, and the subject is what comes of it. */
+/** Returns false if the title already names the input and the subject is the result. */
 function isAboutSubject({ kind }: Titled): boolean {
   return kind !== 'EXPORT_BUNDLE'
 }
 
-/** True for a job that ended well without anything to do: a line of its own would only push others away. */
+/** Returns true for a job that succeeded without anything to do. It is not listed, because it would only push others away. */
 export function isIdle({ kind, state, sbom, message }: Pick<Job, 'kind' | 'state' | 'sbom' | 'message'>): boolean {
   return (
     kind === 'RESCAN' &&
@@ -59,12 +59,12 @@ export function isIdle({ kind, state, sbom, message }: Pick<Job, 'kind' | 'state
   )
 }
 
-/** True while a job waits or works. */
+/** Returns true while a job is queued or running. */
 export function isRunning({ state }: Pick<Job, 'state'>): boolean {
   return state === 'QUEUED' || state === 'RUNNING'
 }
 
-/** How far a running job is, or what came out of it and how long it took. */
+/** Describes the progress of a running job, or the result of a finished one and how long it took. */
 export function outcomeOf(job: Job): string {
   if (job.state === 'QUEUED') return 'queued'
   if (job.state === 'RUNNING') {
@@ -74,6 +74,6 @@ export function outcomeOf(job: Job): string {
   if (job.state === 'CANCELLED') return 'canceled'
   const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0
   const took = span >= 100 ? `, ${formatSpan(span)}` : ''
-  // A failure is told in sentences, which a time would not end.
+  // A failure ends with a sentence, to which a duration cannot be appended.
   return job.state === 'FAILED' ? (job.error ?? job.message) : `${job.message}${took}`
 }

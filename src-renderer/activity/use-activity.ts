@@ -10,7 +10,7 @@ import type { Job } from './job-text.ts'
 const sizes = { first: 50, next: 50 }
 const pollIntervalMs = 700
 
-/** Background jobs, newest first; asked for again while one works. */
+/** Reads background jobs, newest first, and polls while one is running. */
 export function useActivity() {
   const queries = useQueryClient()
   const { list: jobs, rows } = usePagedList({

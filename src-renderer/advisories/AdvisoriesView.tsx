@@ -29,10 +29,10 @@ const partTitles: Readonly<Record<AdvisoryPart, string>> = {
   bundles: 'Bundles and snapshots',
 }
 
-/** As people order names: letter case makes no difference. */
+/** Sorts names without regard to case. */
 const byName = new Intl.Collator('en', { numeric: true })
 
-/** The advisory data: what is here, how old it is, what it changed, and how to get more of it onto this computer. */
+/** Shows the advisory data: the sources, their age, what the data changed, and how to get more of it. */
 export function AdvisoriesView({
   part,
   detail,
@@ -97,7 +97,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
   )
 }
 
-/** What stands there whatever is known: the title, what can be done, and the way to each part. */
+/** Shows the parts that do not depend on data: the title, the actions and the links to each part. */
 function Frame(props: {
   readonly part: AdvisoryPart | undefined
   readonly facts: readonly ReactNode[]

@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import styles from './advisories.module.css'
 
-/** No data yet: what that means, and the one next step. */
+/** Explains what missing advisory data means and offers the next step. */
 export function NoAdvisories() {
   return (
     <>
@@ -24,7 +24,7 @@ export function NoAdvisories() {
   )
 }
 
-/** Which files there are and where they come from, as words: nothing is fetched from here. */
+/** Lists as text which files exist and where to download them. Nothing is fetched here. */
 export function AdvisoryDownloads() {
   return (
     <dl className={styles.where}>

@@ -3,7 +3,7 @@ import { IconButton } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './advisories.module.css'
 
-/** A long identifier by its beginning, the whole on hover, and the button that copies it. */
+/** Shows the beginning of a long identifier, the whole on hover, and a button that copies it. */
 export function ShortId({ value, what }: { readonly value: string; readonly what: string }) {
   return (
     <span className={styles.short}>
@@ -15,7 +15,7 @@ export function ShortId({ value, what }: { readonly value: string; readonly what
   )
 }
 
-/** A fingerprint as people compare it: groups of four, eight in a line. A copy has no blanks. */
+/** Formats a fingerprint for comparison by eye: groups of four, eight per line. The copied text has no spaces. */
 export function Fingerprint({ value }: { readonly value: string }) {
   const groups = value.match(/.{1,4}/g) ?? []
   return (

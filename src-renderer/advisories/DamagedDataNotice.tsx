@@ -3,7 +3,7 @@ import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './advisories.module.css'
 
-/** Data that cannot be read: what that means for what is on screen, and the way out. */
+/** Explains what damaged data means for the page and how to recover. */
 export function DamagedDataNotice({ problem, isAtStates }: { readonly problem: string; readonly isAtStates: boolean }) {
   return (
     <div className={styles.notice} role="alert">

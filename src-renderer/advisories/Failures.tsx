@@ -12,14 +12,14 @@ import type { FailedJob } from './job-text.ts'
 
 const maxShown = 3
 
-/** Failed jobs that concern each part of the page; its first part tells of all. */
+/** Kinds of failed jobs by part of the page. The first part shows all of them. */
 const kindsOf: Readonly<Record<AdvisoryPart, readonly string[]>> = {
   changes: [],
   updates: ['REFRESH_ADVISORIES'],
   bundles: ['EXPORT_BUNDLE', 'ROLL_BACK_ADVISORIES'],
 }
 
-/** What went wrong lately: which file or source, why, and the one button that helps. The data in use did not change. */
+/** Shows recent failures: which file or source, why, and a button that helps. The current snapshot did not change. */
 export function Failures(props: {
   readonly part: AdvisoryPart | undefined
   readonly sources: readonly Source[]

@@ -5,7 +5,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import styles from './advisories.module.css'
 import type { Source } from './use-advisories.ts'
 
-/** Says what removing a source means before it is done: it cannot be undone, only imported again. */
+/** Warns before a source is removed: this cannot be undone, but the source can be imported again. */
 export function RemoveSourceDialog(props: {
   readonly source: Source | null
   readonly remove: Pick<UseMutationResult<unknown, Error, Source>, 'mutate' | 'isPending' | 'error' | 'reset'>

@@ -9,7 +9,7 @@ import { useDataJobs } from './use-jobs.ts'
 
 const maxShown = 8
 
-/** Imports, fetches and the matching that follows them, with how far each is. Nothing while nothing is done. */
+/** Shows the progress of imports, fetches and the rescans that follow. Renders nothing if no job is running. */
 export function RunningJobs() {
   const { jobs, count, stop } = useDataJobs()
   if (jobs.length === 0) return null

@@ -8,7 +8,7 @@ import { ShortId } from './CopyableId.tsx'
 import { formatRecordCounts, scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 
-/** Everything known of one source: where it is from, under which terms, its file, and what could not be read. */
+/** Shows everything known about one source: origin, license, file, and unreadable records. */
 export function SourceDetails({ source }: { readonly source: Source }) {
   const { licence, attribution, ecosystems, heldRecords, gap, dataDate, dataVersion, newestRecord } = source
   const { importedAt, sha256, errors } = source

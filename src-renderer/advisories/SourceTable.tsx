@@ -21,7 +21,7 @@ import type { Source } from './use-advisories.ts'
 const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const
 const numeric: readonly string[] = ['Records', 'File']
 
-/** Imported sources, with the age of each: numbers made from them are as old as they are. A row opens to everything known of it. */
+/** Lists the imported sources with their age. Each row expands to the details of its source. */
 export function SourceTable(props: {
   readonly sources: readonly Source[]
   readonly onRemove: (source: Source) => void
@@ -105,7 +105,7 @@ function SourceRow({ source, onRemove }: { readonly source: Source; readonly onR
 }
 
 function aboutOf({ kindLabel, ecosystems: all, dataVersion, sample }: Source): string {
-  const ecosystems = all.filter((one) => one !== 'cpe') // the kind says it
+  const ecosystems = all.filter((one) => one !== 'cpe') // the kind names it
   const covered = ecosystems.length > 3 ? formatCount(ecosystems.length, 'ecosystem') : ecosystems.join(', ')
   return [sample ? 'Fictional, for the sample product' : kindLabel, covered, dataVersion].filter(Boolean).join(' · ')
 }

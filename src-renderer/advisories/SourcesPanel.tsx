@@ -5,7 +5,7 @@ import type { Source } from './use-advisories.ts'
 import { useDataJobs } from './use-jobs.ts'
 import { NoAdvisories, AdvisoryDownloads } from './AdvisoryDownloads.tsx'
 
-/** The sources with their age, and what their data changed; without any, how to get some. */
+/** Lists the sources with their age and what their data changed. Without sources, it says how to get some. */
 export function SourcesPanel(props: {
   readonly sources: readonly Source[]
   readonly onRemove: (source: Source) => void

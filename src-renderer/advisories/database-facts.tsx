@@ -4,7 +4,7 @@ import { Badge } from '#renderer/ui/Badge.tsx'
 import { ShortId } from './CopyableId.tsx'
 import type { Database, Source } from './use-advisories.ts'
 
-/** The data as a whole, for the line below the title: how much, how old, which state. */
+/** Returns the facts of the whole data for the line below the title: amount, age and snapshot. */
 export function factsOf(sources: readonly Source[], database: Database): readonly ReactNode[] {
   if (database.problem !== null) return []
   if (sources.length === 0) return ['Waybill fetches nothing on its own. You import the files.']

@@ -29,7 +29,7 @@ test.each([
   expect(nameOfJob({ kind, advisorySource: source === null ? null : { id: '1', name: source }, subject })).toBe(words)
 })
 
-test('a failure names what it is about', () => {
+test('names the subject of a failure', () => {
   const advisorySource = { id: '1', name: 'CISA KEV' }
   const kind = 'REFRESH_ADVISORIES'
   expect(headOfFailure({ kind, advisorySource, subject: 'https://a.example' })).toBe('CISA KEV: fetch failed')
@@ -39,7 +39,7 @@ test('a failure names what it is about', () => {
   expect(headOfFailure({ kind, advisorySource: null, subject: null })).toBe('Fetch failed')
 })
 
-test('what failed again in the same way is told once', () => {
+test('shows repeated identical failures once', () => {
   const jobs = [
     { id: 4, error: 'cut off', message: '', subject: 'a.zip' },
     { id: 3, error: 'cut off', message: '', subject: 'b.zip' },

@@ -19,7 +19,7 @@ const failed: Readonly<Record<string, string>> = {
   EXPORT_BUNDLE: 'Export failed',
 }
 
-/** What a running job does, with its object: `Importing OSV npm`, or the file or address where its source is not known yet. */
+/** Describes what a running job does, with its object: `Importing OSV npm`, or the file or URL if its source is not known yet. */
 export function nameOfJob(job: Pick<DataJob, 'kind' | 'advisorySource' | 'subject'>): string {
   const { kind, advisorySource, subject } = job
   const verb = running[kind] ?? kind
@@ -27,21 +27,21 @@ export function nameOfJob(job: Pick<DataJob, 'kind' | 'advisorySource' | 'subjec
   return object !== null && kind.endsWith('_ADVISORIES') ? `${verb} ${object}` : verb
 }
 
-/** How far a running job is. */
+/** Describes the progress of a running job. */
 export function stateOfJob({ state, done, total, unit, message }: DataJob): string {
   if (state === 'QUEUED') return 'queued'
   const amount = done !== null && total !== null ? formatDone(done, total, unit) : ''
   return [message, amount].filter(Boolean).join(', ')
 }
 
-/** What did not happen, and to which source, file or address. */
+/** Describes what failed, with the source, file or URL. */
 export function headOfFailure(job: Pick<FailedJob, 'kind' | 'advisorySource' | 'subject'>): string {
   const words = failed[job.kind] ?? 'Failed'
   const object = job.advisorySource?.name ?? job.subject
   return object === null ? words : `${object}: ${words.toLowerCase()}`
 }
 
-/** What a person can do about a failure with one button. */
+/** A remedy that the user can apply with one button. */
 export type FailureRemedy =
   | { readonly kind: 'trust'; readonly fingerprint: string }
   | { readonly kind: 'remove'; readonly source: string }

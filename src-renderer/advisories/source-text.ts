@@ -1,6 +1,6 @@
 import { formatNumber } from '#renderer/lib/format.ts'
 
-/** How many records a source has of each ecosystem, most first, or of each year in their order: `npm: 4,120, Maven: 14`. */
+/** Formats the records of a source by ecosystem, most first, or by year in order: `npm: 4,120, Maven: 14`. */
 export function formatRecordCounts(
   held: readonly { readonly key: string; readonly label: string; readonly count: number }[],
 ): string {
@@ -16,7 +16,7 @@ export type Schedule = (typeof schedules)[number]
 
 const scheduled: Readonly<Record<string, string>> = { OFF: 'manual', DAILY: 'daily', WEEKLY: 'weekly' }
 
-/** How often something is fetched: `daily`. */
+/** Returns the label of a fetch schedule: `daily`. */
 export function scheduleLabel(schedule: string): string {
   return scheduled[schedule] ?? schedule.toLowerCase()
 }
@@ -27,7 +27,7 @@ export const scheduleOptions = [
   { value: 'WEEKLY', label: 'Weekly' },
 ] as const satisfies readonly { readonly value: Schedule; readonly label: string }[]
 
-/** A schedule of the service as one of the three. */
+/** Parses a schedule of the service. */
 export function toSchedule(text: string): Schedule {
   return schedules.find((one) => one === text) ?? 'OFF'
 }

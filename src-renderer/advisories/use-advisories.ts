@@ -12,7 +12,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 export type Source = AdvisorySourcesQuery['advisorySources']['nodes'][number]
 export type Database = AdvisorySourcesQuery['advisoryDatabase']
 
-/** The sources, and the data as a whole. */
+/** Reads the sources and the facts of the whole data. */
 export function useAdvisories() {
   return useQuery({
     queryKey: queryKey('advisory', 'sources'),
@@ -20,7 +20,7 @@ export function useAdvisories() {
   })
 }
 
-/** What this person may do here, and whether the organization allows the network. Nothing is allowed until it is known. */
+/** Reads what the user may do here and whether the organization allows network access. Nothing is allowed until it is known. */
 export function useAccess() {
   const access = useQuery({
     queryKey: queryKey('organization', 'advisory-access'),
@@ -35,7 +35,7 @@ export function useAccess() {
   }
 }
 
-/** Marks all that was said about the advisory data and its jobs as old. */
+/** Invalidates all cached queries about advisory data and its jobs. */
 export function useRefetchAdvisories(): () => Promise<void> {
   const queries = useQueryClient()
   return async () => {

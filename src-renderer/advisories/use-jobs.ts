@@ -14,7 +14,7 @@ import type { DataJob } from './job-text.ts'
 const pollIntervalMs = 700
 const seenKey = 'advisory failures put away'
 
-/** What is being done to the advisory data, and how to stop it. */
+/** Reads the running jobs of advisory data and cancels them. */
 export function useDataJobs() {
   const queries = useQueryClient()
   const running = useQuery({
@@ -33,7 +33,7 @@ export function useDataJobs() {
   return { jobs: running.data?.nodes ?? [], count: running.data?.totalCount ?? 0, stop }
 }
 
-/** Imports, fetches and the like that failed and were not put away yet, newest first. */
+/** Reads failed jobs of advisory data that were not dismissed, newest first. */
 export function useFailures() {
   const putAwayAt = usePreferences((preferences) => preferences.lastChoices[seenKey] ?? '')
   const failed = useQuery({

@@ -13,7 +13,7 @@ test.each([
   expect(formatPackage(key)).toBe(words)
 })
 
-test('what the service may say of a schedule later is no error', () => {
+test('accepts an unknown schedule of a later service', () => {
   expect(['OFF', 'DAILY', 'HOURLY'].map((one) => [scheduleLabel(one), toSchedule(one)])).toEqual([
     ['manual', 'OFF'],
     ['daily', 'DAILY'],
@@ -28,7 +28,7 @@ test.each([
   [digits.match(/.{2}/g)?.join(':') ?? '', true],
   [digits.slice(1), false],
   [`${digits.slice(1)}g`, false],
-])('%s as a fingerprint: %s', (text, isOne) => {
+])('formats the fingerprint %s as %s', (text, isOne) => {
   expect(isFingerprint(text)).toBe(isOne)
   if (isOne) expect(plain(text)).toBe(digits.toLowerCase())
 })
@@ -36,7 +36,7 @@ test.each([
 test.each<[string, readonly string[], readonly number[]]>([
   ['Maven: 1,400, npm: 14, Go: 2', ['npm', 'Go', 'Maven'], [14, 2, 1400]],
   ['2002: 3, 2020: 1, 2024: 2', ['CVE-2020', 'CVE-2024', 'CVE-2002'], [1, 2, 3]],
-])('records by what they are about: %s', (words, keys, counts) => {
+])('formats record counts by subject: %s', (words, keys, counts) => {
   const held = keys.map((key, at) => ({ key, label: key.replace('CVE-', ''), count: counts[at] ?? 0 }))
   expect(formatRecordCounts(held)).toBe(words)
 })

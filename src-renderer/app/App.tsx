@@ -16,7 +16,7 @@ import { SignInView } from './SignInView.tsx'
 
 const queryClient = createQueryClient()
 
-/** Everything a person who is signed in sees. A new session starts with nothing of the one before. */
+/** Shows everything a signed-in user sees. A new session keeps nothing from the one before. */
 function SignedIn() {
   useEffect(() => {
     const stop = new AbortController()
@@ -37,7 +37,7 @@ function SignedIn() {
   )
 }
 
-/** The window: who is asked, where we are, what is shown. */
+/** The window: session, route and page. */
 export function App() {
   const session = useSession()
   return (

@@ -1,6 +1,6 @@
 import styles from './Shell.module.css'
 
-/** The product's mark: a bill with a tick. */
+/** Draws the product's mark: a bill with a check mark. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 26 26" role="img" aria-label="Waybill">

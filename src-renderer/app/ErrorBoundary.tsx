@@ -4,17 +4,17 @@ import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode
-  /** A new value gives the children another try: the address of the page. */
+  /** Resets the boundary when it changes: the URL of the page. */
   readonly resetOn?: string
 }
 
 interface BoundaryState {
   readonly error: Error | null
-  /** The address that the error belongs to. */
+  /** The URL at which the error occurred. */
   readonly failedOn: string | undefined
 }
 
-/** Keeps a fault in one page from taking the window with it. */
+/** Catches errors of one page, so that the rest of the window keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, BoundaryState> {
   override state: BoundaryState = { error: null, failedOn: undefined }
 

@@ -13,7 +13,7 @@ const topPages = pageList.filter(({ section }) => section === 'top')
 const libraryPages = pageList.filter(({ section }) => section === 'library')
 const bottomPages = pageList.filter(({ section }) => section === 'bottom')
 
-/** Numbers that stand beside a place. */
+/** Reads the counts shown in the navigation. */
 function useSidebarCounts(): Readonly<Record<string, number>> {
   const products = useShellProducts()
   const jobs = useRunningJobs()
@@ -84,7 +84,7 @@ function Rail() {
   )
 }
 
-/** The way around: a pane with the products, or a rail where the page needs the width. */
+/** Shows the navigation: a pane with the products, or a rail if the page needs the width. */
 export function Navigation({ narrow }: { readonly narrow: boolean }) {
   return narrow ? <Rail /> : <Side />
 }

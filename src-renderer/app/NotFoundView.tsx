@@ -3,7 +3,7 @@ import { usePlace } from '#renderer/lib/place.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 
-/** An address that leads nowhere. */
+/** Shows that a link leads nowhere. */
 export function NotFoundView() {
   usePlace([{ label: 'Not found' }])
   return (

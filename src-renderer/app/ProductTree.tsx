@@ -80,7 +80,7 @@ function EnvironmentBranch({ product }: { readonly product: ProductNode }) {
   )
 }
 
-/** Products with their newest versions, in the side pane. */
+/** Lists products with their newest versions in the side pane. */
 export function ProductTree() {
   const { data, isPending, isError } = useShellProducts()
   if (isPending) {
@@ -90,7 +90,7 @@ export function ProductTree() {
       </div>
     )
   }
-  if (isError) return null // the page says what is wrong, once
+  if (isError) return null // the page reports the error once
   if (data.nodes.length === 0) return <p className={styles.quiet}>Products appear here after the first upload.</p>
   return (
     <ul className={styles.tree}>

@@ -60,7 +60,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
   )
 }
 
-/** What each page of the window shows. Parameters are those of its route. */
+/** The component of each page. Parameters are those of its route. */
 const pageViews: Readonly<
   Record<WindowPageId, (parameters: Readonly<Record<string, string | undefined>>) => ReactNode>
 > = {
@@ -72,7 +72,7 @@ const pageViews: Readonly<
   settings: () => <SettingsView />,
 }
 
-/** Addresses and their pages. The only place that knows every feature. */
+/** Maps routes to pages. This is the only file that imports every feature. */
 export function Routes() {
   return (
     <Switch>

@@ -40,7 +40,7 @@ function useShellKeys() {
   }, [navigate])
 }
 
-/** The frame of the window: title bar, navigation, page, and a bar at the bottom where the page has one. */
+/** Lays out the window: title bar, navigation, page, and a bottom bar if the page has one. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [location] = useLocation()
   const isRail = usePlaceStore((place) => place.navigation === 'rail')
@@ -53,7 +53,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (before.current === location) return
     before.current = location
-    // A new page starts at its top, and a screen reader starts with it.
+    // A new page starts at its top, for the screen reader too.
     main.current?.scrollTo({ top: 0 })
     if (document.activeElement === document.body) main.current?.focus({ preventScroll: true })
   }, [location])

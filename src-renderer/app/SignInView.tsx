@@ -8,7 +8,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import styles from './SignInView.module.css'
 
-/** Asks for a token. Shown by a server, and when a link or a session has ended. */
+/** Asks for a token: on a server, and when a link or a session has expired. */
 export function SignInView({ reason }: { readonly reason: string | null }) {
   const [token, setToken] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -76,7 +76,7 @@ function ConnectionPill() {
   )
 }
 
-/** The top of the window: where we are, the way to everything, the age of the data. */
+/** Shows the title bar: the current place, the command palette and the age of the data. */
 export function TitleBar() {
   return (
     <header className={styles.titlebar}>

@@ -3,12 +3,12 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 
 const isTransientError = new Set<RequestError['kind']>(['unreachable', 'limited'])
 
-/** Server state of this window. What passes by itself is tried again; what was refused is shown at once. */
+/** Creates the cache of server state. Temporary failures are retried; rejections are shown at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always', // the service is on this computer: a missing network is no reason to wait
+        networkMode: 'always', // the service is local: a missing network is no reason to pause
         staleTime: 30_000,
         refetchOnWindowFocus: false,
         retry: (failures, error) => failures < 3 && error instanceof RequestError && isTransientError.has(error.kind),

@@ -9,7 +9,7 @@ import {
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 
-/** Products and their environments, newest change first, for the side pane. */
+/** Reads products and their environments for the side pane, latest change first. */
 export function useShellProducts() {
   return useQuery({
     queryKey: queryKey('product', 'shell'),
@@ -17,7 +17,7 @@ export function useShellProducts() {
   })
 }
 
-/** The newest versions of each environment of one product. */
+/** Reads the newest versions of each environment of a product. */
 export function useShellVersions(productId: string, enabled: boolean) {
   return useQuery({
     queryKey: queryKey('version', 'shell', productId),
@@ -26,7 +26,7 @@ export function useShellVersions(productId: string, enabled: boolean) {
   })
 }
 
-/** How old the advisory data is, and whether it can be read. */
+/** Reads the age of the advisory data and whether it is damaged. */
 export function useShellAdvisories() {
   return useQuery({
     queryKey: queryKey('advisory', 'shell'),
@@ -34,7 +34,7 @@ export function useShellAdvisories() {
   })
 }
 
-/** How many jobs wait or run. */
+/** Counts queued and running jobs. */
 export function useRunningJobs() {
   return useQuery({
     queryKey: queryKey('job', 'running-count'),
@@ -42,7 +42,7 @@ export function useRunningJobs() {
   })
 }
 
-/** What service answers, and whether it may use the network. */
+/** Reads version and shape of the service, and whether it may use the network. */
 export function useService() {
   return useQuery({
     queryKey: queryKey('organization', 'service'),

@@ -13,13 +13,13 @@ import styles from './carry-over.module.css'
 
 interface CarriedDetailProps {
   readonly row: CarriedRow
-  /** The queue at the finding. */
+  /** The URL of the finding in the queue. */
   readonly queueHref: string
   readonly isBusy: boolean
   readonly onSettle: (accept: boolean) => void
 }
 
-/** The answer under the cursor in full: what changed of what it rests on, what was said, by whom and where. */
+/** Shows the selected decision in full: what changed in its evidence, the statement, its author and its origin. */
 export function CarriedDecisionDetail({ row, queueHref, isBusy, onSettle }: CarriedDetailProps) {
   const { componentVuln, previous, evidenceChanges, summary } = row
   const { decision, sbom } = previous

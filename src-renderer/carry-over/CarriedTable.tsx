@@ -16,7 +16,7 @@ interface CarriedTableProps {
   readonly onNeedMore: () => void
 }
 
-/** Answers that wait. Enter confirms the one under the cursor; the next comes under it. */
+/** Lists pending decisions. Enter confirms the selected one and selects the next. */
 export function CarriedDecisionTable(props: CarriedTableProps) {
   const { cursor, onConfirm } = props
   const table = usePreservedFocus(cursor.id)
@@ -44,10 +44,10 @@ export function CarriedDecisionTable(props: CarriedTableProps) {
   )
 }
 
-/** Frames within which the row under the cursor is in the page. */
+/** Number of frames to wait for the selected row to be rendered. */
 const maxFrames = 20
 
-/** Keeps the focus in the table when the row that had it left, and brings it there when it is nowhere, so that the keys go on working. */
+/** Keeps the focus in the table when the focused row is removed, and restores it if nothing has it, so that keys keep working. */
 function usePreservedFocus(cursorId: string) {
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {

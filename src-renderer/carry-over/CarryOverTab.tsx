@@ -19,7 +19,7 @@ interface CarryOverTabProps {
   readonly environmentId: string
 }
 
-/** Answers of earlier versions that may hold for this one, by what changed of the evidence that they rest on. */
+/** Shows decisions of earlier versions that may apply to this one, grouped by what changed in their evidence. */
 export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
   const session = useCarrySession(sbomId)
   const { groups, group } = session
@@ -83,7 +83,7 @@ function Waiting({
   )
 }
 
-/** All are settled, or there never was one. */
+/** Shows that all decisions are settled, or that there never were any. */
 function NothingPending({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
   const { groups, canUndo, undo } = session
   const settled = groups.data?.settled.totalCount ?? 0

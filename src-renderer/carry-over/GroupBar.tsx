@@ -8,7 +8,7 @@ import { describeGroup, unchanged } from './carried-text.ts'
 import type { CarrySession } from './use-carry-over-session.ts'
 import styles from './carry-over.module.css'
 
-/** The kinds of evidence with their answers, one of them on screen, and what can be done with all of that kind. */
+/** Shows the kinds of evidence with their decisions, and the actions for all decisions of the selected kind. */
 export function GroupBar({ session }: { readonly session: CarrySession }) {
   const { groups, group, showGroup, settleGroup, confirmUnchanged, isBusy } = session
   if (!group) return null

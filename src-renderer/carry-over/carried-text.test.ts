@@ -24,6 +24,6 @@ test.each([
   ['b', 'c'],
   ['c', 'b'],
   ['gone', 'a'],
-])('when %s leaves, %s comes', (leaving, next) => expect(rowAfter(['a', 'b', 'c'], leaving)).toBe(next))
+])('after %s is removed, %s is selected', (leaving, next) => expect(rowAfter(['a', 'b', 'c'], leaving)).toBe(next))
 
-test('when the only one leaves, none comes', () => expect(rowAfter(['a'], 'a')).toBeNull())
+test('selects nothing after the only row is removed', () => expect(rowAfter(['a'], 'a')).toBeNull())

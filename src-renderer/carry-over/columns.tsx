@@ -8,7 +8,7 @@ import { formatDecision, describeChanges } from './carried-text.ts'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
 
-/** Columns of the answers that wait: the finding, the answer it had, what changed since, where it is from. */
+/** Columns of pending decisions: the finding, its earlier decision, what changed since, and its origin. */
 const allColumns: readonly Column<CarriedRow>[] = [
   {
     key: 'severity',
@@ -74,12 +74,12 @@ const allColumns: readonly Column<CarriedRow>[] = [
 
 const withoutChanges = allColumns.filter(({ key }) => key !== 'changed')
 
-/** Columns of the answers of one group; where nothing changed there is nothing to say about it in each row. */
+/** Returns the columns for the decisions of one group, without the column of changes if nothing changed. */
 export function carriedColumns(isUnchanged: boolean): readonly Column<CarriedRow>[] {
   return isUnchanged ? withoutChanges : allColumns
 }
 
-/** Where an answer was given: product, version, environment. */
+/** Formats the origin of a decision: product, version, environment. */
 export function formatVersionName({ project, projectVersion }: CarriedRow['previous']['sbom']): string {
   return `${project.projectGroup.name} ${projectVersion}, ${project.name}`
 }

@@ -7,7 +7,7 @@ import { request } from '#renderer/lib/request.ts'
 
 export type CarriedRow = CarriedRowFragment
 
-/** Answers of earlier versions that wait, counted by what changed of their evidence. */
+/** Counts the pending decisions of earlier versions by what changed in their evidence. */
 export function useCarryOverGroups(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'carry-over', sbomId),
@@ -15,7 +15,7 @@ export function useCarryOverGroups(sbomId: string) {
   })
 }
 
-/** The answers of one kind of evidence that wait, page after page. */
+/** Reads the pending decisions of one evidence kind, page by page. */
 export function useCarriedRows(sbomId: string, evidenceKind: string | undefined) {
   return usePagedList({
     queryKey: queryKey('finding', 'carried', sbomId, evidenceKind),

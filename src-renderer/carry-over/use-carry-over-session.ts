@@ -7,7 +7,7 @@ import { useCarriedRows, useCarryOverGroups } from './use-carried.ts'
 
 const none: ReadonlySet<string> = new Set()
 
-/** One sitting over the answers that wait: which group is on screen, which answer is under the cursor, and the keys. */
+/** Holds the state of a review of pending decisions: the selected group, the selected decision, and the keys. */
 export function useCarrySession(sbomId: string) {
   const groups = useCarryOverGroups(sbomId)
   const carry = useCarryOver(sbomId)
@@ -59,7 +59,7 @@ export function useCarrySession(sbomId: string) {
   }
 }
 
-/** Keys that settle the answer under the cursor, or all of its group. */
+/** Binds the keys that settle the selected decision or all of its group. */
 function useGroupKeys(
   cursor: CarriedRow | undefined,
   settleRow: (row: CarriedRow, accept: boolean) => void,

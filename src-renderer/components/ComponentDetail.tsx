@@ -137,7 +137,7 @@ function Findings({
   )
 }
 
-/** What is below an open row: identity, place in the graph, findings. */
+/** Shows the details of an expanded row: identity, place in the graph, findings. */
 export function ComponentDetail({
   id,
   sbomId,

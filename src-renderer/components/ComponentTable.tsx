@@ -18,7 +18,7 @@ import { NoMatches } from './NoMatches.tsx'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
 
-/** Components as a table; one row at a time shows its details. */
+/** Lists components as a table. One row at a time shows its details. */
 export function ComponentTable({
   sbomId,
   environmentId,

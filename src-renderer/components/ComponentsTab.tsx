@@ -22,7 +22,7 @@ import type { ComponentFilter } from './use-components.ts'
 import { readAllComponents, useComponentKinds } from './use-components.ts'
 
 const bySeverity: TableSort = { key: 'findings', descending: true }
-/** A part of the list may have no findings to be ordered by. */
+/** Default order for lists that may have no findings to sort by. */
 const byName: TableSort = { key: 'name', descending: false }
 
 type Shape = 'table' | 'tree'
@@ -32,7 +32,7 @@ const shapes: readonly Segment<Shape>[] = [
   { value: 'tree', label: 'Tree', icon: 'tree' },
 ]
 
-/** Components of a version, as a table that can be searched or as the tree of what needs what. */
+/** Shows the components of a version as a searchable table or as the dependency tree. */
 export function ComponentsTab({
   sbomId,
   environmentId,
@@ -40,7 +40,7 @@ export function ComponentsTab({
 }: {
   readonly sbomId: string
   readonly environmentId: string
-  /** What the list is narrowed to. Part of the address, so that a link can say it. */
+  /** What the list is narrowed to. Part of the URL, so that links can set it. */
   readonly narrowed: NarrowedComponents | undefined
 }) {
   const [, navigate] = useLocation()
@@ -92,7 +92,7 @@ export function ComponentsTab({
   )
 }
 
-/** What the table is narrowed to: words, a kind, and the chip of a link that said more. */
+/** Shows the active filters: search text, component type, and a chip for the filter of a link. */
 function Narrowing({
   sbomId,
   filter,

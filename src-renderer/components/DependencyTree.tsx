@@ -45,7 +45,7 @@ const columns: readonly Column<TreeItem>[] = [
   },
 ]
 
-/** Components under what needs them. */
+/** Shows components below the components that depend on them. */
 export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
   const { roots, rows, onNeedMore, setOpen, failed } = useTree(sbomId)
   const [cursorKey, setCursorKey] = useState<string | null>(null)

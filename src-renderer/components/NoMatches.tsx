@@ -3,7 +3,7 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { filterLabel, showsSuggestions } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 
-/** An empty list of components: what that proves, and the way to all of them. */
+/** Explains what an empty list of components proves, with a link to all components. */
 export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; readonly all: string }) {
   const { narrowed } = filter
   const isSearched = filter.search.trim() !== '' || filter.kind !== ''

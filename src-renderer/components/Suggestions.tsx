@@ -7,7 +7,7 @@ import { useDismissed } from './use-dismissed.ts'
 import { usePurlChange } from './use-component-edit.ts'
 import type { ComponentDetails } from './use-components.ts'
 
-/** What a component seems to be, for a person to take over or to put away. Nothing is matched by it before. */
+/** Shows identity suggestions for a component, which the user can accept or dismiss. They are never used for matching until accepted. */
 export function Suggestions({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
   const { id, purl, identitySuggestions } = details
   const { dismiss, restoreAll, isPending: isDismissing } = useDismissed(id, sbomId)

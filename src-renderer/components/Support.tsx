@@ -4,7 +4,7 @@ import styles from './ComponentsTab.module.css'
 import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-text.ts'
 import type { ComponentRow } from './use-components.ts'
 
-/** How long a component is supported: sign, word and date; who says so on hover. */
+/** Shows the support status of a component: symbol, label and date. A tooltip names the source. */
 export function Support({
   supportLevel,
   endOfSupport,

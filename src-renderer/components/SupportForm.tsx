@@ -20,7 +20,7 @@ const options = supportLevels
   .filter((level) => level !== 'UNSPECIFIED')
   .map((level) => ({ value: level as ComponentSupportLevelEnum, label: supportLabels[level] }))
 
-/** A person's own word about the support of a component. It counts more than any list until it is taken back. */
+/** Edits the support status of a component. The user's value takes precedence over every list until it is removed. */
 export function SupportForm({ details, sbomId, onClose }: SupportFormProps) {
   const { id, supportLevel, endOfSupport, supportSource } = details
   const [level, setLevel] = useState<ComponentSupportLevelEnum>(

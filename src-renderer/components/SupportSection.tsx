@@ -7,7 +7,7 @@ import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from 
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
 
-/** How long a component is supported, who says so and why; a person may say otherwise. */
+/** Shows the support status of a component with its source and reason. The user can override it. */
 export function SupportSection({ details, sbomId }: { readonly details: ComponentDetails; readonly sbomId: string }) {
   const { supportLevel, endOfSupport, supportSource, supportReason } = details
   const [isEditing, setEditing] = useState(false)

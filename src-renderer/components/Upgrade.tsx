@@ -5,7 +5,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './ComponentsTab.module.css'
 import type { ComponentDetails } from './use-components.ts'
 
-/** The lowest version that ends the open findings of a component, or why there is none. */
+/** Shows the lowest version that resolves the open findings of a component, or why there is none. */
 export function Upgrade({ upgrade }: { readonly upgrade: NonNullable<ComponentDetails['safeUpgrade']> }) {
   const { version, fixes, leaves, brings, reason } = upgrade
   const rest = [

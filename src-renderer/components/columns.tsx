@@ -9,7 +9,9 @@ import { supportLabels } from './support-text.ts'
 import styles from './ComponentsTab.module.css'
 import type { ComponentRow } from './use-components.ts'
 
-/** What matching says about a component: numbers, nothing found, or an outline with the reason: never a zero for "not judged". */
+/**
+ * Shows the scan result of a component: counts, no findings, or an outlined label with the reason. "Not evaluated" is never shown as zero.
+ */
 export function Findings({
   row,
 }: {
@@ -26,7 +28,7 @@ export function Findings({
   return <SeverityNumbers counts={row.severityCounts} />
 }
 
-/** The same in words, for a copy of the table. */
+/** Formats the same result as text, for a copy of the table. */
 function findingsText({ matchState, matchReason, severityCounts }: ComponentRow): string {
   if (matchState === 'NOT_EVALUATED') return matchReason ? `not evaluated: ${matchReason}` : 'not evaluated'
   if (matchState !== 'MATCHED') return 'no findings'
@@ -52,12 +54,12 @@ function Relation({ relation }: Pick<ComponentRow, 'relation'>) {
   )
 }
 
-/** What a component seems to be: the likeliest that nobody dismissed. */
+/** Returns the likeliest identity suggestion that was not dismissed. */
 function openSuggestion({ identitySuggestions = [] }: ComponentRow) {
   return identitySuggestions.find(({ dismissed }) => !dismissed)
 }
 
-/** What the first suggestion says that a component is. */
+/** Shows the identity from the first suggestion. */
 const suggestion: Column<ComponentRow> = {
   key: 'suggestion',
   head: 'Suggestion',
@@ -76,7 +78,7 @@ const suggestion: Column<ComponentRow> = {
   },
 }
 
-/** Why it could not be judged, in the list of those that could not. */
+/** Shows why a component was not evaluated. */
 const reason: Column<ComponentRow> = {
   key: 'reason',
   head: 'Reason not evaluated',
@@ -99,7 +101,7 @@ const support: Column<ComponentRow> = {
   cell: Support,
 }
 
-/** Columns of the table of components. `isSuggested` adds what those without an identity seem to be, and why they were not judged. */
+/** Returns the columns of the component table. `isSuggested` adds identity suggestions and the reason why components were not evaluated. */
 export function componentColumns(openId: string | null, isSuggested: boolean): readonly Column<ComponentRow>[] {
   const plain = plainColumns(openId)
   if (!isSuggested) return plain

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
 import { conditionsOf, filterLabel, notEvaluatedCount, coverageLabels, showsSuggestions } from './narrowed.ts'
 
-test.each(componentParts)('the part %s has words and a condition with values', (part) => {
+test.each(componentParts)('the part %s has a label and a condition with values', (part) => {
   expect(coverageLabels[part]).not.toBe('')
   expect(conditionsOf({ part }).conditions?.[0]?.values).not.toHaveLength(0)
 })
@@ -12,19 +12,19 @@ test.each([
   ['because:no%20data%20for%20this%20ecosystem%3A%20npm', { reason: 'no data for this ecosystem: npm' }],
   ['nothing', undefined],
   [undefined, undefined],
-])('the address %s is read', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))
+])('reads the URL %s', (text, narrowed) => expect(readComponentPart(text)).toEqual(narrowed))
 
-test('a reason is shown as text', () => expect(filterLabel({ reason: 'a\u202eb' })).toBe('a‹U+202E›b'))
+test('shows a reason as text', () => expect(filterLabel({ reason: 'a\u202eb' })).toBe('a‹U+202E›b'))
 
 test.each([
   [{ part: 'exact' }, false],
   [{ part: 'unsupported' }, false],
   [{ part: 'name-only' }, true],
   [{ reason: 'x' }, true],
-] as const)('%j shows what components seem to be: %s', (narrowed, expected) => {
+] as const)('%j shows identity suggestions: %s', (narrowed, expected) => {
   expect(showsSuggestions(narrowed)).toBe(expected)
 })
 
-test('components with a name only, that could not be compared or have no identity are not judged', () => {
+test('counts components with only a name, without a comparison or without an identity as not evaluated', () => {
   expect(notEvaluatedCount({ name: 1, notEvaluated: 20, none: 300 })).toBe(321)
 })

@@ -2,7 +2,7 @@ import type { ConditionGroupInput } from '#renderer/generated/documents.ts'
 import type { ComponentPart, NarrowedComponents } from '#renderer/lib/paths.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
-/** What each part of the list is called. */
+/** Labels of the parts of the list. */
 export const coverageLabels: Readonly<Record<ComponentPart, string>> = {
   'not-judged': 'not evaluated',
   exact: 'evaluated by package URL',
@@ -28,12 +28,12 @@ const supportLevels: Readonly<Partial<Record<ComponentPart, readonly string[]>>>
   'support-unknown': ['UNSPECIFIED'],
 }
 
-/** What the list is narrowed to, in words. A reason is the service's own, and may quote the document. */
+/** Describes what the list is narrowed to. A reason comes from the service and may quote the document. */
 export function filterLabel(narrowed: NarrowedComponents): string {
   return 'reason' in narrowed ? visibleText(narrowed.reason) : coverageLabels[narrowed.part]
 }
 
-/** The same as conditions of the service, which count as the coverage of the version does. */
+/** Returns the same filter as API conditions, which count as the coverage of the version does. */
 export function conditionsOf(narrowed: NarrowedComponents): ConditionGroupInput {
   if ('reason' in narrowed) {
     return { conditions: [{ subject: 'component.matchReason', operator: 'is', value: narrowed.reason }] }
@@ -46,7 +46,7 @@ export function conditionsOf(narrowed: NarrowedComponents): ConditionGroupInput 
   return { conditions: [{ subject, operator: 'in', values: [...values] }] }
 }
 
-/** True for lists of what could not be judged: there it matters why, and what a component seems to be. */
+/** Returns true for lists of components that were not evaluated, where the reason and the identity suggestions matter. */
 export function showsSuggestions(narrowed: NarrowedComponents | undefined): boolean {
   if (narrowed === undefined) return false
   return (
@@ -54,7 +54,7 @@ export function showsSuggestions(narrowed: NarrowedComponents | undefined): bool
   )
 }
 
-/** Components that nothing was compared with. */
+/** Counts components that were not evaluated. */
 export function notEvaluatedCount(coverage: {
   readonly name: number
   readonly notEvaluated: number

@@ -14,4 +14,5 @@ test.each([
   ['NEW_SOURCE', 'NEW_SOURCE'],
 ])('%s: %s', (source, words) => expect(supportSourceLabels(source)).toBe(words))
 
-test('today is the day of the reader', () => expect(todayText(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05'))
+test('uses the time zone of the reader for today', () =>
+  expect(todayText(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05'))

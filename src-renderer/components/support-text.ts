@@ -1,6 +1,6 @@
 import type { ComponentSupportLevelEnum } from '#renderer/generated/documents.ts'
 
-/** Support levels in the order in which a person chooses one. */
+/** Support levels in the order of the form. */
 export const supportLevels = [
   'UNSPECIFIED',
   'ACTIVELY_MAINTAINED',
@@ -9,7 +9,7 @@ export const supportLevels = [
   'NONE',
 ] as const satisfies readonly ComponentSupportLevelEnum[]
 
-/** A support level as people read it. */
+/** Labels of the support levels. */
 export const supportLabels: Readonly<Record<ComponentSupportLevelEnum, string>> = {
   UNSPECIFIED: 'Unknown',
   ACTIVELY_MAINTAINED: 'Actively maintained',
@@ -26,18 +26,18 @@ const sources: Readonly<Record<string, string>> = {
   LIFECYCLE_DATA: 'From lifecycle data',
 }
 
-/** Who says how a component is supported. Empty when nobody does. */
+/** Returns the label of the source of a support status. Empty if there is none. */
 export function supportSourceLabels(source: string | null): string {
   return source === null ? '' : (sources[source] ?? source)
 }
 
-/** The end of support beside today: `until 2027-01-31`, `ended 2024-06-30`. Empty when it is not known. */
+/** Formats the end of support relative to today: `until 2027-01-31`, `ended 2024-06-30`. Empty if unknown. */
 export function formatSupportEnd(endOfSupport: string | null, today: string): string {
   if (endOfSupport === null) return ''
   return endOfSupport < today ? `ended ${endOfSupport}` : `until ${endOfSupport}`
 }
 
-/** Today in the reader's time zone, as dates of support are written. */
+/** Returns today's date in the reader's time zone, in the format of support dates. */
 export function todayText(now = new Date()): string {
   const pad = (value: number) => String(value).padStart(2, '0')
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`

@@ -14,18 +14,18 @@ const lines = (...open: readonly string[]) =>
       `${'  '.repeat(level - 1)}${expanded === undefined ? '·' : expanded ? '-' : '+'} ${id}${isCycle ? ' again' : ''}`,
   )
 
-test('closed, only the roots are there', () => {
+test('shows only the roots of a closed tree', () => {
   expect(lines()).toEqual(['+ app'])
 })
 
-test('an open branch shows its children, a leaf cannot be opened', () => {
+test('shows the children of an open branch and does not expand leaves', () => {
   expect(lines('app', 'app a')).toEqual(['- app', '  - a', '    · c', '  + b'])
 })
 
-test('a component on its own path is shown and not followed', () => {
+test('shows a component on its own path without expanding it', () => {
   expect(lines('app', 'app b', 'app b app')).toEqual(['- app', '  + a', '  - b', '    · app again'])
 })
 
-test('an open branch whose children are not read yet is open and empty', () => {
+test('shows an open branch without children while they are loading', () => {
   expect(treeRows([node('x', 3)], new Set(['x']), () => undefined)).toMatchObject([{ key: 'x', expanded: true }])
 })

@@ -1,26 +1,26 @@
-/** A component as the tree needs it. */
+/** A component with what the tree needs. */
 export interface TreeNode {
   readonly id: string
   readonly dependencyCount: number
 }
 
-/** One line of the tree. */
+/** One row of the tree. */
 export interface TreeRow<Node extends TreeNode> {
-  /** The way from the root: ids joined, unique in the tree where an id may stand many times. */
+  /** The path from the root as joined ids. It is unique in the tree, in which one id may occur many times. */
   readonly key: string
   readonly node: Node
   /** 1 for a root. */
   readonly level: number
   /** Undefined for a leaf. */
   readonly expanded: boolean | undefined
-  /** True where the component stands on its own path already: it is not followed again. */
+  /** True if the component already occurs on its own path. It cannot be expanded. */
   readonly isCycle: boolean
 }
 
 /**
- * The lines of a tree whose branches are read when they are opened. A component that needs itself, directly or not, is shown once on
- * a path and not followed.
- * @param childrenOf the children read so far; undefined while they are not
+ * Returns the rows of a tree whose branches are loaded when they are opened. A component that depends on itself, directly or not, is shown
+ * once on a path and cannot be expanded.
+ * @param childrenOf returns the children loaded so far; undefined while they are loading
  */
 export function treeRows<Node extends TreeNode>(
   roots: readonly Node[],
@@ -28,7 +28,7 @@ export function treeRows<Node extends TreeNode>(
   childrenOf: (id: string) => readonly Node[] | undefined,
 ): TreeRow<Node>[] {
   const rows: TreeRow<Node>[] = []
-  // A stack instead of recursion: graphs of real documents are deep enough to end one.
+  // A stack replaces recursion, because graphs of real documents are deep enough to overflow the call stack.
   const waiting = roots.map((node) => ({ node, path: [node.id], isCycle: false })).reverse()
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, path, isCycle } = next

@@ -7,7 +7,7 @@ import { showError, showToast } from '#renderer/lib/toasts.ts'
 
 type Edit = Omit<ComponentUpdateInput, 'id' | 'sbomId' | 'clientMutationId'>
 
-/** Edits one component. What hangs on it is read again. */
+/** Edits one component and reloads everything that depends on it. */
 export function useComponentEdit(id: string, sbomId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -22,10 +22,10 @@ export function useComponentEdit(id: string, sbomId: string) {
   })
 }
 
-/** Gives a component the package URL that it seems to have, and offers the way back. */
+/** Sets the suggested package URL of a component and offers undo. */
 export function usePurlChange(id: string, sbomId: string) {
   const edit = useComponentEdit(id, sbomId)
-  // Told by the promise: in a list of components that are not judged the row is gone before callbacks of the row are called.
+  // Uses the promise, because in a list of components that are not evaluated the row is removed before its callbacks are called.
   const change = (purl: string, before: string | null): void => {
     edit.mutateAsync({ purl }).then(
       () =>

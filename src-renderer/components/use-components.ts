@@ -21,13 +21,13 @@ import { conditionsOf, showsSuggestions } from './narrowed.ts'
 export type ComponentRow = NonNullable<ComponentListQuery['sbom']>['components']['nodes'][number]
 export type ComponentDetails = NonNullable<ComponentDetailQuery['component']>
 
-/** What the list is narrowed to. */
+/** Filter of the component list. */
 export interface ComponentFilter {
-  /** As typed: spaces around it do not count. */
+  /** As typed; surrounding spaces are ignored. */
   readonly search: string
-  /** A kind as the document spells it; empty for all. */
+  /** A component type as the document spells it; empty for all. */
   readonly kind: string
-  /** What a link narrowed the list to. */
+  /** The filter set by a link. */
   readonly narrowed: NarrowedComponents | undefined
   readonly sort: TableSort
 }
@@ -56,7 +56,7 @@ function variablesOf(
   }
 }
 
-/** All components that the filter leaves, loaded or not. */
+/** Reads all components that match the filter, loaded or not. */
 export function readAllComponents(sbomId: string, filter: ComponentFilter): Promise<ComponentRow[]> {
   return readAllPages(async (after) => {
     const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
@@ -64,7 +64,7 @@ export function readAllComponents(sbomId: string, filter: ComponentFilter): Prom
   })
 }
 
-/** Components of a version, page after page: a small page at once, large ones while scrolling. */
+/** Reads the components of a version page by page: a small page first, large ones while scrolling. */
 export function useComponentList(sbomId: string, filter: ComponentFilter) {
   return usePagedList({
     queryKey: queryKey('component', 'list', sbomId, filter),
@@ -76,7 +76,7 @@ export function useComponentList(sbomId: string, filter: ComponentFilter) {
   })
 }
 
-/** The kinds that a version has, and how many of its components could not be judged. */
+/** Reads the component types of a version and how many of its components were not evaluated. */
 export function useComponentKinds(sbomId: string) {
   return useQuery({
     queryKey: queryKey('component', 'kinds', sbomId),
@@ -84,7 +84,7 @@ export function useComponentKinds(sbomId: string) {
   })
 }
 
-/** Everything about one component. */
+/** Reads all details of one component. */
 export function useComponentDetails(id: string, sbomId: string) {
   return useQuery({
     queryKey: queryKey('component', 'details', sbomId, id),

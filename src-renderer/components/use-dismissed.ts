@@ -5,10 +5,10 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
-/** A suggestion to put away, or to show again; with no purl all of the component are shown again. */
+/** A suggestion to dismiss or to show again. Null shows all suggestions of the component again. */
 type Change = { readonly dismiss: string } | { readonly restore: string | null }
 
-/** Puts suggestions for a component away, for every version of its product, and offers the way back. */
+/** Dismisses suggestions for a component in every version of its product, and offers undo. */
 export function useDismissed(componentId: string, sbomId: string) {
   const queries = useQueryClient()
   const { mutateAsync, isPending } = useMutation({

@@ -14,7 +14,7 @@ function lastId(key: string): string {
   return key.slice(key.lastIndexOf(' ') + 1)
 }
 
-/** The dependency tree of a version, its branches read when they are opened. */
+/** Reads the dependency tree of a version. Branches are loaded when they are opened. */
 export function useTree(sbomId: string) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
   const {
@@ -26,7 +26,7 @@ export function useTree(sbomId: string) {
     readPage: async ({ after, signal }) =>
       (await request(DependencyRootsDocument, { sbomId, after }, signal)).sbom?.dependencyRoots ?? null,
   })
-  // One root alone is the product itself: its branch is what the person came for.
+  // A single root is the product itself, so it starts open.
   const onlyRoot = rootNodes.length === 1 ? rootNodes[0]?.id : undefined
   const open = useMemo(
     () => (onlyRoot === undefined ? expanded : expanded.symmetricDifference(new Set([onlyRoot]))),

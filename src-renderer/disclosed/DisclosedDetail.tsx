@@ -7,7 +7,7 @@ import { formatComponent } from './affected-text.ts'
 import styles from './disclosed.module.css'
 import type { DisclosedRow } from './use-disclosed.ts'
 
-/** Everything that the document says about one vulnerability. */
+/** Shows everything that the document says about one vulnerability. */
 export function DisclosedDetail({ row }: { readonly row: DisclosedRow }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ['Also known as', row.aliases.join(', ')],

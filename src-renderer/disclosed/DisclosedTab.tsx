@@ -13,7 +13,7 @@ import styles from './disclosed.module.css'
 import { DisclosedDetail } from './DisclosedDetail.tsx'
 import { useDisclosed } from './use-disclosed.ts'
 
-/** Vulnerabilities that the document of a version names itself, apart from what was found here. */
+/** Lists vulnerabilities disclosed by the document of a version, separate from the findings of Waybill. */
 export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
   const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
   const [openId, setOpenId] = useState<string | null>(null)

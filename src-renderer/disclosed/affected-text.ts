@@ -6,12 +6,12 @@ interface Affected {
   readonly components: readonly { readonly name: string; readonly version: string | null }[]
 }
 
-/** One component as it is told: `lodash 4.17.20`. */
+/** Formats one component: `lodash 4.17.20`. */
 export function formatComponent({ name, version }: Affected['components'][number]): string {
   return visibleText([name, version].filter(Boolean).join(' '))
 }
 
-/** What an entry affects, in a line: the first component and how many more, or why there is none to name. */
+/** Describes what an entry affects in one line: the first component and how many more, or why none can be named. */
 export function formatAffected({ affectedCount, components }: Affected): string {
   const [first] = components
   if (affectedCount === 0) return 'the whole product'

@@ -17,7 +17,7 @@ function Stated({ children }: { readonly children: string | null }) {
   )
 }
 
-/** Columns of the table of what a document discloses: its words, not ours. */
+/** Returns the columns of disclosed vulnerabilities, in the wording of the document. */
 export function disclosedColumns(openId: string | null): readonly Column<DisclosedRow>[] {
   return [
     openColumn(openId),

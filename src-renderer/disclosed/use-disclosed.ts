@@ -6,10 +6,10 @@ import { request } from '#renderer/lib/request.ts'
 
 export type DisclosedRow = NonNullable<DisclosedListQuery['sbom']>['disclosedVulns']['nodes'][number]
 
-/** Each row may bring a hundred components along. */
+/** Each row may contain a hundred components. */
 const sizes = { first: 100, next: 100 }
 
-/** Vulnerabilities that the document of a version names itself, in its order, page after page. */
+/** Reads the vulnerabilities disclosed by the document of a version, in its order, page by page. */
 export function useDisclosed(sbomId: string) {
   return usePagedList({
     sizes,

@@ -8,7 +8,7 @@ import { documentName } from './DocumentCard.tsx'
 import { useActivateDocument } from './use-document-changes.ts'
 import type { SourceDocument, VersionSource } from './use-documents.ts'
 
-/** Asks before another document takes the place of what the version holds, and says what becomes of the decisions. */
+/** Asks before another document replaces the content of the version, and says what happens to the decisions. */
 export function ActivateDialog({
   source,
   document,

@@ -12,7 +12,7 @@ import { useAddDocument } from './use-document-changes.ts'
 import type { VersionSource } from './use-documents.ts'
 import { useDroppedFiles } from './use-dropped-files.ts'
 
-/** Sends files one at a time; what is on its way can be called back. */
+/** Uploads files one at a time. An upload can be canceled. */
 function useSending(sbomId: string, onDone: () => void) {
   const add = useAddDocument(sbomId)
   const stop = useRef<AbortController | null>(null)
@@ -44,7 +44,7 @@ function useSending(sbomId: string, onDone: () => void) {
   return { file, refusal, take, cancel: () => stop.current?.abort() }
 }
 
-/** Takes another document for a version: says what it does first, then waits for the file. */
+/** Adds another document to a version. It explains the effect, then waits for the file. */
 export function AddDocumentDialog({
   source,
   onClose,

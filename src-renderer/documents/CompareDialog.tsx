@@ -18,7 +18,7 @@ import { useComparison } from './use-documents.ts'
 
 type Comparison = NonNullable<ReturnType<typeof useComparison>['data']>
 
-/** A difference with its place in the list: two components may look the same. */
+/** A difference with its position in the list, because two components may look the same. */
 type Change = Comparison['rows'][number] & { readonly at: number }
 
 const tones: Readonly<Record<string, 'ok' | 'bad' | 'warn'>> = { added: 'ok', removed: 'bad', changed: 'warn' }
@@ -107,7 +107,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
   )
 }
 
-/** Two documents of a version side by side: what came, what went, what differs. */
+/** Compares two documents of a version: added, removed and changed components. */
 export function CompareDialog({
   source,
   document,

@@ -8,7 +8,7 @@ import { documentName } from './DocumentCard.tsx'
 import { useDeleteDocument } from './use-document-changes.ts'
 import type { SourceDocument } from './use-documents.ts'
 
-/** Asks before a document and its bytes are gone. Nothing of the version's content hangs on it. */
+/** Asks before a document and its bytes are deleted. The version's content does not depend on it. */
 export function DeleteDialog({
   document,
   onClose,

@@ -12,10 +12,10 @@ import { FactList } from './FactList.tsx'
 import type { SourceDocument } from './use-documents.ts'
 import { useOriginalDownload } from './use-documents.ts'
 
-/** What can be done with a document beyond looking at it. */
+/** Actions on a document. */
 export type DocumentAction = 'activate' | 'compare' | 'delete'
 
-/** The name of a document, also where the client sent none. */
+/** Returns the name of a document, or a fallback if the client sent none. */
 export function documentName({ filename }: Pick<SourceDocument, 'filename'>): string {
   return filename ?? 'unnamed document'
 }
@@ -23,14 +23,14 @@ export function documentName({ filename }: Pick<SourceDocument, 'filename'>): st
 interface CardProps {
   readonly document: SourceDocument
   readonly sbomId: string
-  /** The address of its source. */
+  /** The URL of its source text. */
   readonly href: string
-  /** False where there is no other document. */
+  /** False if there is no other document. */
   readonly mayCompare: boolean
   readonly onAction: (action: DocumentAction, document: SourceDocument) => void
 }
 
-/** One document of a version: what it is, what is known about it, and what can be done with it. */
+/** Shows one document of a version: its format, its checks, and its actions. */
 export function DocumentCard(props: CardProps) {
   const { document } = props
   const name = visibleText(documentName(document))

@@ -2,7 +2,7 @@ import { Badge } from '#renderer/ui/Badge.tsx'
 import { schemaVerdict, signatureVerdict } from './document-text.ts'
 import type { SourceDocument } from './use-documents.ts'
 
-/** What is known about a document, each in a word or two. */
+/** Shows the results of the checks of a document as short labels. */
 export function DocumentChips({ document }: { readonly document: SourceDocument }) {
   const schema = schemaVerdict(document)
   const signature = signatureVerdict(document.signature)

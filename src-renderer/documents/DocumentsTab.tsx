@@ -57,7 +57,7 @@ function Dialogs({
   return <CompareDialog source={source} document={document} onClose={onClose} />
 }
 
-/** The files behind a version, what they say about themselves, and the pipeline they came from. */
+/** Shows the documents of a version, their metadata, and the pipeline that uploaded them. */
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<PendingDialog | null>(null)

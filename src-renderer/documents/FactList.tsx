@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './documents.module.css'
 
-/** Names with their values; what has no value is left out. */
+/** Lists names with values and omits names without a value. */
 export function FactList({
   facts,
   empty,

@@ -14,11 +14,11 @@ test.each([
   [judged(false, 1), 'Invalid (1 error)'],
   [judged(false, 1234), 'Invalid (1,234 errors)'],
   [judged(null, 0), 'Not validated'],
-])('%j is told as %s', (document, words) => {
+])('%j is described as %s', (document, words) => {
   expect(schemaVerdict(document).words).toBe(words)
 })
 
-test('where the schema was not asked, the reason is told', () => {
+test('gives the reason if the schema was not checked', () => {
   const reason = 'Not validated against the schema: the document has 65 MiB, the limit is 64 MiB'
   expect(schemaVerdict(judged(null, 0, ['Something else', reason])).why).toBe(reason)
   expect(schemaVerdict(judged(null, 0, ['Something else'])).why).toBe('No schema validation was done.')
@@ -36,7 +36,7 @@ test.each([
   ],
   [{ state: 'TRUSTED', ...none }, 'Signed and trusted', /trusted key/],
   [{ state: 'NEW', ...none }, 'NEW', /^$/],
-])('a signature %j', (signature, words, why) => {
+])('describes the signature %j', (signature, words, why) => {
   expect(signatureVerdict(signature)).toMatchObject({ words, why: expect.stringMatching(why) })
 })
 
@@ -45,7 +45,7 @@ test.each([
   [1, 0, 0, '1 error'],
   [3, 1, 0, '3 errors, 1 warning'],
   [0, 0, 1200, '1,200 notes'],
-])('%i, %i, %i remarks', (errors, warnings, notes, words) => {
+])('summarizes %i, %i, %i issues', (errors, warnings, notes, words) => {
   expect(summarizeIssues({ errors, warnings, notes })).toBe(words)
 })
 
@@ -54,6 +54,6 @@ test.each([
   [false, 0, 'no decisions to lose'],
   [false, 1, 'is off in “default”: 1 decision in this version will be deleted'],
   [false, 1234, '1,234 decisions in this version will be deleted'],
-])('decisions when the environment retains them: %s', (retains, decided, words) => {
+])('describes what happens to decisions if the environment retains them: %s', (retains, decided, words) => {
   expect(describeDecisionOutcome('default', retains, decided)).toContain(words)
 })

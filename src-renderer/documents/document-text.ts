@@ -1,6 +1,6 @@
 import { formatCount } from '#renderer/lib/format.ts'
 
-/** A short statement, how it looks, and the sentence behind it. */
+/** A short statement, its appearance, and a sentence that explains it. */
 export interface Verdict {
   readonly words: string
   readonly tone: 'ok' | 'warn' | 'bad' | 'line'
@@ -13,7 +13,7 @@ interface SchemaResult {
   readonly notes: { readonly nodes: readonly { readonly message: string }[] }
 }
 
-/** What the official schema of its format says about a document. Nobody's verdict is no verdict: then it says why. */
+/** Describes the result of validation against the official schema. If the document was not validated, it says why. */
 export function schemaVerdict({ schemaValid, errors, notes }: SchemaResult): Verdict {
   if (schemaValid === true)
     return { words: 'Valid', tone: 'ok', why: 'The document is valid against its official schema.' }
@@ -42,14 +42,14 @@ const signatureLabels: Readonly<Record<string, Verdict>> = {
   TRUSTED: { words: 'Signed and trusted', tone: 'ok', why: 'Signed with a trusted key. The content is unchanged.' },
 }
 
-/** What is known about the signature of a document. */
+/** Describes what is known about the signature of a document. */
 export function signatureVerdict({ state, format, algorithm, keyFingerprint }: Signature): Verdict {
   const known = signatureLabels[state] ?? { words: state, tone: 'line' as const, why: '' }
   const how = [format, algorithm, keyFingerprint && `key ${keyFingerprint.slice(0, 16)}…`].filter(Boolean).join(', ')
   return how === '' ? known : { ...known, why: `${known.why} (${how})` }
 }
 
-/** How the remarks of a document divide: `3 errors, 1 warning`. Empty when there are none. */
+/** Summarizes the issues of a document: `3 errors, 1 warning`. Empty if there are none. */
 export function summarizeIssues(counts: {
   readonly errors: number
   readonly warnings: number
@@ -65,8 +65,8 @@ export function summarizeIssues(counts: {
 }
 
 /**
- * What becomes of the decisions of a version when another document takes the place of its content (specification 1.6).
- * @param environment its name
+ * Describes what happens to the decisions of a version when another document replaces its content (specification 1.6).
+ * @param environment the name of the environment
  */
 export function describeDecisionOutcome(environment: string, retains: boolean, decided: number): string {
   const setting = `“Retain Vulnerability Status with Version” is ${retains ? 'on' : 'off'} in “${environment}”`
@@ -83,7 +83,7 @@ const wrappings: Readonly<Record<string, string>> = {
   envelope: 'in an envelope',
 }
 
-/** How the bytes are wrapped. Empty for a plain file. */
+/** Describes how the bytes are wrapped. Empty for a plain file. */
 export function describeWrapping(wrapping: string): string {
   return wrappings[wrapping] ?? ''
 }

@@ -2,7 +2,7 @@ import type { DocumentsQuery } from '#renderer/generated/documents.ts'
 
 type CiMetadata = NonNullable<DocumentsQuery['sbom']>['ciMetadata']
 
-/** What the pipeline said with the upload, in words. Addresses stay text: nothing here was checked. */
+/** Returns the pipeline metadata of the upload as labels and values. URLs stay plain text, because nothing was verified. */
 export function provenanceFacts(metadata: CiMetadata): readonly (readonly [string, string | null])[] {
   if (metadata === null) return []
   const { prSourceBranch, prTargetBranch } = metadata

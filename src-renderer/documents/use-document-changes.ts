@@ -2,13 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { DocumentActivateDocument, DocumentAddDocument, DocumentDeleteDocument } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
-/** Everything that hangs on the content of the version is old after a change. */
+/** Invalidates everything that depends on the content of the version. */
 function useForgetAll() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()
 }
 
-/** Sends another document, which becomes the active one. */
+/** Uploads another document, which becomes the active one. */
 export function useAddDocument(sbomId: string) {
   const onSuccess = useForgetAll()
   return useMutation({
@@ -18,7 +18,7 @@ export function useAddDocument(sbomId: string) {
   })
 }
 
-/** Makes a document the one that the content comes from. */
+/** Activates a document, so that the content comes from it. */
 export function useActivateDocument() {
   const onSuccess = useForgetAll()
   return useMutation({
@@ -27,7 +27,7 @@ export function useActivateDocument() {
   })
 }
 
-/** Deletes a document that is not active, with its bytes. */
+/** Deletes an inactive document with its bytes. */
 export function useDeleteDocument() {
   const onSuccess = useForgetAll()
   return useMutation({

@@ -18,7 +18,7 @@ export type SourceDocument = VersionSource['documents'][number]
 
 type FindingRow = NonNullable<DocumentFindingsQuery['sbom']>['documents'][number]['findings']['nodes'][number]
 
-/** What the readers found wrong, with the list that it stands in and its place there: a finding has no name of its own. */
+/** An issue with the list that contains it and its position there, because issues have no id. */
 export interface DocumentFinding extends FindingRow {
   readonly at: string
 }
@@ -30,7 +30,7 @@ export function isProcessing({ stages }: Pick<VersionSource, 'stages'>): boolean
   return stages.some(({ status }) => status !== 'COMPLETED')
 }
 
-/** The documents of a version, and what it says about itself. Asks again while the version is being processed. */
+/** Reads the documents of a version and its metadata. Polls while the version is being processed. */
 export function useDocuments(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'documents', sbomId),
@@ -40,7 +40,7 @@ export function useDocuments(sbomId: string) {
 }
 
 /**
- * What is wrong with a document, in its order, page after page.
+ * Reads the issues of a document in their order, page by page.
  * @param severity `error`, `warning`, `info`; empty for all
  */
 export function useDocumentFindings(sbomId: string, documentId: string, severity: string) {
@@ -59,7 +59,7 @@ export function useDocumentFindings(sbomId: string, documentId: string, severity
   return { ...list, rows }
 }
 
-/** Two documents of a version side by side. */
+/** Compares two documents of a version. */
 export function useComparison(sbomId: string, documentId: string, otherDocumentId: string) {
   return useQuery({
     queryKey: queryKey('version', 'document-comparison', sbomId, documentId, otherDocumentId),
@@ -67,7 +67,7 @@ export function useComparison(sbomId: string, documentId: string, otherDocumentI
       const variables = { sbomId, documentId, otherDocumentId }
       return (await request(DocumentComparisonDocument, variables, signal)).sbomDocumentCompare
     },
-    staleTime: Number.POSITIVE_INFINITY, // what was received does not change
+    staleTime: Number.POSITIVE_INFINITY, // a stored document does not change
   })
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 const events = ['dragenter', 'dragover', 'dragleave', 'drop'] as const
 
 /**
- * Takes the files that are dropped anywhere in the window for as long as the component is on screen: what else listens for files does
- * not hear of them. Answers whether files are being dragged over the window.
+ * Handles files dropped anywhere in the window while the component is mounted. Other listeners do not receive them.
+ * @returns true while files are dragged over the window
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void, enabled: boolean): boolean {
   const [isOver, setOver] = useState(false)
@@ -13,7 +13,7 @@ export function useDroppedFiles(take: (files: readonly File[]) => void, enabled:
     latest.current = take
   })
   useEffect(() => {
-    // Entering a child comes before leaving its parent: only the balance says whether the pointer left the window.
+    // The pointer enters a child before it leaves the parent, so only a counter tells whether it left the window.
     let depth = 0
     const listen = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return

@@ -12,7 +12,7 @@ import { cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 
-/** The cards at the lower right. One is open, the others are lines above it. They float over evidence, never over a decision. */
+/** Shows the cards at the lower right: one open, the others as lines above it. They may cover evidence, but never a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
   const { cards, skippedFiles } = useCards()
   const open = pickOpenCard(cards)

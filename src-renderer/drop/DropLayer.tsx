@@ -14,7 +14,7 @@ import { FolderPicker } from './FolderPicker.tsx'
 import { startCard } from './run-card.ts'
 import { useDragging } from './use-dragging.ts'
 
-/** Takes files anywhere in the window: dropped, picked, or opened with the app. Each becomes a card that follows it. */
+/** Accepts files anywhere in the window: dropped, picked, or opened with the app. Each gets a card that shows its progress. */
 export function DropLayer({ children }: { readonly children: ReactNode }) {
   const picker = useRef<HTMLInputElement>(null)
   const [location] = useLocation()
@@ -62,7 +62,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** Files that the desktop shell hands over: opened with the app, dropped on its icon, or sent by a second start. */
+/** Receives files from the desktop shell: opened with the app, dropped on its icon, or passed by a second instance. */
 function useOpenedFiles(take: (files: readonly File[]) => void): void {
   const latest = useRef(take)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Kbd } from '#renderer/ui/Kbd.tsx'
 import styles from './drop.module.css'
 
-/** Shown while files hang over the window: how many, and what each kind becomes. */
+/** Shows how many files are dragged over the window and what each kind becomes. */
 export function DropOverlay({ count }: { readonly count: number }) {
   return (
     <div className={styles.overlay} role="status">

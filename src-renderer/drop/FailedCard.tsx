@@ -12,12 +12,12 @@ import styles from './drop.module.css'
 import { retryCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 
-/** A refused archive has a reason for each of its files. */
+/** A rejected archive has a reason for each of its files. */
 const mostReasons = 20
 
 type FailedState = Extract<CardState, { at: 'refused' | 'failed' }>
 
-/** A file that was not stored: what is wrong with it and where, or what broke off and whether to try again. */
+/** Shows a file that was not stored: what is wrong with it and where, or what failed and whether to retry. */
 export function FailedCard(props: { readonly card: Card; readonly state: FailedState; readonly place: Place }) {
   const { card, state, place } = props
   const reasons = state.at === 'refused' ? state.reasons : [state.message]

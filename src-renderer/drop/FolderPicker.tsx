@@ -3,10 +3,10 @@ import { useCommand } from '#renderer/lib/commands.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { feedsInFolder } from './feed-folder.ts'
 
-/** A folder is asked for by an attribute that the types do not know. */
+/** Folders are selected with an attribute that the types do not include. */
 const forFolders = { webkitdirectory: '' }
 
-/** Asks for a folder of advisory data and takes the feeds in it. */
+/** Asks for a folder of advisory data and imports the feeds in it. */
 export function FolderPicker({ take }: { readonly take: (files: readonly File[], passedOver: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   useCommand('open-folder', () => picker.current?.click())

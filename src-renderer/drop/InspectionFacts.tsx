@@ -7,7 +7,7 @@ import styles from './drop.module.css'
 
 const maxListed = 50
 
-/** What was found in the file, and what is wrong with it: it is accepted with its faults. */
+/** Shows what was found in the file and its issues. A file with issues is accepted. */
 export function InspectionFacts(props: {
   readonly inspection: Inspection
   /** SBOMs of an archive, by name. */

@@ -14,7 +14,10 @@ import { VersionList } from './VersionList.tsx'
 
 type Working = Extract<CardState, { at: 'working' | 'done' }>
 
-/** A file at work or done: of an archive the versions that it became, otherwise its stages with their numbers, then what came out and the one next step. */
+/**
+ * Shows a file that is being processed or is finished: the versions of an archive, otherwise the stages with their counts, then the result
+ * and the next step.
+ */
 export function ProgressCard({ card, state }: { readonly card: Card; readonly state: Working }) {
   const isRunning = state.at === 'working'
   const isSeveral = state.versions.length > 1
@@ -190,7 +193,7 @@ function OpenButton(props: {
   const [isFocused, setFocused] = useState(false)
   const isNextStep = to !== 'version'
   useEffect(() => {
-    // The line that was accepted had the focus and is gone: nobody is working elsewhere, so Enter may go on from here.
+    // The accepted line had the focus and was removed. If nothing else has the focus, Enter can continue here.
     if (isNextStep && document.activeElement === document.body) button.current?.focus()
   }, [isNextStep])
   if (!version) return null

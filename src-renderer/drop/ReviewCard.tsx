@@ -7,7 +7,7 @@ import type { Card } from './cards.ts'
 import styles from './drop.module.css'
 import type { Place } from './run-card.ts'
 
-/** A VEX document among other files: nothing is taken over before a person has seen what it says. */
+/** Shows a VEX document among other files. Nothing is applied before the user has reviewed it. */
 export function ReviewCard({ card, place }: { readonly card: Card; readonly place: Place }) {
   const go = useRef<HTMLButtonElement>(null)
   useEffect(() => {

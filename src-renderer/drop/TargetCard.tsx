@@ -25,12 +25,12 @@ import { TargetLine } from './TargetLine.tsx'
 interface TargetCardProps {
   readonly card: Card
   readonly inspection: Inspection
-  /** Files that wait behind this one. */
+  /** Number of files queued behind this one. */
   readonly waiting: number
   readonly place: Place
 }
 
-/** An SBOM that was read and asks where it goes. Enter accepts the guess. */
+/** Asks where an inspected SBOM goes. Enter accepts the guess. */
 export function TargetCard(props: TargetCardProps) {
   const { card, inspection, waiting, place } = props
   const [target, setTarget] = useState(() => guessTarget(inspection, card.file.name))
@@ -42,7 +42,7 @@ export function TargetCard(props: TargetCardProps) {
   const isArchive = /^\d+ SBOMs/.test(inspection.format ?? '')
   const entries = useEntries(card.file, inspection, isArchive)
   useEffect(() => {
-    // The card was asked for by a drop a moment ago; only someone who is typing elsewhere is not interrupted.
+    // The card appears right after a drop. It takes the focus unless the user is typing elsewhere.
     if (!isTyping(document.activeElement)) first.current?.focus()
   }, [])
   const submit = (event: FormEvent) => {
@@ -105,7 +105,7 @@ export function TargetCard(props: TargetCardProps) {
   )
 }
 
-/** Names of the SBOMs in an archive; none while they are being read, and for one document. */
+/** Returns the names of the SBOMs in an archive. Empty while they are loading, and for a single document. */
 function useEntries(file: File, { findings }: Inspection, isArchive: boolean): readonly string[] {
   const { data } = useQuery({
     queryKey: ['drop-entries', file.name, file.size, file.lastModified],
@@ -128,7 +128,7 @@ function DuplicateNotice({ duplicateOf }: { readonly duplicateOf: NonNullable<In
   )
 }
 
-/** For an SBOM that also says which vulnerabilities matter: its statements can be looked at without storing it. */
+/** Offers to review the statements of an SBOM that contains VEX, without storing it. */
 function StatementsButton({ card, place }: { readonly card: Card; readonly place: Place }) {
   const { file } = card
   const { data: isOffered } = useQuery({

@@ -5,7 +5,7 @@ import type { Target } from './run-card.ts'
 import { environmentsOf, withProduct } from './target.ts'
 import type { TargetProduct } from './target.ts'
 
-/** Product, environment and version as one line. Each part can be changed where it stands. */
+/** Shows product, environment and version in one line. Each part can be edited in place. */
 export function TargetLine(props: {
   readonly target: Target
   readonly products: readonly TargetProduct[]

@@ -6,11 +6,11 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import type { CardJob, StoredVersion } from './cards.ts'
 import styles from './drop.module.css'
 
-/** The versions that one archive became, each with how far it is. */
+/** Lists the versions created from one archive, each with its progress. */
 export function VersionList(props: {
   readonly versions: readonly StoredVersion[]
   readonly jobs: readonly CardJob[]
-  /** When a person goes to one of them. */
+  /** Called when the user opens one of them. */
   readonly onLeave: () => void
 }) {
   const { versions, jobs, onLeave } = props

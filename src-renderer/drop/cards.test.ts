@@ -35,7 +35,7 @@ describe('cards', () => {
     expect(pickOpenCard(cards)).toBe(cards[place])
   })
 
-  it('leave with the note about what was passed over', () => {
+  it('clear the note about skipped files with the last card', () => {
     add('done', 'asking')
     removeFinished()
     const [left] = useCards.getState().cards

@@ -7,51 +7,51 @@ export type Inspection = NonNullable<NonNullable<DropInspectMutation['sbomInspec
 /** A job as the card shows it. */
 export type CardJob = NonNullable<DropJobQuery['job']>
 
-/** A version that a file became. */
+/** A version created from a file. */
 export interface StoredVersion {
   readonly id: string
   readonly environmentId: string
   readonly label: string
-  /** The file of the archive that it was read from; null where the upload was one document. */
+  /** The file in the archive; null if the upload was one document. */
   readonly entry: string | null
   /** The job that processes it. */
   readonly jobId: string | null
 }
 
-/** Where a file is on its way. */
+/** The state of a file on its way into Waybill. */
 export type CardState =
   | { readonly at: 'waiting' | 'reading' | 'cancelled' }
   | { readonly at: 'sending'; readonly what: string }
   | { readonly at: 'asking'; readonly inspection: Inspection }
-  /** A VEX document: what it says is looked at before anything is taken over. */
+  /** A VEX document: its statements are reviewed before any is applied. */
   | { readonly at: 'review' }
-  /** `versions` are those that the file became: several for an archive of SBOMs, none for advisory data. */
+  /** `versions` are those created from the file: several for an archive of SBOMs, none for advisory data. */
   | {
       readonly at: 'working' | 'done'
       readonly jobs: readonly CardJob[]
       readonly versions: readonly StoredVersion[]
     }
-  /** The file cannot be read: nothing was stored. */
+  /** The file cannot be read. Nothing was stored. */
   | { readonly at: 'refused'; readonly reasons: readonly string[] }
-  /** The work broke off; the file may be fine. */
+  /** Processing failed, although the file may be valid. */
   | { readonly at: 'failed'; readonly message: string; readonly remedy: string | null; readonly mayRetry: boolean }
 
 /** One file that was dropped, picked or opened. */
 export interface Card {
   readonly id: number
   readonly file: File
-  /** What the first bytes say. Empty until read. */
+  /** Guess from the first bytes. Empty until they are read. */
   readonly guess: string
-  /** Whether the first bytes are those of advisory data. */
+  /** True if the first bytes are those of advisory data. */
   readonly isFeed: boolean
   readonly state: CardState
-  /** Ends what the card is doing. */
+  /** Aborts the upload or inspection of the card. */
   readonly stop: AbortController
 }
 
 interface CardsState {
   readonly cards: readonly Card[]
-  /** Files of a folder that no reader takes, and were passed over. */
+  /** Number of files of a folder that were skipped because no reader supports them. */
   readonly skippedFiles: number
 }
 
@@ -72,7 +72,7 @@ export function addCards(files: readonly File[], passedOver = 0): readonly Card[
   return added
 }
 
-/** Changes a card that is still there. */
+/** Changes a card if it still exists. */
 export function changeCard(id: number, change: Partial<Pick<Card, 'state' | 'guess' | 'isFeed' | 'stop'>>): void {
   useCards.setState((state) => ({ cards: state.cards.map((card) => (card.id === id ? { ...card, ...change } : card)) }))
 }
@@ -81,7 +81,7 @@ export function findCard(id: number): Card | undefined {
   return useCards.getState().cards.find((card) => card.id === id)
 }
 
-/** Takes a card away, and with the last one the note about what was passed over. */
+/** Removes a card. With the last card, the note about skipped files is removed too. */
 export function removeCard(id: number): void {
   useCards.setState((state) => {
     const cards = state.cards.filter((card) => card.id !== id)
@@ -89,7 +89,7 @@ export function removeCard(id: number): void {
   })
 }
 
-/** Takes every card away that has nothing more to say or to do. */
+/** Removes every finished card that needs no action. */
 export function removeFinished(): void {
   useCards.setState((state) => {
     const cards = state.cards.filter(({ state: { at } }) => at !== 'done' && at !== 'cancelled')
@@ -97,7 +97,7 @@ export function removeFinished(): void {
   })
 }
 
-/** The card that is shown open: the first that asks, else the first that went wrong, else the last. */
+/** Returns the card to show open: the first that asks something, otherwise the first that failed, otherwise the last. */
 export function pickOpenCard(cards: readonly Card[]): Card | undefined {
   return (
     cards.find(({ state }) => state.at === 'asking') ??

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { collectFiles, maxFiles } from './collect-files.ts'
 
-/** What a browser makes of a dropped file or folder; a folder is read in parts of two, and ends with none. */
+/** A dropped file or folder as a browser represents it. A folder is read in batches of two, followed by an empty one. */
 interface Entry {
   readonly name: string
   readonly isDirectory: boolean
@@ -30,11 +30,11 @@ async function collect(...dropped: readonly Entry[]) {
   return [files.map(({ name }) => name), skippedFiles]
 }
 
-test('a file that was dropped itself is taken, whatever its name', async () => {
+test('takes a dropped file whatever its name', async () => {
   expect(await collect(file('a.exe'), file('.hidden'))).toEqual([['a.exe', '.hidden'], 0])
 })
 
-test('of a folder all is taken that a reader may know, below it too; what is hidden is not there', async () => {
+test('takes all supported files of a folder and its subfolders, without hidden ones', async () => {
   const dropped = folder(
     'all',
     ...[file('.hidden.json'), file('a.json'), file('b.exe'), folder('.git', file('c.json'))],
@@ -43,7 +43,7 @@ test('of a folder all is taken that a reader may know, below it too; what is hid
   expect(await collect(dropped)).toEqual([['a.json', 'd.xml', 'e.spdx', 'g.CDX'], 2])
 })
 
-test('of more files than one drop takes the others are counted', async () => {
+test('counts the files above the limit of one drop', async () => {
   const many = Array.from({ length: maxFiles + 1 }, (_, at) => file(`${at}.json`))
   const [names, skipped] = await collect(folder('all', ...many), file('last.json'))
   expect([(names as string[]).length, skipped]).toEqual([maxFiles, 2])

@@ -1,4 +1,4 @@
-/** Files found in what was dropped, and how many a folder held that no reader takes. */
+/** Files found in a drop, and the number of files in folders that were skipped. */
 export interface CollectedFiles {
   readonly files: readonly File[]
   readonly skippedFiles: number
@@ -10,11 +10,11 @@ export const maxFiles = 500
 const readable = /\.(json|xml|spdx|cdx|zip|gz|csv|zst|tgz|tar|txt|tag|rdf|bom)$/i
 
 /**
- * Reads the files of a drop, folders with all that is in them. A file that was dropped itself is always taken; in a folder only
- * files with a name that a reader may know, and nothing hidden.
+ * Collects the files of a drop, including those in folders. Files dropped directly are always taken. In folders, hidden files and files
+ * with unsupported names are skipped.
  */
 export async function collectFiles(transfer: DataTransfer): Promise<CollectedFiles> {
-  // Entries must be taken before the first await: the list is emptied when the event ends.
+  // Entries must be read before the first await, because the list is emptied when the event ends.
   const entries = [...transfer.items]
     .filter((item) => item.kind === 'file')
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
@@ -28,7 +28,7 @@ export async function collectFiles(transfer: DataTransfer): Promise<CollectedFil
   return { files, skippedFiles }
 }
 
-/** Adds a folder's files to the list and answers how many were passed over. */
+/** Adds a folder's files to the list and returns the number of skipped files. */
 async function collectFolder(folder: FileSystemDirectoryEntry, files: File[]): Promise<number> {
   let skippedFiles = 0
   for (const entry of await readEntries(folder)) {
@@ -41,7 +41,7 @@ async function collectFolder(folder: FileSystemDirectoryEntry, files: File[]): P
   return skippedFiles
 }
 
-/** A reader hands out a hundred entries at a time and none at the end. */
+/** Reads all entries of a folder. The reader returns at most a hundred at a time and an empty batch at the end. */
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []

@@ -11,7 +11,7 @@ const epss =
   '#model_version:v2026.03.01,score_date:2026-11-18T00:00:00+0000\ncve,epss,percentile\nCVE-1999-0001,0.01,0.8\n'
 const cycloneDx = '{"bomFormat":"CycloneDX","specVersion":"1.6","components":[],"vulnerabilities":[]}'
 
-/** The head of a tar with one file, as far as it is looked at. */
+/** Creates the head of a tar with one file, as far as detection reads it. */
 function tarOf(content: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(1_024)
   bytes.set(strToU8('a.json'))

@@ -1,23 +1,23 @@
 /**
- * What the first bytes of a file say about it: where it has to be sent. `inspect` asks the service, which reads the whole
- * document; advisory feeds go to the import at once because they may be too large to be inspected first.
+ * What the first bytes of a file say about its destination. `inspect` sends it to the service, which reads the whole document. Advisory
+ * feeds are imported at once, because they may be too large to inspect first.
  */
 export type DetectedFile =
   | {
       readonly goesTo: 'inspect' | 'advisories'
       readonly guess: string
-      /** How the document is packed, in words: `in gzip`. Undefined where it is not. */
+      /** How the document is packed: `in gzip`. Undefined if it is not. */
       readonly packing?: string
     }
   | { readonly goesTo: 'nowhere'; readonly why: string }
 
-/** Bytes that are looked at. A KEV catalogue or an OSV record names itself well before that. */
+/** Number of bytes read for detection. A KEV catalog or an OSV record is recognizable well before that. */
 const headBytes = 64 * 1024
 
-/** What every bundle of advisory data begins with. */
+/** The first characters of every bundle of advisory data. */
 const bundleMark = 'waybill-advisory-bundle '
 
-/** Looks at a file's head. Never reads more than 64 KiB, whatever the file's size. */
+/** Detects the type of a file from its head. Never reads more than 64 KiB, whatever the file's size. */
 export async function detectFile(file: Blob): Promise<DetectedFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
@@ -28,7 +28,7 @@ export async function detectFile(file: Blob): Promise<DetectedFile> {
     return { goesTo: 'advisories', guess: 'advisory bundle' }
   }
   if (startsWith(head, [0x25, 0x50, 0x44, 0x46])) return { goesTo: 'nowhere', why: 'This is a PDF, not an SBOM.' }
-  // Read as UTF-16, a text of 32-bit characters would look like a binary file: the service tells.
+  // As UTF-16, a text in UTF-32 would look like a binary file, so the service detects the encoding.
   if (startsWith(head, [0xff, 0xfe, 0, 0]) || startsWith(head, [0, 0, 0xfe, 0xff])) {
     return { goesTo: 'inspect', guess: 'text' }
   }
@@ -39,10 +39,10 @@ function inGzip(sniffed: DetectedFile): DetectedFile {
   return sniffed.goesTo === 'nowhere' ? sniffed : { ...sniffed, packing: 'in gzip' }
 }
 
-/** Folders of databases that are offered as one archive: of GitHub's advisories, and of Go's. */
+/** Folders of databases that are offered as one archive: the GitHub Advisory Database and the Go vulnerability database. */
 const databaseFolders = /^(?:advisory-database[^/]*\/|(?:.*\/)?(?:github-reviewed|unreviewed)\/|(?:ID|index)\/)/
 
-/** A zip is a feed when its first name looks like a record id or lies in a known database; anything else the service looks into. */
+/** Treats a zip as a feed if its first name looks like a record id or lies in a known database. The service inspects any other zip. */
 function sniffZip(head: Uint8Array): DetectedFile {
   const length = (head[26] ?? 0) | ((head[27] ?? 0) << 8)
   const name = decode(head.slice(30, 30 + length))
@@ -67,10 +67,10 @@ function sniffText(text: string, packing: string): DetectedFile {
   return { goesTo: 'inspect', guess: 'text' }
 }
 
-/** Releases of a distribution with their dates, and packages that its security team leaves out. */
+/** Lists of distribution releases with their dates, and of packages without security support. */
 const supportLists = /^(?:version,codename,series,|(?:#.*\s+)*#? ?List of packages (?:whose|where) security support )/
 
-/** Records in a tar are a feed: what its first file is tells. Documents in one the service looks into. */
+/** Treats a tar of records as a feed, which its first file decides. The service inspects a tar of documents. */
 function sniffTar(text: string): DetectedFile {
   const first = text.slice(512).trimStart()
   const inside = first.startsWith('{') ? sniffJson(first, '') : null
@@ -83,7 +83,7 @@ function isEpss(text: string): boolean {
   return text.startsWith('#model_version:') || /^(#.*\r?\n)?cve,epss/i.test(text)
 }
 
-/** Looks for names that only one format has. Order matters: a CycloneDX document may hold vulnerabilities too. */
+/** Looks for names that only one format has. The order matters, because a CycloneDX document may contain vulnerabilities too. */
 function sniffJson(text: string, packed: string): DetectedFile {
   const has = (pattern: RegExp) => pattern.test(text)
   const envelope = sniffEnvelope(has, packed)
@@ -102,7 +102,7 @@ function sniffJson(text: string, packed: string): DetectedFile {
   return { goesTo: 'inspect', guess: `JSON${packed}` }
 }
 
-/** Feeds that are one JSON document. */
+/** Detects feeds that are one JSON document. */
 function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
   if (has(/"catalogVersion"\s*:/) && has(/"(cveID|vulnerabilities|dateReleased)"/)) return 'KEV catalog'
   if (has(/"format"\s*:\s*"NVD_CVE"/)) return 'NVD feed'
@@ -110,7 +110,7 @@ function sniffFeed(has: (pattern: RegExp) => boolean): string | null {
   return null
 }
 
-/** What stands around a document: the service looks inside. */
+/** Detects envelopes. The service inspects the document inside. */
 function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): DetectedFile | null {
   if (has(/"payloadType"\s*:/) && has(/"payload"\s*:/)) {
     return { goesTo: 'inspect', guess: `signed envelope${packed}`, packing: 'in a signed envelope (DSSE)' }
@@ -121,7 +121,7 @@ function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): Detec
   return null
 }
 
-/** The first bytes inside a gzip file. Stops after 64 KiB: a hostile file cannot make it unpack more. */
+/** Returns the first bytes inside a gzip file. Stops after 64 KiB, so that a hostile file cannot force it to decompress more. */
 async function unpackHead(file: Blob): Promise<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const chunks: Uint8Array[] = []
@@ -134,7 +134,7 @@ async function unpackHead(file: Blob): Promise<string> {
       size += value.length
     }
   } catch {
-    // A broken gzip file is the service's to explain; what was read so far may still say what it is.
+    // The service reports what is wrong with a damaged gzip file. The part read so far may still identify it.
   } finally {
     await reader.cancel().catch(() => undefined)
   }
@@ -145,7 +145,7 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, place) => bytes[place] === byte)
 }
 
-/** UTF-8, or UTF-16 where the file says so with a byte order mark or begins with one letter in two bytes. */
+/** Decodes UTF-8, or UTF-16 if the file has a byte order mark or starts with a letter in two bytes. */
 function decode(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isLittle = startsWith(bytes, [0xff, 0xfe]) || (second === 0 && first !== 0)

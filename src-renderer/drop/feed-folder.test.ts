@@ -28,7 +28,7 @@ test.each([
     [],
     4,
   ],
-])('a folder: %s', async (_, files, names, passedOver) => {
+])('reads a folder: %s', async (_, files, names, passedOver) => {
   const found = await feedsInFolder(files)
   expect([found.files.map(({ name }) => name), found.skippedFiles]).toEqual([names, passedOver])
 })
@@ -45,7 +45,7 @@ async function unpack(bytes: Uint8Array): Promise<readonly (readonly [string, st
   return found
 }
 
-test('what is packed comes out again, the folder without its own name', async () => {
+test("packs files with their paths, without the folder's own name", async () => {
   const [archive] = (await feedsInFolder([placed('d/2026/a.json', csaf), placed('d/2026/b.json', csaf)])).files
   const bytes = gunzipSync(new Uint8Array((await archive?.arrayBuffer()) ?? new ArrayBuffer(0)))
   expect(await unpack(bytes)).toEqual([
@@ -54,7 +54,7 @@ test('what is packed comes out again, the folder without its own name', async ()
   ])
 })
 
-test('names of any length fit, and stay different', async () => {
+test('shortens names of any length and keeps them distinct', async () => {
   const long = `${'ä'.repeat(90)}/GHSA-1.json`
   const content = new Blob(['x'.repeat(513)])
   const archive = tarOf([long, `b/${long}`, `${'n'.repeat(120)}.json`].map((name) => ({ name, content })))

@@ -1,31 +1,31 @@
 import { tarOf } from './tar.ts'
 
-/** A file of a folder with its place in it, the folder's own name first. */
+/** A file of a folder with its path, which starts with the folder's own name. */
 export interface PlacedFile {
   readonly path: string
   readonly file: File
 }
 
-/** What advisory files are called. */
+/** File names of advisory feeds. */
 const feedNames =
   /(?:\.(?:json|ndjson|csv)(?:\.gz|\.zst)?|\.(?:zip|tar|tgz|tar\.gz|tar\.zst|bundle))$|^security-support-[\w.-]+$/i
-/** What lies beside feeds and is none: lists and descriptions that say what there is. */
+/** Files next to feeds that are not feeds: indexes and descriptions. */
 const nonFeedFiles =
   /^(?:modified_id\.csv|index\.json|package(?:-lock)?\.json|provider-metadata\.json|aggregator\.json|.*[._-]schema\.json)$/i
 const csafLists = /^(?:changes|deletions)\.csv$/i
-/** Records that come one in a file, by what stands near its beginning. */
+/** Kinds of records stored one per file, with a pattern that occurs near their beginning. */
 const recordKinds = [
   { kind: 'csaf', mark: /"csaf_version"\s*:/ },
   { kind: 'openvex', mark: /openvex\.dev\/ns/ },
   { kind: 'osv', mark: /"schema_version"\s*:|"modified"\s*:\s*"\d{4}-/ },
 ] as const
 const headBytes = 16_384
-/** Files whose heads are read at the same time. */
+/** Number of file heads read concurrently. */
 const readTogether = 64
 
 /**
- * What a folder of advisory data is to be sent as: feeds as they are, records that come one in a file packed together by their kind
- * and ecosystem, so that they are one import and not thousands. Hidden files and what names no feed are left out, with their number.
+ * Prepares a folder of advisory data for import: feeds unchanged, single-record files packed by kind and ecosystem, so that they become one
+ * import instead of thousands. Hidden files and unrecognized names are skipped and counted.
  */
 export async function feedsInFolder(
   placed: readonly PlacedFile[],
@@ -58,7 +58,7 @@ function isWanted({ path, file }: PlacedFile): boolean {
   return feedNames.test(file.name) && !nonFeedFiles.test(file.name)
 }
 
-/** By what a record is kept together with others; null for a file that stands for itself. */
+/** Returns the group with which a record is packed; null for a file that is imported by itself. */
 async function groupOf({ path, file }: PlacedFile): Promise<string | null> {
   if (csafLists.test(file.name)) return 'csaf'
   if (!/\.json$/i.test(file.name)) return null
@@ -67,7 +67,7 @@ async function groupOf({ path, file }: PlacedFile): Promise<string | null> {
   if (kind !== 'osv') return kind
   if (/(?:^|\/)(?:github-reviewed|unreviewed)\//.test(path)) return 'ghsa'
   if (/(?:^|\/)ID\/GO-/.test(path)) return 'go'
-  // The records of an ecosystem lie in a folder of its name.
+  // The records of an ecosystem are in a folder with its name.
   const [, first = '', second] = path.split('/')
   return second === undefined ? 'osv' : `osv ${first}`
 }

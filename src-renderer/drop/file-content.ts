@@ -1,16 +1,16 @@
 import { isAboutSkippedFile } from '#shared/failure-messages.ts'
 import { readZipNames } from './zip-names.ts'
 
-/** Above this many bytes nobody reads a whole file only to offer something. */
+/** Larger files are not read completely just to offer an optional action. */
 const maxBytes = 16_000_000
 const statements = /Vex\w+VulnAssessmentRelationship|"analysis"\s*:\s*\{|<analysis[\s>]/
 
-/** True when an SBOM also says which vulnerabilities matter, so that its statements can be reviewed. False where that is not known. */
+/** Returns true if an SBOM also contains VEX statements that can be reviewed. False if unknown. */
 export async function containsStatements(file: Blob): Promise<boolean> {
   return file.size <= maxBytes && statements.test(await file.text())
 }
 
-/** SBOMs of an archive by name: its files without those that were left out, as the notes of its inspection name them. */
+/** Returns the names of the SBOMs in an archive: its files without those that the notes of its inspection list as skipped. */
 export async function sbomsInArchive(
   file: Blob,
   notes: readonly { readonly message: string }[],

@@ -7,7 +7,7 @@ import { acceptCard, startCard } from './run-card.ts'
 
 const job = { id: 'j', stages: [], skips: [], skippedCount: 0, cancellable: false, remedy: null, progress: 1 }
 
-// The service at the other end of the wire: it answers each operation with what a case says.
+// Stands in for the service on the network and returns the prepared response of each operation.
 let answers: Record<string, unknown> = {}
 const pageFetch = globalThis.fetch
 globalThis.fetch = (_input, init) => {
@@ -97,7 +97,7 @@ describe('an archive of several SBOMs', () => {
   })
 })
 
-it('a VEX document opens its review, in the version on screen', async () => {
+it('opens the review of a VEX document in the version on screen', async () => {
   answers = { sbomInspect: { errors: [], inspection: { kind: 'VEX', rejections: [] } } }
   const [other] = addCards([new File([bom], 'done.json')])
   changeCard(other?.id ?? 0, { state: { at: 'done', jobs: [], versions: [] } })

@@ -14,32 +14,32 @@ import { changeCard, findCard, removeCard, removeFinished, useCards } from './ca
 import type { Card, CardJob, CardState, Inspection, StoredVersion } from './cards.ts'
 import { detectFile } from './detect-file.ts'
 
-/** How often a running job is asked for. */
+/** How often a running job is polled. */
 const pollMs = 400
-/** Jobs of one file that are asked for at a time. */
+/** Number of jobs of one file that are polled at a time. */
 const maxOpenCards = 8
 
-/** Where a version goes, as the person left it. */
+/** The destination of a version, as the user left it. */
 export interface Target {
   readonly product: string
-  /** Null when the product is to be made. */
+  /** Null if the product will be created. */
   readonly productId: string | null
   readonly environment: string
   readonly version: string
 }
 
-/** Where the person is: an environment and a version that is on screen, preferred in guesses. */
+/** The page: the environment and version on screen, which are preferred in guesses. */
 export interface Place {
   readonly environmentId: string | null
   readonly versionId: string | null
-  /** True on the page of the advisory data: what a vendor says is data there, not a review of answers. */
+  /** True on the advisories page, where a vendor's VEX is imported as data instead of reviewed as decisions. */
   readonly takesFeeds?: boolean
 }
 
-/** Files go one after the other: the next is read while a person looks at the first. */
+/** Files are sent one after the other. The next is inspected while the user looks at the first. */
 let sending: Promise<unknown> = Promise.resolve()
 
-/** Takes a file as far as it gets by itself: looks at its first bytes, then inspects an SBOM or imports a feed. */
+/** Processes a file as far as possible without the user: detects its type, then inspects an SBOM or imports a feed. */
 export function startCard(id: number, place: Place): Promise<void> {
   const turn = sending.then(() => guarded(id, (card) => begin(card, place)))
   sending = turn
@@ -63,13 +63,13 @@ async function begin(card: Card, place: Place): Promise<void> {
   return decide(card, inspection, { place, packing: sniffed.packing ?? '' })
 }
 
-/** An SBOM asks where it goes; other kinds have only one place. */
+/** Asks for the destination of an SBOM. Other kinds have only one destination. */
 function decide(
   card: Card,
   inspection: Inspection,
   { place, packing }: { readonly place: Place; readonly packing: string },
 ): Promise<void> | void {
-  // What an archive holds is listed below its head.
+  // The contents of an archive are listed below its title.
   const format = inspection.format?.replace(/^(\d+ SBOMs):.*$/, '$1') ?? card.guess
   const guess = packing === '' ? format : `${format}, ${packing}`
   if (inspection.kind === 'VEX') return place.takesFeeds === true ? importFeed(card) : review(card, guess, place)
@@ -84,12 +84,12 @@ function decide(
   return store(card, { id: inspection.id })
 }
 
-/** The review opens by itself when nothing else is asked or under way; otherwise the card asks for it. */
+/** Opens the review if nothing else needs the user or is running. Otherwise the card offers it. */
 function review(card: Card, guess: string, { versionId }: Place): void {
   const isAlone = useCards.getState().cards.every((one) => one.id === card.id || one.state.at === 'done')
   if (isAlone) {
     removeCard(card.id)
-    removeFinished() // what is done would lie over what has to be decided
+    removeFinished() // finished cards would cover the decisions
     reviewVexFile(card.file, versionId)
     return announce(`${card.file.name}: statements ready for review.`)
   }
@@ -110,7 +110,7 @@ async function importFeed(card: Card): Promise<void> {
   )
 }
 
-/** Stores an inspected file as a version where the person said. */
+/** Stores an inspected file as a version of the chosen target. */
 export function acceptCard(id: number, inspection: Inspection, target: Target): Promise<void> {
   const version = target.version.trim()
   return guarded(id, (card) =>
@@ -142,7 +142,7 @@ async function store(card: Card, input: SbomInspectionAcceptInput): Promise<void
   await follow(card, jobIds, stored)
 }
 
-/** Asks for jobs until all have ended. Of a file that became several versions, one that fails does not stop the others. */
+/** Polls jobs until all have ended. If a file became several versions, one failure does not stop the others. */
 async function follow(card: Card, jobIds: readonly string[], versions: readonly StoredVersion[]): Promise<void> {
   changeCard(card.id, { state: { at: 'working', jobs: [], versions } })
   const known = new Map<string, CardJob>()
@@ -166,7 +166,7 @@ function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]
   const failed = jobs.find((job) => job.state === 'FAILED')
   if (failed && versions.length < 2) {
     const message = failed.error ?? 'The job failed. No reason was given.'
-    // A feed whose key is trusted meanwhile, or whose source was removed, is taken the second time.
+    // An import can succeed on retry if its key was trusted or its source removed in the meantime.
     return { at: 'failed', message, remedy: failed.remedy, mayRetry: failed.kind === 'IMPORT_ADVISORIES' }
   }
   const cancelled = jobs.filter((job) => job.state === 'CANCELLED').length
@@ -174,7 +174,7 @@ function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]
   return { at: 'done', jobs, versions }
 }
 
-/** Asks for the first jobs that have not ended: they are worked on in their order, and an archive may hold hundreds. */
+/** Polls the first jobs that have not ended. Jobs run in order, and an archive may have hundreds. */
 async function readJobs(ids: readonly string[], known: Map<string, CardJob>, signal: AbortSignal): Promise<void> {
   const open = ids.filter((id) => {
     const job = known.get(id)
@@ -182,13 +182,13 @@ async function readJobs(ids: readonly string[], known: Map<string, CardJob>, sig
   })
   const answers = await Promise.all(open.slice(0, maxOpenCards).map((id) => request(DropJobDocument, { id }, signal)))
   for (const [at, { job }] of answers.entries()) {
-    // Without its job nobody knows what became of the file: that is not "done".
+    // A missing job means that the outcome is unknown, which is not "finished".
     if (!job) throw new RequestError('fault', 'The status of this job is unknown.', 'See Activity.')
     known.set(open[at] ?? job.id, job)
   }
 }
 
-/** Ends an upload, or asks the service to cancel a running job. */
+/** Aborts an upload, or asks the service to cancel a running job. */
 export async function cancelCard(id: number): Promise<void> {
   const card = findCard(id)
   if (!card) return
@@ -203,7 +203,7 @@ export async function cancelCard(id: number): Promise<void> {
   changeCard(id, { state: { at: 'cancelled' } })
 }
 
-/** Starts a failed file again from its beginning. */
+/** Restarts a failed file from the beginning. */
 export function retryCard(id: number, place: Place): Promise<void> {
   changeCard(id, { stop: new AbortController(), state: { at: 'waiting' } })
   return startCard(id, place)
@@ -214,7 +214,7 @@ function rejectCard(card: Card, reasons: readonly string[]): void {
   announce(`${card.file.name} could not be read. ${reasons[0] ?? ''}`)
 }
 
-/** Runs a step of a card and shows at the card what went wrong. A card that was cancelled stays so. */
+/** Runs a step of a card and shows a failure on the card. A canceled card stays canceled. */
 async function guarded(id: number, step: (card: Card) => Promise<void> | void): Promise<void> {
   const card = findCard(id)
   if (!card || card.stop.signal.aborted) return

@@ -7,7 +7,7 @@ export interface TarEntry {
 const blockBytes = 512
 const maxNameBytes = 100
 
-/** Packs files into a tar (POSIX ustar) without reading them: the archive is made of the files themselves. */
+/** Creates a tar archive (POSIX ustar) without reading its files: the archive refers to the file blobs themselves. */
 export function tarOf(entries: readonly TarEntry[]): Blob {
   const parts = entries.flatMap(({ name, content }, index) => [
     header(fitting(name, index), content.size),
@@ -17,7 +17,7 @@ export function tarOf(entries: readonly TarEntry[]): Blob {
   return new Blob([...parts, new Uint8Array(2 * blockBytes)])
 }
 
-/** The end of a name that is too long, from a folder on; a number keeps two apart that end alike. */
+/** Shortens a long name to its end, starting at a folder. A number distinguishes names with the same end. */
 function fitting(name: string, index: number): string {
   if (bytesOf(name).length <= maxNameBytes) return name
   const folders = name.split('/')
@@ -38,7 +38,7 @@ function header(name: string, size: number): Uint8Array<ArrayBuffer> {
   put(116, '0000000\0')
   put(124, `${size.toString(8).padStart(11, '0')}\0`)
   put(136, '00000000000\0')
-  put(148, '        ') // the checksum is over blanks in its own place
+  put(148, '        ') // the checksum is computed with spaces in its own field
   put(156, '0')
   put(257, 'ustar\x0000')
   const sum = block.reduce((total, byte) => total + byte, 0)

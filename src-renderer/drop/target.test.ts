@@ -36,14 +36,14 @@ describe('the target', () => {
     expect([target.product, target.productId, target.environment]).toEqual([name, null, 'default'])
   })
 
-  it('takes a product by its name with space around it, and a name that nobody has as it is typed', () => {
+  it('selects a product by name ignoring surrounding spaces, and keeps an unknown name as typed', () => {
     const target = guessTarget(inspection, 'x.json')
     expect(withProduct(target, ' edge gateway ', products).productId).toBe('p')
     expect(withProduct(target, ' Edge Gateway ', products).product).toBe('Edge Gateway')
     expect(withProduct(target, 'Edge Gate', products)).toMatchObject({ product: 'Edge Gate', productId: null })
   })
 
-  it('finds the product that is typed, whatever its case, and keeps to its environments', () => {
+  it('selects the typed product whatever its case and keeps to its environments', () => {
     const target = guessTarget(inspection, 'x.json')
     expect(withProduct(target, 'edge gateway', products)).toMatchObject({ productId: 'p', environment: 'site' })
     expect(withProduct(target, 'Edge', products)).toMatchObject({ productId: null, environment: 'production' })

@@ -3,10 +3,10 @@ import { environmentNames } from '#shared/environment-name.ts'
 import type { Inspection } from './cards.ts'
 import type { Target } from './run-card.ts'
 
-/** Products that a version can go to, with their environments. */
+/** Products that can receive a version, with their environments. */
 export type TargetProduct = DropTargetsQuery['projectGroups']['nodes'][number]
 
-/** Where the service thinks that a file goes; a new product named after the file where it does not know. */
+/** Returns the target that the service suggests, or a new product named after the file. */
 export function guessTarget(inspection: Inspection, filename: string): Target {
   const product = inspection.projectGroup
   return {
@@ -17,7 +17,7 @@ export function guessTarget(inspection: Inspection, filename: string): Target {
   }
 }
 
-/** The target with another product name: an existing product when one has that name in any case, a new one otherwise. */
+/** Changes the product of a target: an existing product with this name in any case, otherwise a new one. */
 export function withProduct(target: Target, name: string, products: readonly TargetProduct[]): Target {
   const known = products.find((product) => product.name.toLowerCase() === name.trim().toLowerCase())
   const environments = environmentsOf(known)
@@ -30,7 +30,7 @@ export function withProduct(target: Target, name: string, products: readonly Tar
   }
 }
 
-/** Environments that can be chosen: the product's own, or those that every new product gets. */
+/** Returns the available environments: the product's own, or those of every new product. */
 export function environmentsOf(product: TargetProduct | undefined): readonly string[] {
   return product ? product.projects.nodes.map((environment) => environment.name) : environmentNames
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 /**
- * Follows files that are dragged over the window. Answers how many they are, null while none is dragged. The browser tells no
- * more before the drop, so no more is promised.
+ * Counts the files dragged over the window; null while none are. Browsers reveal no more before the drop.
+ * @param onDrop receives the dropped files
  */
 export function useDragging(onDrop: (transfer: DataTransfer) => void): number | null {
   const [dragged, setDragged] = useState<number | null>(null)
@@ -11,7 +11,7 @@ export function useDragging(onDrop: (transfer: DataTransfer) => void): number | 
     latest.current = onDrop
   })
   useEffect(() => {
-    // Entering a child comes before leaving its parent: only the balance says whether the pointer left the window.
+    // The pointer enters a child before it leaves the parent, so only a counter tells whether it left the window.
     let depth = 0
     const enter = (event: DragEvent) => {
       if (!hasFiles(event)) return

@@ -10,6 +10,6 @@ test.each<[string, Uint8Array, readonly string[]]>([
   ['half a directory', zipSync({ a: strToU8('a') }).map((byte, at, all) => (at === all.length - 10 ? 250 : byte)), []],
   ['no archive', strToU8('x'.repeat(200)), []],
   ['nothing', new Uint8Array(), []],
-])('names of %s', async (_, bytes, names) => {
+])('reads the names of %s', async (_, bytes, names) => {
   expect(await readZipNames(new Blob([new Uint8Array(bytes)]))).toEqual(names)
 })

@@ -1,4 +1,4 @@
-/** Names of the files in a zip archive, as its directory at the end lists them. Empty where that cannot be read. */
+/** Reads the file names of a zip archive from its central directory. Empty if it cannot be read. */
 export async function readZipNames(file: Blob): Promise<readonly string[]> {
   const tailStart = Math.max(0, file.size - tailBytes)
   const tail = await viewOf(file.slice(tailStart))
@@ -25,7 +25,7 @@ function findEnd(tail: DataView): number | null {
   return null
 }
 
-/** Entries of a directory: 46 bytes each, then name, extra field and comment. Folders end in a slash and are no files. */
+/** Reads the entries of a directory: 46 bytes each, followed by name, extra field and comment. Folders end in a slash and are skipped. */
 function namesIn(directory: DataView): string[] {
   const names: string[] = []
   const decoder = new TextDecoder()

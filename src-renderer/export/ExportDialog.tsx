@@ -12,17 +12,17 @@ import { useDownload } from './use-download.ts'
 
 export interface ExportDialogProps {
   readonly sbomId: string
-  /** The environment of the version, as the address names it. */
+  /** The environment of the version, as the URL names it. */
   readonly projectId: string
   readonly open: boolean
   readonly onClose: () => void
-  /** `last` begins with what was downloaded last, `vex` with what is handed over at the end of triage. Default `vex`. */
+  /** `last` starts with the most recent download, `vex` with the VEX export at the end of triage. Default `vex`. */
   readonly startAt?: 'vex' | 'last'
 }
 
-/** Files that leave the service: what they hold and lose is said before they are written, nothing dropped in silence. */
+/** Exports files. It lists what a file contains and loses before it is written, so that nothing is dropped silently. */
 export function ExportDialog(props: ExportDialogProps) {
-  // Every opening begins anew.
+  // The dialog starts with new state each time it opens.
   return props.open ? <OpenDialog {...props} /> : null
 }
 
@@ -30,7 +30,7 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
   const { version, offer, choice, isWaiting, isSaving, isReady, failure } = download
-  // Enter goes on from a tick or a choice; on a button or in a list it belongs to that.
+  // Enter in a checkbox or radio button continues. A button or list handles Enter itself.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

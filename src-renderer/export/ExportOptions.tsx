@@ -8,7 +8,7 @@ import { ReportOptions } from './ReportOptions.tsx'
 import { SbomOptions } from './SbomOptions.tsx'
 import { VexOptions } from './VexOptions.tsx'
 
-/** What is downloaded and in which form: only what goes together can be chosen. */
+/** Selects what to download and in which form. Only valid combinations can be chosen. */
 export function ExportOptions(props: OptionsProps) {
   const { version, choice, onChoice } = props
   const { kind } = choice

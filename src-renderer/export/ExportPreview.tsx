@@ -14,7 +14,7 @@ import { VexSummary } from './VexSummary.tsx'
 
 type Download = ReturnType<typeof useDownload>
 
-/** What would be written: what it holds, what it loses, and its first lines. */
+/** Previews a file: its contents, its losses and its first lines. */
 export function ExportPreview(props: {
   readonly version: DownloadedVersion
   readonly offer: Offer
@@ -31,7 +31,7 @@ export function ExportPreview(props: {
     )
   }
   const { data } = preview
-  // A large file is streamed under the name that the service gives it, an original keeps its own.
+  // A large file is streamed with the name that the service chooses; an original keeps its own.
   const isOurName = kind !== 'original' && isSmall(version, choice)
   return (
     <div className={styles.shown} aria-busy={preview.isOld}>

@@ -1,7 +1,7 @@
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import styles from './export.module.css'
 
-/** The export while its preview is being made: the same places, without what stands there. */
+/** Placeholder of the dialog while its preview is loading. */
 export function ExportSkeleton() {
   return (
     <div className={styles.columns} role="status" aria-label="Loading preview">

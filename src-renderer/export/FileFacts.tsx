@@ -5,17 +5,17 @@ import type { DownloadKind } from './choice.ts'
 import styles from './export.module.css'
 import type { Preview } from './use-export.ts'
 
-/** Name and type of a file, what it holds, and what is lost or left out. */
+/** Shows name and type of a file, its contents, and what is lost or omitted. */
 export function FileFacts(props: {
   readonly preview: Preview
   readonly name: string
   readonly kind: DownloadKind
-  /** True while this is about what was chosen before. */
+  /** True while this describes the previous choice. */
   readonly isOld: boolean
 }) {
   const { preview, name, kind, isOld } = props
   const { format, contentType, contents } = preview
-  // The summary of a VEX counts by status and names what it cannot say by finding.
+  // The summary of a VEX counts by status and lists what it cannot represent by finding.
   const isCounted = kind !== 'vex'
   return (
     <section className={styles.facts} aria-label="File details" data-old={isOld || undefined}>
@@ -67,7 +67,7 @@ function Losses({ warnings, kind }: { readonly warnings: readonly string[]; read
       <div role="status">
         <Line tone="warn">{formatCount(warnings.length, 'item')} changed or left out</Line>
       </div>
-      {/* Long lists scroll, and so must be reached by the keyboard. */}
+      {/* Long lists scroll and must therefore be reachable by keyboard. */}
       <ul className={styles.losses} tabIndex={0} aria-label="Changed or left out">
         {warnings.map((warning) => (
           <li key={warning}>{visibleText(warning)}</li>

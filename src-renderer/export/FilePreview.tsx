@@ -7,7 +7,7 @@ import styles from './export.module.css'
 import { readPreview } from './preview-lines.ts'
 import type { ExportedFile } from './use-export.ts'
 
-/** The first lines of a file as it will be written. */
+/** Shows the first lines of a file as it will be written. */
 export function FilePreview(props: { readonly file: ExportedFile | undefined; readonly error: Error | null }) {
   const { file, error } = props
   const preview = useMemo(() => (file && file.content !== '' ? readPreview(file.content) : undefined), [file])
@@ -48,7 +48,7 @@ export function FilePreview(props: { readonly file: ExportedFile | undefined; re
   )
 }
 
-/** A line with the name of its member set apart: of JSON, or of tag-value. */
+/** Shows a line of JSON or tag-value with the name of its member highlighted. */
 function Line({ text }: { readonly text: string }) {
   const match = /^(\s*)("(?:[^"\\]|\\.)*"|[A-Za-z]+)(:.*)$/.exec(text)
   if (!match) {

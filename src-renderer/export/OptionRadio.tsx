@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './export.module.css'
 
-/** One of several ways, with its words beside it. Arrows go through the group. */
+/** Shows one option with its description. Arrow keys move through the group. */
 export function OptionRadio(props: {
   readonly group: string
   readonly isChosen: boolean

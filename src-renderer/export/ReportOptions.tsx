@@ -5,7 +5,7 @@ import { sectionLabels } from './download-labels.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
-/** PDF or spreadsheet, and what stands in it: at least one section. */
+/** Selects PDF or spreadsheet and at least one section. */
 export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
   const { report, sections } = choice
   const tick = (section: ReportSection, isTicked: boolean) => {

@@ -6,7 +6,7 @@ import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
 import type { DownloadedVersion } from './use-export.ts'
 
-/** Format, profile and what is added or left out. What a profile decides cannot be switched. */
+/** Selects format, profile, and what is added or omitted. Options that the profile fixes are disabled. */
 export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) {
   const { kind, spec, specVersion, format } = choice
   const { exportOutputs: outputs, exportProfiles: profiles } = offer

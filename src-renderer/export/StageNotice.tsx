@@ -5,7 +5,7 @@ import styles from './export.module.css'
 import type { DownloadedVersion } from './use-export.ts'
 import { pendingStages } from './use-export.ts'
 
-/** Which stages are still to come, and the choice between waiting for them and having what is there. */
+/** Lists pending stages and offers to wait for them or to download the current state. */
 export function StageNotice(props: {
   readonly version: DownloadedVersion
   readonly isWaiting: boolean

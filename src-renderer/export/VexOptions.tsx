@@ -2,7 +2,7 @@ import { outputsOf } from './choice.ts'
 import type { OptionsProps } from './options-props.ts'
 import { OptionRadio } from './OptionRadio.tsx'
 
-/** In which of the formats that the service writes the decisions are written. */
+/** Selects one of the VEX formats of the service. */
 export function VexOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
   return (
     <fieldset>

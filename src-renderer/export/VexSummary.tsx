@@ -5,7 +5,7 @@ import { StatusMark, statusWord, toStatusSign } from '#renderer/ui/StatusMark.ts
 import styles from './export.module.css'
 import type { VexSummaryData } from './use-export.ts'
 
-/** Statements by status, what the product is called, and what the file does not say. */
+/** Shows the number of statements by status, the product name, and what the file cannot represent. */
 export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
   const { statusCounts, undecidedCount, problems, productIdentifier } = preview
   const leftOut = problems.nodes.filter(({ effect }) => effect === 'LEFT_OUT')
@@ -68,7 +68,7 @@ function Problems(props: {
   readonly tone: 'warn' | 'info'
   readonly words: string
   readonly rows: readonly Problem[]
-  /** True when there are more than were asked for. */
+  /** True if there are more than the query returns. */
   readonly isCut: boolean
 }) {
   const { tone, words, rows, isCut } = props

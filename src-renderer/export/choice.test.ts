@@ -69,7 +69,7 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
   ['support levels', { kind: 'support' }, { supportLevelOnly: true }],
   ['a report is asked for in another way', { kind: 'report' }, null],
-])('what is asked for: %s', (_, picked, asked) => {
+])('requests %s', (_, picked, asked) => {
   expect(argumentsOf(normalizeChoice({ ...initialChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
 })
 
@@ -78,12 +78,12 @@ test.each([
   [{ spec: 'Other', specVersion: '3', format: 'JSON' }, ['CycloneDX', '1.7', 'JSON']],
   [{ spec: 'SPDX', specVersion: '2.2', format: 'TAG_VALUE' }, ['SPDX', '2.3', 'TAG_VALUE']],
   [{ spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' }, ['SPDX', '3.0.1', 'JSON']],
-])('the first choice for %o', (from, expected) => {
+])('starts %o with a default choice', (from, expected) => {
   const { spec, specVersion, format } = initialChoice(from, outputs)
   expect([spec, specVersion, format]).toEqual(expected)
 })
 
-test('the last choice is kept, and what is not understood of it is left out', () => {
+test('restores the last choice and ignores what is not understood', () => {
   const choice = { ...initialChoice(source, outputs), kind: 'report', sections: ['SUMMARY'] } as const
   rememberChoice(choice)
   expect(rememberedChoice(outputs)).toEqual(choice)

@@ -1,20 +1,20 @@
 import type { DownloadOfferQuery } from '#renderer/generated/documents.ts'
 
-/** What can be downloaded of a version. */
+/** Kinds of downloads of a version. */
 export const downloadKinds = ['sbom', 'original', 'lite', 'vex', 'support', 'report'] as const
 export type DownloadKind = (typeof downloadKinds)[number]
 
 export const reportSections = ['SUMMARY', 'VULNERABILITIES', 'COMPONENTS', 'LICENSES', 'CHECKS', 'POLICIES'] as const
 export type ReportSection = (typeof reportSections)[number]
 
-/** A file that the service can make, as it lists them. */
+/** A file type that the service can generate. */
 export type Output = Pick<
   DownloadOfferQuery['exportOutputs'][number],
   'kind' | 'label' | 'spec' | 'specVersion' | 'format' | 'encodings' | 'profiles' | 'endings'
 >
 export type Family = NonNullable<Output['spec']>
 
-/** Everything that a person can choose in the dialog. Parts that do not belong to the kind are kept and not sent. */
+/** All options of the dialog. Options that do not apply to the kind are preserved and not sent. */
 export interface DownloadChoice {
   readonly kind: DownloadKind
   readonly spec: Family
@@ -37,7 +37,7 @@ export interface SourceForm {
   readonly format: string
 }
 
-/** What is chosen when nobody has chosen: the family and encoding that the document came in, nothing added. */
+/** Returns the default choice: family and encoding of the original document, nothing added. */
 export function initialChoice(source: SourceForm | undefined, outputs: readonly Output[]): DownloadChoice {
   const spec = outputs.find((one) => one.spec === source?.spec)?.spec ?? familiesOf(outputs)[0] ?? 'CycloneDX'
   const possible = outputs.filter((one) => one.spec === spec)
@@ -61,7 +61,7 @@ function majorOf(specVersion: string | null | undefined): string | undefined {
   return specVersion?.split('.')[0]
 }
 
-/** The outputs of a kind that are chosen by their format. */
+/** Returns the outputs of a kind that are selected by format. */
 export function outputsOf(kind: 'VEX' | 'REPORT', outputs: readonly Output[]) {
   return outputs.flatMap(({ format, label, ...output }) =>
     output.kind === kind && format != null ? [{ format, label }] : [],
@@ -72,7 +72,7 @@ function formatsOf(kind: 'VEX' | 'REPORT', outputs: readonly Output[]): readonly
   return outputsOf(kind, outputs).map(({ format }) => format)
 }
 
-/** Families that SBOMs are written in, all or those that a profile can be written in. */
+/** Returns the document families that can be generated, all or those of a profile. */
 export function familiesOf(outputs: readonly Output[], profile?: string): readonly Family[] {
   const families = outputs.flatMap(({ spec, profiles }) =>
     spec != null && (profile === undefined || profiles.includes(profile)) ? [spec] : [],
@@ -80,7 +80,7 @@ export function familiesOf(outputs: readonly Output[], profile?: string): readon
   return [...new Set(families)]
 }
 
-/** Format versions of a family, all or those that a profile can be written in, newest first. */
+/** Returns the format versions of a family, all or those of a profile, newest first. */
 export function versionsOf(spec: Family, outputs: readonly Output[], profile?: string): readonly string[] {
   return outputs.flatMap((one) =>
     one.spec === spec && one.specVersion != null && (profile === undefined || one.profiles.includes(profile))
@@ -89,17 +89,17 @@ export function versionsOf(spec: Family, outputs: readonly Output[], profile?: s
   )
 }
 
-/** Encodings of a format version. */
+/** Returns the encodings of a format version. */
 export function encodingsOf(spec: Family, specVersion: string, outputs: readonly Output[]): readonly string[] {
   return outputs.find((one) => one.spec === spec && one.specVersion === specVersion)?.encodings ?? ['JSON']
 }
 
-/** The profile that limits the format versions of a choice; undefined where every one goes. */
+/** Returns the profile that limits the format versions of a choice; undefined if there is no limit. */
 export function limitingProfile({ kind, profile }: Pick<DownloadChoice, 'kind' | 'profile'>): string | undefined {
   return kind === 'sbom' && profile !== 'default' ? profile : undefined
 }
 
-/** The choice with what does not go together replaced by what is nearest: nothing can be asked for that would be refused. */
+/** Replaces invalid combinations of a choice with the nearest valid ones, so that the service never has to reject it. */
 export function normalizeChoice(choice: DownloadChoice, outputs: readonly Output[]): DownloadChoice {
   const nearest = <Value>(wanted: Value, possible: readonly Value[]) =>
     possible.includes(wanted) ? wanted : (possible[0] ?? wanted)
@@ -117,7 +117,7 @@ export function normalizeChoice(choice: DownloadChoice, outputs: readonly Output
   }
 }
 
-/** Which switches mean something: a profile decides about findings and support status, and BSI's about redaction. */
+/** Returns the options that have an effect: profiles fix findings and support status, and only BSI's uses redaction. */
 export function switchesOf({ kind, profile }: Pick<DownloadChoice, 'kind' | 'profile'>) {
   const isPlain = kind === 'sbom' && profile === 'default'
   return {
@@ -127,7 +127,7 @@ export function switchesOf({ kind, profile }: Pick<DownloadChoice, 'kind' | 'pro
   }
 }
 
-/** The arguments of a download that a fitted choice asks for; null for a report, which is asked for in another way. */
+/** Returns the arguments of the download query for a normalized choice; null for a report, which has a query of its own. */
 export function argumentsOf(choice: DownloadChoice) {
   switch (choice.kind) {
     case 'report':

@@ -19,7 +19,7 @@ export const kindHint: Readonly<Record<DownloadKind, string>> = {
   report: 'PDF, spreadsheet',
 }
 
-/** An encoding as people call it; an unknown one by its own word. */
+/** Returns the label of an encoding; an unknown encoding is its own label. */
 export function encodingLabel(encoding: string): string {
   return encoding === 'TAG_VALUE' ? 'tag-value' : encoding
 }
@@ -33,12 +33,12 @@ export const sectionLabels: Readonly<Record<ReportSection, string>> = {
   POLICIES: 'Policies',
 }
 
-/** The active document of a version; undefined for a version that was made by hand. */
+/** Returns the active document of a version; undefined for a version that was created manually. */
 export function originalOf({ documents }: Pick<DownloadedVersion, 'documents'>) {
   return documents.find(({ active }) => active)
 }
 
-/** A document in words: `SPDX 2.3 tag-value`. */
+/** Formats family, version and encoding of a document: `SPDX 2.3 tag-value`. */
 export function formatDocumentFormat(document: DownloadedVersion['documents'][number]): string {
   const { spec, specVersion, format } = document
   return `${spec} ${specVersion} ${encodingLabel(format)}`

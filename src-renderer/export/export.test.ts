@@ -33,7 +33,7 @@ describe('a downloaded file', () => {
     expect(nameFile(version(product, name), given, endings)).toBe(file)
   })
 
-  it('is shown in lines, whether it has them or not', () => {
+  it('is shown in lines, with or without line breaks of its own', () => {
     expect(readPreview(btoa('{"a":[1]}')).lines).toEqual(['{', '  "a": [', '    1', '  ]', '}'])
     expect(readPreview(btoa('one\ntwo\nthree'), 2)).toEqual({ lines: ['one', 'two'], total: 3, bytes: 13 })
     expect(readPreview(btoa('x'.repeat(300))).lines[0]).toHaveLength(241)

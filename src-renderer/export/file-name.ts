@@ -1,7 +1,7 @@
 /**
- * A name for a file: product and version, then the ending of the name that the service gave it. Signs that a file system may refuse
- * become hyphens. Other names, of originals and reports, stay.
- * @param endings ends of the names of all files that the service makes, without the leading dot
+ * Builds a file name from product and version and the ending of the service's name. Characters that a file system may reject become
+ * hyphens. Names of originals and reports do not change.
+ * @param endings endings of all generated file names, without the leading dot
  */
 export function nameFile(
   version: { readonly projectVersion: string; readonly project: { readonly projectGroup: { readonly name: string } } },
@@ -14,7 +14,7 @@ export function nameFile(
   return stem + (longest === undefined ? (/\.[a-z]+$/.exec(given)?.[0] ?? '') : `.${longest}`)
 }
 
-/** Ends of the names of all files that the service makes. */
+/** Returns the endings of all generated file names. */
 export function endingsOf(outputs: readonly { readonly endings: readonly string[] }[]): readonly string[] {
   return outputs.flatMap(({ endings }) => endings)
 }

@@ -1,7 +1,7 @@
 import type { DownloadChoice } from './choice.ts'
 import type { DownloadedVersion, Offer } from './use-export.ts'
 
-/** What each part of the options is given. */
+/** Props of each part of the options. */
 export interface OptionsProps {
   readonly version: DownloadedVersion
   readonly offer: Offer

@@ -1,7 +1,7 @@
-/** Lines of a file for a preview: at most `most`, each cut to a length that a person can read. */
+/** Lines of a file for a preview: at most `most`, each truncated to a readable length. */
 export interface PreviewLines {
   readonly lines: readonly string[]
-  /** Lines of the whole text. */
+  /** Number of lines of the whole text. */
   readonly total: number
   readonly bytes: number
 }
@@ -9,8 +9,8 @@ export interface PreviewLines {
 const maxLineLength = 240
 
 /**
- * Reads base64 text for a preview. A document on a single line is set in lines for reading; the file itself stays as it is.
- * @param most lines to answer
+ * Decodes base64 text for a preview. A document on a single line is broken into lines for reading; the file itself does not change.
+ * @param most the maximum number of lines
  */
 export function readPreview(content: string, most = 400): PreviewLines {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))

@@ -4,18 +4,18 @@ import { downloadKinds, familiesOf, reportSections } from './choice.ts'
 
 const name = 'download'
 
-/** Keeps what was downloaded last, for the next time and for another version. */
+/** Stores the choice of a download, for the next time and for other versions. */
 export function rememberChoice(choice: DownloadChoice): void {
   const { lastChoices } = usePreferences.getState()
   setPreferences({ lastChoices: { ...lastChoices, [name]: JSON.stringify(choice) } })
 }
 
-/** What was downloaded last, as far as it is understood. */
+/** Returns the stored choice, as far as it is understood. */
 export function rememberedChoice(outputs: readonly Output[]): Partial<DownloadChoice> {
   return parseChoice(usePreferences.getState().lastChoices[name] ?? '{}', outputs)
 }
 
-/** Reads a kept choice; whatever is not understood is left out, so that the dialog's own defaults stand. */
+/** Parses a stored choice. What is not understood is omitted, so that the defaults apply. */
 export function parseChoice(text: string, outputs: readonly Output[]): Partial<DownloadChoice> {
   const value = readObject(text)
   const oneOf = <Name extends keyof DownloadChoice>(key: Name, words: readonly DownloadChoice[Name][]) => {
@@ -43,7 +43,7 @@ export function parseChoice(text: string, outputs: readonly Output[]): Partial<D
 function readObject(text: string): Readonly<Record<string, unknown>> {
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // its members stay unknown
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {} // the types of its members stay unknown
   } catch (error) {
     if (error instanceof SyntaxError) return {}
     throw error

@@ -8,21 +8,21 @@ import { endingsOf, nameFile } from './file-name.ts'
 import type { DownloadedVersion, ExportedFile, Offer } from './use-export.ts'
 import { isSmall, makeFile } from './use-export.ts'
 
-/** What is to be saved. */
+/** A file to save. */
 export interface SaveRequest {
   readonly version: DownloadedVersion
   readonly offer: Offer
   readonly choice: DownloadChoice
-  /** The file that is on screen, when it is: what was seen is what is saved. */
+  /** The previewed file, if there is one. What was previewed is what is saved. */
   readonly shown: ExportedFile | undefined
-  /** True does not wait for stages. */
+  /** True: do not wait for stages. */
   readonly isForced: boolean
 }
 
 /**
- * Hands a file to the browser to be saved, and answers its name. Small ones come with the answer and are named by product and version;
- * large ones are streamed from a one-use address under the name that the service gives them.
- * @throws RequestError when the service makes none
+ * Saves a file through the browser and returns its name. Small files arrive in the response and are named by product and version; large
+ * ones are streamed from a one-use URL under the name that the service chooses.
+ * @throws {RequestError} if the service cannot generate the file
  */
 export async function saveDownload(wanted: SaveRequest): Promise<string> {
   const { version, choice, shown, isForced } = wanted
@@ -39,7 +39,7 @@ export async function saveDownload(wanted: SaveRequest): Promise<string> {
 
 function save({ version, offer, choice: { kind } }: SaveRequest, file: ExportedFile): string {
   const { content, url, contentType, filename } = file
-  // An original keeps its own name, and a stream has the name that comes with it.
+  // An original keeps its own name, and a stream has the name sent with it.
   if (url !== null) {
     saveUrl(url, filename ?? '')
     return filename ?? 'The file'

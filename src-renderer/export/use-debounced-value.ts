@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A text once it has not changed for a while, in milliseconds; what follows `null` at once. */
+/** Returns a text once it has not changed for `ms` milliseconds. The value after `null` is returned at once. */
 export function useSettled(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   const isFirst = settled === 'null'

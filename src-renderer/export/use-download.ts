@@ -14,10 +14,10 @@ import {
 import { useSaving } from './use-saving.ts'
 import { useSettled } from './use-debounced-value.ts'
 
-/** Long enough for a person who goes through a list with the arrows. */
+/** Long enough while the user moves through a list with the arrow keys. */
 const debounceMs = 200
 
-/** What is chosen, what it would give, and the way to have it. */
+/** Holds the choice and its preview, and starts the download. */
 export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () => void) {
   const version = useDownloadedVersion(sbomId)
   const offer = useOffer()
@@ -36,7 +36,7 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
   )
   const isHeld = what === null || isAhead
   const { isWanted, run } = saving
-  // Enter may come before the version is here, and a download before its stages have ended: both go on by themselves.
+  // Enter may come before the version is loaded, and a download before its stages have ended. Both continue by themselves.
   useEffect(() => {
     if (isWanted && !isHeld) void run({ ...what, isForced: false })
   }, [isWanted, isHeld, what, run])
@@ -51,7 +51,7 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
   }
 }
 
-/** What a person picked over what was downloaded last, as far as it goes together for this version. */
+/** Merges the user's choice with the last download, limited to what is possible for this version. */
 function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefined, startAt: 'vex' | 'last') {
   const [picked, setPicked] = useState<Partial<DownloadChoice>>(() => (startAt === 'vex' ? { kind: 'vex' } : {}))
   const remembered = useMemo(() => (offer ? rememberedChoice(offer.exportOutputs) : {}), [offer])
@@ -59,7 +59,7 @@ function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefi
     if (!version || !offer) return null
     const source = version.documents.find(({ active }) => active)
     const wanted = { ...initialChoice(source, offer.exportOutputs), ...remembered, ...picked }
-    // Without a document there is no original to be chosen.
+    // Without a document there is no original to download.
     const possible = wanted.kind === 'original' && !source ? ({ ...wanted, kind: 'sbom' } as const) : wanted
     return normalizeChoice(possible, offer.exportOutputs)
   }, [version, offer, remembered, picked])
@@ -67,7 +67,7 @@ function useChoice(version: DownloadedVersion | undefined, offer: Offer | undefi
   return { choice, choose }
 }
 
-/** What the file would hold, and the file itself where it is small. An answer to an earlier choice says that it is old. */
+/** Loads the contents of the file, and the file itself if it is small. A response to an earlier choice is marked as old. */
 function usePreviewState(
   version: DownloadedVersion | undefined,
   choice: DownloadChoice | null,
@@ -75,7 +75,7 @@ function usePreviewState(
 ) {
   const key = choice ? JSON.stringify(argumentsOf(choice)) : 'null'
   const settledKey = useSettled(key, debounceMs)
-  const asked = useMemo(() => JSON.parse(settledKey) as ReturnType<typeof argumentsOf>, [settledKey]) // as written above
+  const asked = useMemo(() => JSON.parse(settledKey) as ReturnType<typeof argumentsOf>, [settledKey]) // serialized above
   const sbomId = version?.id ?? ''
   const isWhole = version !== undefined && choice !== null && isSmall(version, choice)
   const preview = useDownloadPreview(sbomId, asked)
@@ -84,7 +84,7 @@ function usePreviewState(
   return {
     preview: { ...preview, isOld: !isCurrent || preview.isPlaceholderData },
     file: { ...file, isOld: !isCurrent },
-    /** The service refuses to make it. */
+    /** The service rejects this choice. */
     isRefused: isCurrent && asked !== null && preview.error !== null,
     shown: isCurrent && !file.isFetching ? file.data : undefined,
   }

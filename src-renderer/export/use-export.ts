@@ -23,26 +23,26 @@ export type Offer = DownloadOfferQuery
 export type Profile = DownloadOfferQuery['exportProfiles'][number]
 export type Preview = NonNullable<NonNullable<DownloadPreviewQuery['sbom']>['downloadPreview']>
 export type VexSummaryData = NonNullable<DownloadVexQuery['sbom']>['vexPreview']
-/** Arguments of one download, as the service takes them. */
+/** Arguments of a download query. */
 export type DownloadArguments = NonNullable<ReturnType<typeof argumentsOf>>
 
 const pollIntervalMs = 1_000
-/** Versions above this many components are written only when somebody asks: to look at their first lines takes seconds. */
+/** Larger versions, by number of components, are generated only on request, because a preview takes seconds. */
 const maxComponents = 5_000
 
-/** True where the whole file is made to show its first lines. */
+/** Returns true if the whole file is generated to preview its first lines. */
 export function isSmall({ stats }: Pick<DownloadedVersion, 'stats'>, { kind }: Pick<DownloadChoice, 'kind'>): boolean {
   return kind === 'vex' || stats.compCount <= maxComponents
 }
 
-/** Stages that a download waits for and that have not ended. */
+/** Returns the stages that a download waits for. */
 export function pendingStages({ stages }: Pick<DownloadedVersion, 'stages'>): readonly string[] {
   return stages
     .filter(({ name, status }) => requiredStages.some((stage) => stage === name) && status !== 'COMPLETED')
     .map(({ name }) => name)
 }
 
-/** The version that files are made of. Asked again while stages run. */
+/** Reads the version to download. Polls while stages are running. */
 export function useDownloadedVersion(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'download', sbomId),
@@ -55,7 +55,7 @@ export function useDownloadedVersion(sbomId: string) {
   })
 }
 
-/** What the service can make, and the profiles of SBOMs. */
+/** Reads the outputs of the service and the SBOM profiles. */
 export function useOffer() {
   return useQuery({
     queryKey: queryKey('organization', 'export-offer'),
@@ -63,7 +63,7 @@ export function useOffer() {
   })
 }
 
-/** What a VEX would say, counted, with what its format cannot carry. */
+/** Counts what a VEX would contain and lists what its format cannot represent. */
 export function useVexSummary(sbomId: string, format: DownloadChoice['vex'], enabled: boolean) {
   return useQuery({
     queryKey: queryKey('finding', 'download-vex', sbomId, format),
@@ -76,7 +76,7 @@ export function useVexSummary(sbomId: string, format: DownloadChoice['vex'], ena
   })
 }
 
-/** What a file would hold and lose. An answer to what was asked before stays until the next one is there, and says so. */
+/** Reads what a file would contain and lose. The response to the previous choice stays until the next arrives and is marked as such. */
 export function useDownloadPreview(sbomId: string, asked: DownloadArguments | null) {
   return useQuery({
     queryKey: queryKey('component', 'download-preview', sbomId, asked),
@@ -91,17 +91,17 @@ export function useDownloadPreview(sbomId: string, asked: DownloadArguments | nu
   })
 }
 
-/** A file as the service made it: its bytes, or where the service streams them from. */
+/** A generated file: its bytes, or the URL from which the service streams them. */
 export interface ExportedFile {
-  /** Base64. Empty where it comes from `url`. */
+  /** Base64. Empty if `url` is set. */
   readonly content: string
   readonly url: string | null
   readonly contentType: string | null
-  /** Null where the service leaves the name to us. */
+  /** Null if the service leaves the name to the window. */
   readonly filename: string | null
 }
 
-/** A whole file for its first lines, and to be saved as it is. Made from what is there, whatever stages are still to come. */
+/** Generates a whole file to preview its first lines and to save it. It uses the current state, even if stages are pending. */
 export function useFileDownload(sbomId: string, asked: DownloadArguments | null, stages: readonly string[]) {
   return useQuery({
     queryKey: queryKey('finding', 'download-file', sbomId, asked, stages),
@@ -113,7 +113,11 @@ export function useFileDownload(sbomId: string, asked: DownloadArguments | null,
   })
 }
 
-/** Has a file made. `isForced`: without waiting for stages. `isStreamed`: to be fetched from its own one-use address. */
+/**
+ * Generates a file.
+ * @param isForced do not wait for stages
+ * @param isStreamed return a one-use URL instead of the content
+ */
 export async function makeFile(
   what: {
     readonly sbomId: string

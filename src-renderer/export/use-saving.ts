@@ -4,7 +4,7 @@ import { rememberChoice } from './remembered-choice.ts'
 import type { SaveRequest } from './save-download.ts'
 import { saveDownload } from './save-download.ts'
 
-/** Saves one file at a time. What is wanted stays so until it is saved or fails. */
+/** Saves one file at a time. A request stays active until the file is saved or the save fails. */
 export function useSaving(onDone: () => void) {
   const [isWanted, setWanted] = useState(false)
   const [isSaving, setSaving] = useState(false)

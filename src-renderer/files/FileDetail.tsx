@@ -7,7 +7,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './files.module.css'
 import type { FileRow } from './use-files.ts'
 
-/** What a row cannot hold: the whole path, the checksums, the copyright text. */
+/** Shows the details of a file: the full path, checksums and copyright text. */
 export function FileDetail({ row }: { readonly row: FileRow }) {
   const { path, checksums, copyright, licensesExp } = row
   return (

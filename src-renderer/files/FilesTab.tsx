@@ -19,7 +19,7 @@ import { describeMissingFiles } from './no-files.ts'
 import type { FileFilter } from './use-files.ts'
 import { readAllFiles, useFileList, useFileSource } from './use-files.ts'
 
-/** Files that the document of a version lists beside its components. */
+/** Lists the files of a document, which are separate from its components. */
 export function FilesTab({ sbomId }: { readonly sbomId: string }) {
   const [search, setSearch] = useState('')
   const [descending, setDescending] = useState(false)

@@ -20,7 +20,7 @@ function Stated({ children }: { readonly children: string | null }) {
   )
 }
 
-/** Columns of the table of files. */
+/** Returns the columns of the file table. */
 export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
   return [
     openColumn(openId),

@@ -6,6 +6,6 @@ test.each([
   [{ spec: 'CycloneDX', manual: true }, /created manually/],
   [{ spec: 'CycloneDX', manual: false }, /type “file”/],
   [{ spec: 'SPDX', manual: false }, /does not/],
-])('%j has no files because', (source, why) => {
+])('explains why %j has no files', (source, why) => {
   expect(describeMissingFiles(source)).toMatch(why)
 })

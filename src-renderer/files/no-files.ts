@@ -1,4 +1,4 @@
-/** Why a version lists no files: a sentence about its format. */
+/** Explains why a version lists no files, based on its format. */
 export function describeMissingFiles(
   source: { readonly spec: string; readonly manual: boolean } | null | undefined,
 ): string {
@@ -7,7 +7,7 @@ export function describeMissingFiles(
   return reasons[source.spec] ?? 'The document lists no files.'
 }
 
-/** What the documents of a family say about files. */
+/** Explanations by document family. */
 const reasons: Readonly<Record<string, string>> = {
   CycloneDX: 'CycloneDX lists files as components of type “file”. See Components.',
   SPDX: 'This SPDX document does not list the files of its packages.',

@@ -8,9 +8,9 @@ import { request } from '#renderer/lib/request.ts'
 
 export type FileRow = NonNullable<FileListQuery['sbom']>['files']['nodes'][number]
 
-/** What the list is narrowed to, and its order. */
+/** Filter and order of the file list. */
 export interface FileFilter {
-  /** As typed: spaces around it do not count. */
+  /** As typed; surrounding spaces are ignored. */
   readonly search: string
   readonly descending: boolean
 }
@@ -23,7 +23,7 @@ function variablesOf(sbomId: string, { search, descending }: FileFilter) {
   }
 }
 
-/** All files that the filter leaves, loaded or not. */
+/** Reads all files that match the filter, loaded or not. */
 export function readAllFiles(sbomId: string, filter: FileFilter): Promise<FileRow[]> {
   return readAllPages(async (after) => {
     const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
@@ -31,7 +31,7 @@ export function readAllFiles(sbomId: string, filter: FileFilter): Promise<FileRo
   })
 }
 
-/** Files of a version, page after page: a small page at once, large ones while scrolling. */
+/** Reads the files of a version page by page: a small page first, large ones while scrolling. */
 export function useFileList(sbomId: string, filter: FileFilter) {
   return usePagedList({
     queryKey: queryKey('version', 'files', sbomId, filter),
@@ -43,7 +43,7 @@ export function useFileList(sbomId: string, filter: FileFilter) {
   })
 }
 
-/** What the version was read from, which says why it may list no files. */
+/** Reads the document format of a version, which explains why it may list no files. */
 export function useFileSource(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'file-source', sbomId),

@@ -92,7 +92,7 @@ function List({
   )
 }
 
-/** Findings of a version as a plain table: to look things up. Decisions are made in triage. */
+/** Lists the findings of a version as a plain table for lookup. Decisions are made in triage. */
 export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
   const [search, setSearch] = useState('')
   const [severity, setSeverity] = useState('')

@@ -13,7 +13,7 @@ function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>):
 
 const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'Inactive' }
 
-/** What there is to know beside the answer. What could not be compared never reads as if nothing were wrong. */
+/** Returns the labels next to the decision. A finding that could not be evaluated never looks clean. */
 function stateLabels(row: Pick<FindingRow, 'state' | 'stateReason' | 'stale' | 'snoozed' | 'snoozedUntil'>): string[] {
   const state = states[row.state]
   return [

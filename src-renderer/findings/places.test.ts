@@ -6,7 +6,7 @@ const row = (vulnId: string, name: string, version: string, group: string | null
   component: { name, group, version },
 })
 
-test('rows that look the same are numbered, wherever they stand; others are not', () => {
+test('numbers rows that look the same wherever they occur, and no others', () => {
   const rows = [
     row('CVE-1', 'kind-of', '3.2.2'),
     row('CVE-1', 'kind-of', '5.1.0'),

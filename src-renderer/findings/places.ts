@@ -4,7 +4,7 @@ interface Placed {
   readonly component: { readonly name: string; readonly group: string | null; readonly version: string | null }
 }
 
-/** Which of the places of a package a row is about, from 1. */
+/** The place of a package that a row is about, from 1, and their number. */
 export interface Place {
   readonly place: number
   readonly of: number
@@ -14,9 +14,7 @@ function keyOf({ vuln, component }: Placed): string {
   return JSON.stringify([vuln.vulnId, component.group, component.name, component.version])
 }
 
-/**
- * Numbers rows that say the same because a document lists a package in several places, as npm's do. A row that is alone has no place.
- */
+/** Numbers rows that look the same because a document lists a package in several places, as npm's do. A single row has no place. */
 export function withPlaces<Row extends Placed>(rows: readonly Row[]): (Row & { readonly place: Place | null })[] {
   const totals = new Map<string, number>()
   for (const row of rows) totals.set(keyOf(row), (totals.get(keyOf(row)) ?? 0) + 1)

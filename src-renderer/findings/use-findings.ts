@@ -13,13 +13,13 @@ export type FindingRow = NonNullable<FindingListQuery['sbom']>['vulns']['nodes']
   readonly place: Place | null
 }
 
-/** What the list is narrowed to. */
+/** Filter of the finding list. */
 export interface FindingFilter {
   readonly search: string
   /** A severity word; empty for all. */
   readonly severity: string
   readonly kevOnly: boolean
-  /** Also what could not be compared, and what is no longer found. */
+  /** Includes findings that could not be evaluated and inactive ones. */
   readonly includesInactive: boolean
   readonly sort: TableSort
 }
@@ -48,7 +48,7 @@ function variablesOf(sbomId: string, { search, severity, kevOnly, includesInacti
   }
 }
 
-/** All findings that the filter leaves, loaded or not. */
+/** Reads all findings that match the filter, loaded or not. */
 export async function readAllFindings(sbomId: string, filter: FindingFilter): Promise<FindingRow[]> {
   const rows = await readAllPages(async (after) => {
     const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
@@ -57,7 +57,7 @@ export async function readAllFindings(sbomId: string, filter: FindingFilter): Pr
   return withPlaces(rows)
 }
 
-/** Findings of a version, page after page. */
+/** Reads the findings of a version page by page. */
 export function useFindingList(sbomId: string, filter: FindingFilter) {
   const list = usePagedList({
     queryKey: queryKey('finding', 'list', sbomId, filter),

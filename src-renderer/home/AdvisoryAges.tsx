@@ -29,7 +29,7 @@ function Source({ source }: { readonly source: HomeSource }) {
   )
 }
 
-/** How old each source of advisory data is. */
+/** Shows the age of each source of advisory data. */
 export function AdvisoryAges({ sources }: { readonly sources: readonly HomeSource[] }) {
   return (
     <Section

@@ -44,7 +44,7 @@ function placeOf({ project, projectVersion }: UploadedVersion | RescannedVersion
   return `${project.projectGroup.name} ${projectVersion}`
 }
 
-/** Numbers with their words, those that are zero left out: `6 new, 2 worse`. */
+/** Joins counts with their labels and omits zeros: `6 new, 2 worse`. */
 function joinCounts(counts: readonly (readonly [number, string])[]): string {
   return counts
     .filter(([count]) => count > 0)
@@ -126,7 +126,7 @@ function hasNoChanges(summary: Summary): boolean {
   return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn === 0
 }
 
-/** What happened while the person was away. */
+/** Lists what happened since the user's last visit. */
 export function Changes({ query }: { readonly query: UseQueryResult<HomeChangesQuery> }) {
   if (query.isPending) return <Skeleton width="70%" />
   if (query.isError && isNotAvailable(query.error)) return null

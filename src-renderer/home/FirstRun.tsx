@@ -7,7 +7,7 @@ import { Keys } from '#renderer/ui/Kbd.tsx'
 import styles from './FirstRun.module.css'
 import { useSampleProduct } from './use-home.ts'
 
-/** A bill with a tick: what goes in and what comes out. */
+/** Draws a bill with a check mark, its inputs and its outputs. */
 function BillPicture() {
   return (
     <svg
@@ -33,7 +33,7 @@ function BillPicture() {
   )
 }
 
-/** The first page of a fresh installation: three ways to start and one promise. */
+/** Shows the start page of a fresh installation: three ways to start and one promise. */
 export function FirstRun({ hasAdvisories }: { readonly hasAdvisories: boolean }) {
   const sample = useSampleProduct()
   useKeys({ 'g s': () => sample.mutate() })

@@ -3,7 +3,7 @@ import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 
-/** The first page while it is on its way: the same places, without what stands there. */
+/** Placeholder of the start page while it is loading. */
 export function HomeSkeleton() {
   return (
     <div role="status" aria-label="Loading home">

@@ -5,7 +5,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx'
 import { Returning } from './Returning.tsx'
 import { useHomeStart } from './use-home.ts'
 
-/** The first page: on the first run the three ways to start, later what changed. */
+/** Shows the start page: three ways to start on the first run, later what changed. */
 export function HomeView() {
   usePlace([{ label: 'Home' }])
   const start = useHomeStart()

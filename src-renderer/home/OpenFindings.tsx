@@ -17,7 +17,7 @@ const drawn = [
 ] as const
 const minPoints = 3
 
-/** Open findings of all products: a line once there is a history, bars until then. */
+/** Charts the open findings of all products: lines if there is a history, otherwise bars. */
 export function OpenFindings() {
   const trend = useHomeTrend()
   const metric = useHomeMetric()

@@ -8,7 +8,7 @@ import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 import { useHomeRecent } from './use-home.ts'
 
-/** The documents that arrived last, and what they ask for. */
+/** Lists the most recent documents and what they need. */
 export function RecentFiles() {
   const recent = useHomeRecent()
   if (recent.isError) return null

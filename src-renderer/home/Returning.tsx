@@ -14,7 +14,7 @@ import styles from './Returning.module.css'
 import { UnfinishedTriage } from './UnfinishedTriage.tsx'
 import { useHomeChanges } from './use-home.ts'
 
-/** The first page of someone who was here before: what changed, what is unfinished, how old the data is. */
+/** Shows the start page of a returning user: what changed, unfinished triage, and the age of the data. */
 export function Returning({
   products,
   sources,

@@ -36,7 +36,7 @@ function Row({ product }: { readonly product: HomeProduct }) {
   )
 }
 
-/** Products with findings that wait for an answer, most first. */
+/** Lists products with undecided findings, most first. */
 export function UnfinishedTriage({ products }: { readonly products: readonly HomeProduct[] }) {
   const unfinished = products.filter(({ triage }) => triage.left > 0)
   const left = unfinished.reduce((sum, { triage }) => sum + triage.left, 0)

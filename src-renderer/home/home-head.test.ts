@@ -9,6 +9,6 @@ test.each([
   [at(20, 9), { title: 'Today', facts: ['Changes since 09:30'] }],
   [at(19, 9), { title: 'Since yesterday', facts: ['Last visit 2026-11-19 09:30'] }],
   [at(2, 9), { title: 'Since 2026-11-02', facts: ['Last visit 2026-11-02 09:30'] }],
-])('last here %s: %j', (since, head) => {
+])('shows the last visit %s as %j', (since, head) => {
   expect(homeHead(since, now)).toEqual(head)
 })

@@ -1,6 +1,6 @@
 import { formatDay, formatSince, formatTime } from '#renderer/lib/format.ts'
 
-/** What the page is about: what happened since the last visit. One earlier on the same day is no news worth a heading. */
+/** Returns title and facts of the page. The title names the last visit, or today if that was on the same day or never. */
 export function homeHead(since: string | null | undefined, now = Date.now()) {
   if (!since) return { title: 'Today' }
   const isToday = formatDay(since) === formatDay(new Date(now).toISOString())

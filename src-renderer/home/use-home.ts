@@ -16,7 +16,7 @@ import { showError } from '#renderer/lib/toasts.ts'
 
 const weeks = 12
 
-/** What decides which first page is shown: are there products, is there advisory data. */
+/** Reads which start page to show: whether there are products and advisory data. */
 export function useHomeStart() {
   return useQuery({
     queryKey: queryKey('product', 'home'),
@@ -25,8 +25,8 @@ export function useHomeStart() {
 }
 
 /**
- * What changed since the person was last here. Asked once for each start of the window, because reading it marks the page as seen:
- * the summary stays while the window is open.
+ * Reads what changed since the last visit. It is requested once per start of the window, because reading it marks the page as seen. The
+ * summary stays while the window is open.
  */
 export function useHomeChanges() {
   return useQuery({
@@ -34,7 +34,7 @@ export function useHomeChanges() {
     queryFn: async ({ signal }) => {
       const changes = await request(HomeChangesDocument, {}, signal)
       const seen = await request(HomeSeenDocument, {})
-      // A service that does not keep the mark yet still has a summary to show.
+      // An earlier service does not store the mark but still returns a summary.
       return { ...changes, isMarked: rejections(seen.lastSeenUpdate).length === 0 }
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,7 +42,7 @@ export function useHomeChanges() {
   })
 }
 
-/** Open findings of everything, by severity. */
+/** Counts all open findings by severity. */
 export function useHomeMetric() {
   return useQuery({
     queryKey: queryKey('finding', 'home-metric'),
@@ -50,7 +50,7 @@ export function useHomeMetric() {
   })
 }
 
-/** Open findings by week, oldest first. */
+/** Reads the open findings by week, oldest first. */
 export function useHomeTrend() {
   const from = new Date(Date.now() - weeks * 7 * 86_400_000).toISOString().slice(0, 10)
   return useQuery({
@@ -59,7 +59,7 @@ export function useHomeTrend() {
   })
 }
 
-/** The versions that arrived last. */
+/** Reads the most recent versions. */
 export function useHomeRecent() {
   return useQuery({
     queryKey: queryKey('version', 'home-recent'),
@@ -67,7 +67,7 @@ export function useHomeRecent() {
   })
 }
 
-/** Makes the sample product and opens it. */
+/** Creates the sample product and opens it. */
 export function useSampleProduct() {
   const [, navigate] = useLocation()
   const queries = useQueryClient()

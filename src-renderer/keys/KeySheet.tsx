@@ -9,7 +9,7 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { findKeys } from './key-list.ts'
 import styles from './keys.module.css'
 
-/** All keys on one sheet. `?` opens and closes it. */
+/** Lists all keys on one sheet. `?` opens and closes it. */
 export function KeySheet() {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

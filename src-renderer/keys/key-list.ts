@@ -1,7 +1,7 @@
 import { pageList } from '#renderer/lib/pages.ts'
 import { versionGoTos } from '#renderer/lib/version-places.ts'
 
-/** One line of the key sheet: what happens, and the keys that do it as the key map writes them. */
+/** One line of the key sheet: an action, and its keys as the key map writes them. */
 export interface KeyLine {
   readonly what: string
   readonly keys: readonly string[]
@@ -16,7 +16,7 @@ function line(what: string, ...keys: string[]): KeyLine {
   return { what, keys }
 }
 
-/** Every key that works, by what it is for. A key that does nothing yet is not listed. */
+/** All keys by purpose. A key that does nothing yet is not listed. */
 export const keyGroups: readonly KeyGroup[] = [
   {
     title: 'Move through the queue',
@@ -105,7 +105,7 @@ export const keyGroups: readonly KeyGroup[] = [
   },
 ]
 
-/** Groups with the lines that have every word of a search, in what they do or in their group's name. */
+/** Returns the groups with the lines that contain every word of a search, in their text or in the group's name. */
 export function findKeys(text: string): KeyGroup[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   return keyGroups

@@ -39,7 +39,7 @@ test.each([
   expect(oldest && formatSourceAge(oldest, now)).toBe(words)
 })
 
-test('data is from the later of its newest record and the date that it states', () => {
+test('dates data by the later of its newest record and its stated date', () => {
   expect(sourceDate({ ...npm, dataDate: '2023-01-01T00:00:00Z' })).toBe('2023-01-01T00:00:00Z')
   expect(sourceDate({ ...npm, dataDate: '2020-01-01T00:00:00Z' })).toBe('2022-05-17T00:00:00Z')
 })

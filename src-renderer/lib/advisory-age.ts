@@ -1,6 +1,6 @@
 import { daysSince, formatAge } from './format.ts'
 
-/** What is known about when the data of a source is from. Times are RFC 3339. */
+/** Dates of a source's data. Times are RFC 3339. */
 export interface DatedSource {
   readonly name: string
   /** `OSV`, `KEV`, `EPSS` and others. */
@@ -14,13 +14,13 @@ export interface DatedSource {
   readonly sample: boolean
 }
 
-/** When the newest that a source has is from: its newest record or the date that it states, or else its import. */
+/** Returns the date of the data of a source: the later of its newest record and its stated date, otherwise its import. */
 export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource): string {
   const known = [newestRecord, dataDate].flatMap((at) => (at === null ? [] : [at]))
   return known.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? importedAt
 }
 
-/** The data of a source in two words: `npm data`, `KEV data`, `Sample data`. */
+/** Names the data of a source in two words: `npm data`, `KEV data`, `Sample data`. */
 export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource): string {
   if (sample) return 'Sample data'
   if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
@@ -30,7 +30,7 @@ export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource
 
 /**
  * Returns the source whose age is shown for all sources: the oldest one, because results are only as current as their oldest data. The
- * sample's invented data and records that came one by one count only where there is nothing else. Of equals the one with more records.
+ * sample's invented data and individually imported records count only if there is nothing else. Ties go to the source with more records.
  */
 export function oldestSource<Source extends DatedSource>(sources: readonly Source[]): Source | undefined {
   const real = sources.filter(({ sample }) => !sample)
@@ -39,7 +39,7 @@ export function oldestSource<Source extends DatedSource>(sources: readonly Sourc
   return counted.toSorted((a, b) => daysSince(sourceDate(b)) - daysSince(sourceDate(a)) || b.records - a.records)[0]
 }
 
-/** How old the data of a source is: `npm data 1,648 days old`. */
+/** Formats the age of a source's data: `npm data 1,648 days old`. */
 export function formatSourceAge(source: DatedSource, now = Date.now()): string {
   return `${formatSourceName(source)} ${formatAge(sourceDate(source), now)}`
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAllPages } from './all-pages.ts'
 
-test('pages are read from the top until there is none left, each where the one before ended', async () => {
+test('reads pages from the top until none is left, each from the end of the one before', async () => {
   const asked: (string | null)[] = []
   const rows = await readAllPages((after) => {
     asked.push(after)
@@ -12,6 +12,6 @@ test('pages are read from the top until there is none left, each where the one b
   expect(asked).toEqual([null, '1', '2'])
 })
 
-test('a list that is not there has no rows', async () => {
+test('returns no rows for a missing list', async () => {
   expect(await readAllPages(() => Promise.resolve(null))).toEqual([])
 })

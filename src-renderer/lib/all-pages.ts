@@ -1,10 +1,10 @@
-/** A page of a list, as far as reading on needs it. */
+/** A page of a list, with what is needed to read the next one. */
 export interface ListPage<Row> {
   readonly nodes: readonly Row[]
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
 }
 
-/** All rows of a list, page after page from the top. An absent list has none. */
+/** Reads all rows of a list page by page. A missing list has none. */
 export async function readAllPages<Row>(
   readPage: (after: string | null) => Promise<ListPage<Row> | null>,
 ): Promise<Row[]> {

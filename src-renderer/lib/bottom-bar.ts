@@ -3,7 +3,7 @@ import { create } from 'zustand'
 interface BottomBarState {
   /** Element of the shell that the page's bar is drawn into. */
   readonly slot: HTMLElement | null
-  /** How many bars are on screen; the shell keeps the row while there is one. */
+  /** Number of bars on screen. The shell shows the row while there is at least one. */
   readonly users: number
 }
 

@@ -3,8 +3,8 @@ import type { Session } from '#shared/bridge.ts'
 const question = JSON.stringify({ query: 'query CheckToken { organization { id name } }' })
 
 /**
- * Asks a service whether it takes a token, before this window starts to use it.
- * @returns null when it does, otherwise what is wrong in words
+ * Checks whether a service accepts a token before this window uses it.
+ * @returns null if it does, otherwise a message that says what is wrong
  */
 export async function checkToken({ url, token }: Session): Promise<string | null> {
   if (/[^\x21-\x7e]/.test(token)) return 'A token cannot contain spaces or non-ASCII characters.'

@@ -1,6 +1,6 @@
 import { announce, showToast } from './toasts.ts'
 
-/** Puts a text on the clipboard and says so, or says that this window may not. */
+/** Copies a text to the clipboard and confirms it, or says that this window is not allowed to. */
 export async function copyText(value: string, detail: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(value)

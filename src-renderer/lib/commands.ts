@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Things one part of the window asks another to do, without knowing it. */
+/** Commands that one part of the window sends to another without importing it. */
 const commandNames = [
   'open-files',
   'open-folder',
@@ -15,12 +15,12 @@ export type CommandName = (typeof commandNames)[number]
 
 const target = new EventTarget()
 
-/** Asks whoever answers for a command. Does nothing when no one does. */
+/** Sends a command to its handler. Does nothing if there is none. */
 export function sendCommand(name: CommandName): void {
   target.dispatchEvent(new Event(name))
 }
 
-/** Answers for a command while the component is on screen. */
+/** Handles a command while the component is mounted. */
 export function useCommand(name: CommandName, run: () => void, enabled = true): void {
   const latest = useRef(run)
   useEffect(() => {

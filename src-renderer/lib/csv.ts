@@ -1,12 +1,12 @@
 export type CsvValue = string | number | null | undefined
 
-/** What a spreadsheet takes for the start of a formula. */
+/** Characters that start a formula in a spreadsheet. */
 const formulaStart = /^[=+\-@\t\r]/
 const needsQuotes = /[",\r\n]/
 
 /**
- * Rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula gets an apostrophe in front: names and versions come from
- * documents that anybody may have written.
+ * Formats rows as CSV (RFC 4180). A text that a spreadsheet would run as a formula is prefixed with an apostrophe, because names and
+ * versions come from untrusted documents.
  */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
   return rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')

@@ -19,7 +19,7 @@ let asked: (string | null)[] = []
 let pages: readonly FeedPage[] = []
 let stop = new AbortController()
 
-// The service: one page after the other, then nothing more until the test ends.
+// Stands in for the service: returns one page after the other, then blocks until the test ends.
 globalThis.fetch = async (_input, init) => {
   const { variables } = JSON.parse(typeof init?.body === 'string' ? init.body : '{}') as {
     variables: { after: string | null }
@@ -60,7 +60,7 @@ const event = (kind: string, state?: string) => ({
   job: state === undefined ? null : { state },
 })
 
-test('the feed is followed from place to place', async () => {
+test('follows the feed from cursor to cursor', async () => {
   const stale = await staleAfter([
     { nodes: [], endCursor: 'a' },
     { nodes: [event('PROJECT_GROUP')], endCursor: 'b' },
@@ -69,7 +69,7 @@ test('the feed is followed from place to place', async () => {
   expect(stale).toEqual(['product'])
 })
 
-test('a stage touches its version and its job, a finished job touches everything', async () => {
+test('invalidates the version and its job after a stage, and everything after a finished job', async () => {
   expect(await staleAfter([{ nodes: [event('STAGE', 'RUNNING')], endCursor: 'a' }])).toEqual(['version', 'job'])
   asked = []
   stop = new AbortController()

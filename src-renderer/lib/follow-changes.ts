@@ -32,7 +32,7 @@ async function readFeed(after: string | null, signal: AbortSignal) {
   return { touched, cursor: changeFeed.pageInfo.endCursor ?? after }
 }
 
-/** What to do after a failed read: go on, start anew, or poll because this service has no feed. */
+/** Decides what to do after a failed read: retry, restart, or poll because this service has no feed. */
 function nextStep(error: unknown): 'retry' | 'restart' | 'poll' {
   if (!(error instanceof RequestError)) throw error
   if (error.code === 'CURSOR_EXPIRED') return 'restart'
@@ -45,8 +45,8 @@ async function poll(queries: QueryClient, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Keeps what is on screen true: waits at the service's change feed and marks the touched areas as old. A service without a feed is
- * asked for its jobs at intervals instead. Ends with the signal.
+ * Keeps the screen current: waits for the service's change feed and invalidates the affected areas. If the service has no feed, its jobs
+ * are polled instead. Ends when the signal aborts.
  */
 export async function followChanges(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let cursor: string | null = null
@@ -55,7 +55,7 @@ export async function followChanges(queries: QueryClient, signal: AbortSignal): 
       const read = await readFeed(cursor, signal)
       cursor = read.cursor
       invalidate(queries, read.touched)
-      // A service that keeps no feed has no place to continue from.
+      // A service without a feed returns no cursor to continue from.
       if (cursor === null) await poll(queries, signal)
     } catch (error) {
       if (signal.aborted) return

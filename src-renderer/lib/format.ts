@@ -6,17 +6,17 @@ const months = new Intl.DateTimeFormat('en', { month: 'short' })
 
 const dayMs = 86_400_000
 
-/** A whole number with its groups: `1,284`. */
+/** Formats a whole number with digit groups: `1,284`. */
 export function formatNumber(value: number): string {
   return numbers.format(value)
 }
 
-/** A number with its noun: `1 component`, `1,284 components`. The plural is given where it is not the noun with an s. */
+/** Formats a number with its noun: `1 component`, `1,284 components`. `many` is needed if the plural is not the noun with an s. */
 export function formatCount(value: number, one: string, many = `${one}s`): string {
   return `${numbers.format(value)} ${plurals.select(value) === 'one' ? one : many}`
 }
 
-/** A size in bytes for people, in powers of 1,000: `4.2 MB`. */
+/** Formats a size in bytes, in powers of 1,000: `4.2 MB`. */
 export function formatBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB']
   let value = bytes
@@ -28,7 +28,7 @@ export function formatBytes(bytes: number): string {
   return `${unit === 0 ? numbers.format(value) : decimals.format(value)} ${units[unit]}`
 }
 
-/** How far something is: `2,923 of 60,000 records`, and in bytes `2.9 MB of 20.7 MB`. */
+/** Formats progress: `2,923 of 60,000 records`, and in bytes `2.9 MB of 20.7 MB`. */
 export function formatDone(done: number, total: number, unit: string | null): string {
   if (unit === 'bytes') return `${formatBytes(done)} of ${formatBytes(total)}`
   return `${formatNumber(done)} of ${formatNumber(total)} ${unit ?? ''}`.trim()
@@ -38,37 +38,37 @@ function pad(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** The day of an RFC 3339 time or date, in the reader's time zone: `2026-11-20`. */
+/** Formats the day of an RFC 3339 time or date in the reader's time zone: `2026-11-20`. */
 export function formatDay(at: string): string {
   if (/^\d{4}-\d{2}-\d{2}$/.test(at)) return at
   const date = new Date(at)
   return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`
 }
 
-/** Day and minute in the reader's time zone: `2026-11-20 09:14`. */
+/** Formats day and minute in the reader's time zone: `2026-11-20 09:14`. */
 export function formatTime(at: string): string {
   const date = new Date(at)
   return `${formatDay(at)} ${pad(date.getHours())}:${pad(date.getMinutes())}`
 }
 
-/** A day without its year, for axes: `20 Nov`. */
+/** Formats a day without its year, for axes: `20 Nov`. */
 export function formatShortDay(at: string): string {
   const date = new Date(at)
   return `${date.getDate()} ${months.format(date)}`
 }
 
-/** Whole days between a time and now; 0 for the future. */
+/** Counts the whole days between a time and now; 0 for the future. */
 export function daysSince(at: string, now = Date.now()): number {
   return Math.max(0, Math.floor((now - Date.parse(at)) / dayMs))
 }
 
-/** How old something is: `today`, `1 day old`, `16 days old`. */
+/** Formats an age: `today`, `1 day old`, `16 days old`. */
 export function formatAge(at: string, now = Date.now()): string {
   const days = daysSince(at, now)
   return days === 0 ? 'from today' : `${formatCount(days, 'day')} old`
 }
 
-/** How long ago: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, then the day. */
+/** Formats the time passed: `just now`, `5 minutes ago`, `yesterday`, `3 days ago`, then the day. */
 export function formatAgo(at: string, now = Date.now()): string {
   const seconds = Math.max(0, (now - Date.parse(at)) / 1000)
   if (seconds < 45) return 'just now'
@@ -79,7 +79,7 @@ export function formatAgo(at: string, now = Date.now()): string {
   return days < 14 ? `${days} days ago` : formatDay(at)
 }
 
-/** A past moment as people name it: `today`, `yesterday`, `Tuesday` within a week, then the day. */
+/** Formats a past moment: `today`, `yesterday`, `Tuesday` within a week, then the day. */
 export function formatSince(at: string, now = Date.now()): string {
   const start = new Date(now)
   start.setHours(0, 0, 0, 0)
@@ -89,20 +89,20 @@ export function formatSince(at: string, now = Date.now()): string {
   return time >= start.getTime() - 6 * dayMs ? weekdays.format(time) : formatDay(at)
 }
 
-/** A span of time: `0.4 s`, `2.1 s`, `3 min 20 s`. */
+/** Formats a duration: `0.4 s`, `2.1 s`, `3 min 20 s`. */
 export function formatSpan(ms: number): string {
   const seconds = ms / 1000
   if (seconds < 60) return `${decimals.format(seconds)} s`
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`
 }
 
-/** An EPSS probability with two digits, `0.94`; a dash when there is none. */
+/** Formats an EPSS probability with two digits, `0.94`; a dash if there is none. */
 export function formatProbability(value: number | null | undefined): string {
   if (value === null || value === undefined) return '–'
   return value > 0 && value < 0.005 ? '<0.01' : value.toFixed(2)
 }
 
-/** A CVSS score with one digit, `10.0`; a dash when there is none. */
+/** Formats a CVSS score with one digit, `10.0`; a dash if there is none. */
 export function formatScore(value: number | null | undefined): string {
   return value === null || value === undefined ? '–' : value.toFixed(1)
 }

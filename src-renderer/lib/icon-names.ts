@@ -1,4 +1,4 @@
-/** Names of the icons that the product has; `ui/icon-shapes.tsx` draws one for each. */
+/** Names of all icons. `ui/icon-shapes.tsx` draws each. */
 export const iconNames = [
   'home',
   'triage',

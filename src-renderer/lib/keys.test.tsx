@@ -12,7 +12,7 @@ function Keys({ map, layer = 'page' }: { readonly map: readonly string[]; readon
   return <input aria-label="text" />
 }
 
-/** Takes the keys that it is told to, and notes all that reach it. */
+/** Handles the given keys and records all that reach it. */
 function EveryKey({ taken }: { readonly taken: readonly string[] }) {
   useKeyPresses((event) => {
     pressed.push(`every ${event.key}`)
@@ -31,7 +31,7 @@ afterEach(() => {
   setPreferences({ shortcuts: true })
 })
 
-test('a key, a sequence and a command', () => {
+test('binds a key, a sequence and a command', () => {
   render(<Keys map={['j', 'g q', 'Control+k']} />)
   press('j')
   press('g')
@@ -40,14 +40,14 @@ test('a key, a sequence and a command', () => {
   expect(pressed).toEqual(['page j', 'page g q', 'page Control+k'])
 })
 
-test('a sequence that has ended is not the beginning of another', () => {
+test('does not start a sequence with the last key of another', () => {
   render(<Keys map={['g q', 'g j', 'j']} />)
   render(<Keys map={['g q', 'g k']} layer="app" />)
   for (const key of ['g', 'q', 'j', 'k']) press(key)
   expect(pressed).toEqual(['page g q', 'page j'])
 })
 
-test('punctuation works with and without Shift', () => {
+test('handles punctuation with and without Shift', () => {
   render(<Keys map={['?', '/']} />)
   press('?', document.body, { shiftKey: true })
   press('/', document.body, { shiftKey: true })
@@ -55,14 +55,14 @@ test('punctuation works with and without Shift', () => {
   expect(pressed).toEqual(['page ?', 'page /', 'page /'])
 })
 
-test('letters are text while someone types, commands are not', () => {
+test('treats letters as text while the user types, but not commands', () => {
   const { getByLabelText } = render(<Keys map={['j', 'Control+k']} />)
   press('j', getByLabelText('text'))
   press('k', getByLabelText('text'), { ctrlKey: true })
   expect(pressed).toEqual(['page Control+k'])
 })
 
-test('single letters can be switched off, commands stay', () => {
+test('can switch off single letters without commands', () => {
   setPreferences({ shortcuts: false })
   render(<Keys map={['j', 'g q', 'Control+k', 'ArrowDown']} />)
   for (const key of ['j', 'g', 'q', 'ArrowDown']) press(key)
@@ -70,7 +70,7 @@ test('single letters can be switched off, commands stay', () => {
   expect(pressed).toEqual(['page ArrowDown', 'page Control+k'])
 })
 
-test('the page goes before the app, whoever came first', () => {
+test('serves the page before the app, whichever was bound first', () => {
   render(
     <>
       <Keys map={['g q']} />
@@ -82,7 +82,7 @@ test('the page goes before the app, whoever came first', () => {
   expect(pressed).toEqual(['page g q'])
 })
 
-test('an open dialog has the keys to itself', () => {
+test('leaves all keys to an open dialog', () => {
   render(
     <>
       <div role="dialog" data-state="open" />
@@ -95,7 +95,7 @@ test('an open dialog has the keys to itself', () => {
   expect(pressed).toEqual(['overlay k'])
 })
 
-test('a page that reads every key goes before the app and after an overlay, whoever came first', () => {
+test('serves a page that reads every key after an overlay and before the app, whichever was bound first', () => {
   render(
     <>
       <EveryKey taken={['j']} />
@@ -107,7 +107,7 @@ test('a page that reads every key goes before the app and after an overlay, whoe
   expect(pressed).toEqual(['every j', 'every k', 'app k', 'overlay x'])
 })
 
-test('a key that a page takes is not the end of a sequence, and keys typed into a text are not its own', () => {
+test('does not end a sequence with a key that a page handles, and ignores keys typed into a text', () => {
   const { getByLabelText } = render(
     <>
       <EveryKey taken={['j']} />
@@ -119,7 +119,7 @@ test('a key that a page takes is not the end of a sequence, and keys typed into 
   expect(pressed).toEqual(['every g', 'every j', 'every q'])
 })
 
-test('a component that is gone leaves no key behind', () => {
+test('unbinds the keys of a removed component', () => {
   render(
     <>
       <Keys map={['j']} />
@@ -135,6 +135,6 @@ test.each([
   ['g q', ['G', 'Q']],
   ['/', ['/']],
   ['ArrowDown', ['↓']],
-])('caps of %s', (keys, caps) => {
+])('shows the caps of %s', (keys, caps) => {
   expect(keyCaps(keys)).toEqual(caps)
 })

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { createKeybindingsHandler } from 'tinykeys'
 import { usePreferences } from './preferences.ts'
 
-/** What a key does. Keys are written as tinykeys reads them: `j`, `g q`, `Shift+J`, `$mod+k`, `?`. */
+/** Actions by key. Keys are written as tinykeys reads them: `j`, `g q`, `Shift+J`, `$mod+k`, `?`. */
 export type KeyMap = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const layers = ['app', 'page', 'overlay'] as const
 export type KeyLayer = (typeof layers)[number]
 
 export interface KeyOptions {
-  /** False takes the keys away. Default true. */
+  /** False unbinds the keys. Default true. */
   readonly enabled?: boolean
   /**
-   * Who goes first where two maps bind the same key: `overlay` before `page` before `app`, then the newer one. Keys of `app` and
-   * `page` rest while a dialog or menu is open. Default `page`.
+   * Order if two maps bind the same key: `overlay` before `page` before `app`, then the newer one. Keys of `app` and `page` are inactive
+   * while a dialog or menu is open. Default `page`.
    */
   readonly layer?: KeyLayer
 }
@@ -23,7 +23,7 @@ const openOverlays = ['dialog', 'alertdialog', 'menu', 'listbox']
   .map((role) => `[role=${role}][data-state=open]`)
   .join(', ')
 
-/** True while keys belong to a text that is being written. */
+/** Returns true while keys are typed into a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest(textInputs) !== null || (target instanceof HTMLElement && target.isContentEditable)
@@ -37,7 +37,7 @@ function isPlainCharacter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== ' ' && !hasCommandKey(event)
 }
 
-/** True when a key press is not for shortcuts: someone types, an overlay has the keys, or single letters are switched off. */
+/** Returns true if a key press is not for shortcuts: the user is typing, an overlay is open, or single letters are switched off. */
 function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (isTyping(event.target) && !hasCommandKey(event)) return true
@@ -48,7 +48,7 @@ function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
 interface Listener {
   readonly layer: KeyLayer
   readonly handle: (event: KeyboardEvent) => void
-  /** Forgets sequences that have begun. */
+  /** Resets sequences that have begun. */
   readonly forget: () => void
 }
 
@@ -56,7 +56,7 @@ const listeners: Listener[] = []
 
 function dispatch(event: KeyboardEvent): void {
   for (const { handle } of listeners.toReversed()) handle(event)
-  // A key that did something is half of nothing else: after "g q", a "j" is not the end of "g j".
+  // A handled key does not continue a sequence: after "g q", a "j" must not complete "g j".
   if (event.defaultPrevented) for (const { forget } of listeners) forget()
 }
 
@@ -66,7 +66,7 @@ function createListener(layer: KeyLayer, handlers: KeyMap): Listener {
   return { layer, handle: (event) => handler(event), forget: () => (handler = create()) }
 }
 
-/** Adds a listener above those of its own and of lower layers. */
+/** Adds a listener before those of its own and of lower layers. */
 function listen(listener: Listener): () => void {
   const rank = layers.indexOf(listener.layer)
   const place = listeners.findIndex(({ layer }) => layers.indexOf(layer) > rank)
@@ -78,7 +78,7 @@ function listen(listener: Listener): () => void {
   }
 }
 
-/** Punctuation needs Shift on some keyboards and not on others: whether it is held says nothing. */
+/** Some keyboards need Shift for punctuation, so both forms are bound. */
 function withAnyShift(keys: string): string {
   return keys
     .split(' ')
@@ -86,7 +86,7 @@ function withAnyShift(keys: string): string {
     .join(' ')
 }
 
-/** Binds keys for as long as the component is on screen. The map may be a new object on every render. */
+/** Binds keys while the component is mounted. The map may be a new object on every render. */
 export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOptions = {}): void {
   const latest = useRef(keys)
   useEffect(() => {
@@ -109,8 +109,8 @@ export function useKeys(keys: KeyMap, { enabled = true, layer = 'page' }: KeyOpt
 }
 
 /**
- * Hands every key press that is free to `handle`, in the turn of its layer, for as long as the component is on screen. What it
- * prevents from its default is taken: no layer below acts on it.
+ * Passes every unhandled key press to `handle`, in the order of its layer, while the component is mounted. Lower layers do not see a press
+ * whose default is prevented.
  */
 export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: KeyLayer = 'page'): void {
   const latest = useRef(handle)
@@ -125,12 +125,12 @@ export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: Key
   }, [layer])
 }
 
-/** True on a Mac, where commands use ⌘. */
+/** Returns true on macOS, where commands use ⌘. */
 function isMac(): boolean {
   return window.waybill?.platform === 'darwin' || /Mac|iPhone|iPad/.test(navigator.platform)
 }
 
-/** How a key is written on its cap: `$mod` becomes Ctrl or ⌘. */
+/** Returns the caps of a key: `$mod` becomes Ctrl or ⌘. */
 export function keyCaps(keys: string): readonly string[] {
   const names: Readonly<Record<string, string>> = { $mod: isMac() ? '⌘' : 'Ctrl', ArrowDown: '↓', ArrowUp: '↑' }
   return keys

@@ -8,7 +8,7 @@ import { usePagedList } from './paged-list.ts'
 
 afterEach(cleanup)
 
-/** A list of numbered rows, with what was asked of it. Each read ends when the test says so. */
+/** Serves a list of numbered rows and records the requests. Each read ends when the test releases it. */
 function serve(totalCount: number) {
   const asked: string[] = []
   const list = { totalCount, fails: false, held: Promise.resolve() }
@@ -47,7 +47,7 @@ function open(totalCount: number, { keepsRows = false } = {}) {
   return { ...service, ...hook, now: () => hook.result.current }
 }
 
-test('the first page is short, later ones are long, and reading ends with the list', async () => {
+test('reads a short first page and long later ones until the list ends', async () => {
   const { asked, now } = open(4)
   await waitFor(() => expect(now().rows).toEqual(['a0', 'a1']))
   expect(now().totalCount).toBe(4)
@@ -58,7 +58,7 @@ test('the first page is short, later ones are long, and reading ends with the li
   expect(now().list.data?.pages.map((page) => page?.label)).toEqual(['page at 0', 'page at 2'])
 })
 
-test('no second page is asked for while one is on its way', async () => {
+test('requests no page while another is loading', async () => {
   const { asked, list, now } = open(9)
   await waitFor(() => expect(now().rows).toHaveLength(2))
   let arrive = () => {}
@@ -71,7 +71,7 @@ test('no second page is asked for while one is on its way', async () => {
   expect(asked).toEqual(['a 2 after null', 'a 3 after 2'])
 })
 
-test('rows are the same array when the same pages are read again', async () => {
+test('keeps the same array of rows when the same pages are read again', async () => {
   const { now, rerender } = open(2)
   await waitFor(() => expect(now().rows).toHaveLength(2))
   const { rows } = now()
@@ -80,7 +80,7 @@ test('rows are the same array when the same pages are read again', async () => {
   expect(now().rows).toBe(rows)
 })
 
-test('a page that fails leaves the rows in place', async () => {
+test('keeps the rows when a page fails', async () => {
   const { list, now } = open(4)
   await waitFor(() => expect(now().rows).toHaveLength(2))
   list.fails = true
@@ -106,7 +106,7 @@ test.each([
   await waitFor(() => expect(now().rows).toEqual(['b0', 'b1']))
 })
 
-test('what was not found has no rows', async () => {
+test('returns no rows if the list was not found', async () => {
   const client = new QueryClient()
   const { result } = renderHook(
     () => usePagedList<string, never>({ queryKey: ['none'], readPage: () => Promise.resolve(null) }),

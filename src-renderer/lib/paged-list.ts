@@ -3,41 +3,41 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { ListPage } from './all-pages.ts'
 
-/** Rows of one page: the first fills a screen at once, later ones are few. */
+/** Rows per page: the first page fills a screen quickly, later pages are large so that they are few. */
 export interface PageSizes {
   readonly first: number
   readonly next: number
 }
 
-/** Page sizes of a table that people scroll through. */
+/** Page sizes of tables that users scroll through. */
 export const tablePages: PageSizes = { first: 200, next: 1_000 }
 
-/** What one page is asked with. */
+/** Arguments of a page query. */
 export interface PageRequest {
-  /** Where the page begins: the end of the one before. Null for the first. */
+  /** The end cursor of the previous page. Null for the first page. */
   readonly after: string | null
-  /** Rows in it. */
+  /** Number of rows to return. */
   readonly first: number
   readonly signal: AbortSignal
 }
 
-/** A page as the service sends it, with the rows of the whole list where it counts them. */
+/** A page as the service returns it, with the row count of the whole list if the service counts it. */
 export interface CountedPage<Row> extends ListPage<Row> {
   readonly totalCount?: number
 }
 
 export interface PagedListOptions<Page> {
-  /** Tells the list apart from others, its filter and order included. */
+  /** Identifies the list, including its filter and order. */
   readonly queryKey: readonly unknown[]
-  /** Left out where the document of the list says how long a page is. */
+  /** Omitted if the list's query document sets the page size. */
   readonly sizes?: PageSizes
-  /** Reads one page. Null: what the list belongs to was not found. */
+  /** Reads one page. Null: the object that has the list was not found. */
   readonly readPage: (request: PageRequest) => Promise<Page | null>
-  /** True to show the rows of the filter before until those of a new one have come. Default false. */
+  /** True shows the rows of the previous filter until those of a new one arrive. Default false. */
   readonly keepsRows?: boolean
-  /** False reads nothing. Default true. */
+  /** False disables reading. Default true. */
   readonly enabled?: boolean
-  /** How often all pages are read again, in milliseconds, by what they say. False: not at all. */
+  /** Returns the interval in milliseconds after which all pages are read again. False: never. */
   readonly refetchInterval?: (pages: readonly (Page | null)[]) => number | false
   readonly staleTime?: number
   readonly gcTime?: number
@@ -51,15 +51,15 @@ interface PageQueryState<Page> {
 
 export interface PagedList<Page, Row> {
   readonly list: PageQuery<Page>
-  /** Rows of all pages that were read, the same array until one of them changes. */
+  /** Rows of all loaded pages. The array stays the same until one of them changes. */
   readonly rows: Row[]
-  /** Rows of the whole list, as the page that was read last counts them. Zero until it is read. */
+  /** Number of rows of the whole list, from the page that was read last. Zero until it is known. */
   readonly totalCount: number
-  /** Reads the next page, unless one is on its way or none is left. */
+  /** Reads the next page, unless one is loading or none is left. */
   readonly onNeedMore: () => void
 }
 
-/** A list that is read page after page. Rows stay as they are while pages are read again; a page that fails leaves them in place. */
+/** Reads a list page by page. Rows stay while pages are read again, and also if a page fails. */
 export function usePagedList<Row, Page extends CountedPage<Row>>({
   readPage,
   sizes = tablePages,

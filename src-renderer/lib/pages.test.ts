@@ -12,7 +12,7 @@ test.each([
   expect(isActivePage(location, href)).toBe(expected),
 )
 
-test('gives each page a path, keys and a label of its own', () => {
+test('has a path, keys and a label for each page', () => {
   for (const member of ['href', 'keys', 'label'] as const)
     expect(new Set(pageList.map((page) => page[member])).size).toBe(pageList.length)
 })

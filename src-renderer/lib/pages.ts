@@ -4,22 +4,22 @@ import { paths } from './paths.ts'
 /** A page of the window that is always one step away. */
 export interface WindowPage {
   readonly href: string
-  /** Pattern of its addresses, as the router reads it. */
+  /** Route pattern of its URLs. */
   readonly route: string
-  /** Where the navigation shows it: at the top, below the products, or at the bottom. */
+  /** Its place in the navigation: at the top, below the products, or at the bottom. */
   readonly section: 'top' | 'library' | 'bottom'
   readonly icon: IconName
-  /** What the navigation calls it. */
+  /** Its label in the navigation. */
   readonly label: string
-  /** What the palette calls it, beside pages of a version. */
+  /** Its title in the palette, next to pages of a version. */
   readonly paletteTitle: string
-  /** What the key list calls it. */
+  /** Its label in the key list. */
   readonly keyLabel: string
-  /** Sequence that goes there, as the key map writes it. */
+  /** Key sequence that opens it, as the key map writes it. */
   readonly keys: string
 }
 
-/** Every page of the window, in the order of the navigation. The router asks for a view of each. */
+/** Every page of the window, in the order of the navigation. The router needs a view for each. */
 const windowPages = {
   home: {
     href: paths.home,
@@ -89,7 +89,7 @@ export type WindowPageId = keyof typeof windowPages
 export const pageList = (Object.keys(windowPages) as WindowPageId[]) // its own keys, each written above
   .map((id): WindowPage & { readonly id: WindowPageId } => ({ ...windowPages[id], id }))
 
-/** True when the address is the page or lies in it. */
+/** Returns true if the URL is the page or lies below it. */
 export function isActivePage(location: string, href: string): boolean {
   return href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
 }

@@ -1,4 +1,4 @@
-/** Tabs of the version page that exist. */
+/** Tabs of the version page. */
 export const versionTabs = [
   'overview',
   'components',
@@ -11,7 +11,7 @@ export const versionTabs = [
 ] as const
 export type VersionTab = (typeof versionTabs)[number]
 
-/** What the list of components can be narrowed to by a link. */
+/** Parts of the component list that a link can select. */
 export const componentParts = [
   'not-judged',
   'exact',
@@ -24,58 +24,58 @@ export const componentParts = [
 ] as const
 export type ComponentPart = (typeof componentParts)[number]
 
-/** A list of components that is narrowed: to a part, or to those that were not compared for one reason. */
+/** A filter of the component list: a part, or the components that were not evaluated for one reason. */
 export type NarrowedComponents = { readonly part: ComponentPart } | { readonly reason: string }
 
 const reasonPathPrefix = 'because:'
 
-/** What the last part of an address narrows the list of components to. Undefined when it says nothing. */
+/** Parses the last segment of a URL as a filter of the component list. Undefined if it is none. */
 export function readComponentPart(text: string | undefined): NarrowedComponents | undefined {
   if (text?.startsWith(reasonPathPrefix)) return { reason: decodeURIComponent(text.slice(reasonPathPrefix.length)) }
   const part = componentParts.find((one) => one === text)
   return part && { part }
 }
 
-/** Parts of the page of the advisory data, beside its sources. */
+/** Parts of the advisories page besides its sources. */
 export const advisoryParts = ['changes', 'updates', 'bundles'] as const
 export type AdvisoryPart = (typeof advisoryParts)[number]
 
-/** Addresses of the pages, as the router reads them. */
+/** URLs of all pages, as the router reads them. */
 export const paths = {
   home: '/',
   products: '/products',
   product: (productId: string) => `/products/${productId}`,
   version: (environmentId: string, versionId: string, tab: VersionTab = 'overview') =>
     `/versions/${environmentId}/${versionId}${tab === 'overview' ? '' : `/${tab}`}`,
-  /** The source of one document of a version, with what is wrong with it. */
+  /** The source of one document of a version, with its issues. */
   versionDocument: (environmentId: string, versionId: string, documentId: string) =>
     `/versions/${environmentId}/${versionId}/documents/${documentId}`,
-  /** Some components of a version, for example those that could not be judged. */
+  /** Some components of a version, for example those that were not evaluated. */
   components: (environmentId: string, versionId: string, part: ComponentPart) =>
     `/versions/${environmentId}/${versionId}/components/${part}`,
-  /** Components of a version that could not be judged. */
+  /** The components of a version that were not evaluated. */
   notEvaluatedComponents: (environmentId: string, versionId: string) =>
     `/versions/${environmentId}/${versionId}/components/not-judged`,
-  /** Components of a version that were not compared for one reason, as the coverage names it. */
+  /** The components of a version that were not evaluated for one reason, as the coverage names it. */
   notJudgedBecause: (environmentId: string, versionId: string, reason: string) =>
     `/versions/${environmentId}/${versionId}/components/${reasonPathPrefix}${encodeURIComponent(reason)}`,
-  /** What one of the last scans changed in a version. */
+  /** The changes of one of the last scans of a version. */
   versionChange: (environmentId: string, versionId: string, deltaId: string) =>
     `/versions/${environmentId}/${versionId}/changes/${deltaId}`,
-  /** The queue of a version, at one finding where that is named. */
+  /** The queue of a version, optionally at a finding. */
   versionTriage: (environmentId: string, versionId: string, findingId?: string) =>
     `/versions/${environmentId}/${versionId}/triage${findingId === undefined ? '' : `/${findingId}`}`,
-  /** The queue of a version narrowed by words of its filter, for example `stale`. */
+  /** The queue of a version with a typed filter, for example `stale`. */
   versionTriageOnly: (environmentId: string, versionId: string, words: string) =>
     `/versions/${environmentId}/${versionId}/triage/only/${words}`,
-  /** What a VEX document says beside what is decided: in one version, or wherever it fits. */
+  /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   triage: '/triage',
   advisories: '/advisories',
   advisoryPart: (part: AdvisoryPart) => `/advisories/${part}`,
-  /** What coming to an earlier state of the data changed. */
+  /** The changes made by an earlier snapshot. */
   advisoryChanges: (snapshotId: string) => `/advisories/changes/${snapshotId}`,
-  /** Where a key that signed a bundle can be trusted, with its fingerprint. */
+  /** The form to trust a bundle's signing key, with its fingerprint. */
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   activity: '/activity',
   settings: '/settings',
@@ -83,7 +83,7 @@ export const paths = {
 
 const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/
 
-/** True where a queue is on screen: of a version or of all. */
+/** Returns true if the URL is a queue: of a version or of all. */
 export function isTriage(location: string): boolean {
   return location === paths.triage || versionTriage.test(location)
 }

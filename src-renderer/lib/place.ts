@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
-/** One step of the way to the page, shown in the title bar. The last has no address: it is here. */
+/** One step of the path to the page, shown in the title bar. The last has no URL because it is the current page. */
 export interface Crumb {
   readonly label: string
   readonly href?: string
@@ -9,13 +9,13 @@ export interface Crumb {
 
 export interface Place {
   readonly crumbs: readonly Crumb[]
-  /** `rail` leaves the width to the page, as triage needs it. Default `side`. */
+  /** `rail` leaves the width to the page, which triage needs. Default `side`. */
   readonly navigation: 'side' | 'rail'
 }
 
 export const usePlaceStore = create<Place>(() => ({ crumbs: [], navigation: 'side' }))
 
-/** Tells the shell where this page is: the crumbs, the window's title and how wide the navigation may be. */
+/** Sets the place of this page in the shell: breadcrumbs, window title and navigation width. */
 export function usePlace(crumbs: readonly Crumb[], navigation: Place['navigation'] = 'side'): void {
   const key = JSON.stringify(crumbs)
   useEffect(() => {

@@ -16,6 +16,6 @@ test.each([
     { ...defaults, hiddenColumns: { components: ['kind'], findings: [] } },
   ],
   ['{"lastChoices":{"download":"x","other":1}}', { ...defaults, lastChoices: { download: 'x' } }],
-])('what is stored as %j is read as far as it is understood', (text, preferences) => {
+])('reads stored preferences %j as far as they are understood', (text, preferences) => {
   expect(parsePreferences(text)).toEqual(preferences)
 })

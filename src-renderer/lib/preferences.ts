@@ -8,11 +8,11 @@ export type Density = (typeof densities)[number]
 export interface Preferences {
   readonly theme: Theme
   readonly density: Density
-  /** False switches off every shortcut that is a single letter (WCAG 2.1.4). */
+  /** False disables all single-letter shortcuts (WCAG 2.1.4). */
   readonly shortcuts: boolean
-  /** Keys of the columns that are hidden, by the name of their table. */
+  /** Keys of hidden columns by table name. */
   readonly hiddenColumns: Readonly<Record<string, readonly string[]>>
-  /** What was chosen last in a dialog, as the dialog itself writes it down, by the dialog's name. */
+  /** The last choice in each dialog, as the dialog serializes it, by dialog name. */
   readonly lastChoices: Readonly<Record<string, string>>
 }
 
@@ -46,7 +46,7 @@ function readChoices(value: unknown): Preferences['lastChoices'] {
   )
 }
 
-/** Reads stored preferences; whatever is not understood falls back to its default. */
+/** Parses stored preferences. What is not understood gets its default. */
 export function parsePreferences(text: string | null): Preferences {
   if (text === null) return defaults
   try {
@@ -64,17 +64,17 @@ export function parsePreferences(text: string | null): Preferences {
   }
 }
 
-/** How this person likes the window. Kept on this computer; nothing in it is secret. */
+/** Preferences of the user for this window. They are stored on this computer and contain no secrets. */
 export const usePreferences = create<Preferences>(() => parsePreferences(localStorage.getItem(storageKey)))
 
-/** Changes preferences and shows them at once. */
+/** Stores changed preferences and applies them at once. */
 export function setPreferences(changes: Partial<Preferences>): void {
   usePreferences.setState(changes)
   localStorage.setItem(storageKey, JSON.stringify(usePreferences.getState()))
   applyPreferences()
 }
 
-/** Writes theme and density to the page, where the tokens read them. */
+/** Sets theme and density on the page, where the design tokens read them. */
 export function applyPreferences(): void {
   const { theme, density } = usePreferences.getState()
   const { dataset } = document.documentElement

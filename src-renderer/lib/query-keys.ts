@@ -1,4 +1,4 @@
-/** What a query is about. The first part of every query key, so that a change can name what to fetch again. */
+/** The subject of a query. It is the first part of every query key, so that a change can name what to read again. */
 export const areas = [
   'product',
   'version',
@@ -11,12 +11,12 @@ export const areas = [
 ] as const
 export type Area = (typeof areas)[number]
 
-/** A key of TanStack Query: its area, then whatever tells it apart. */
+/** Builds a TanStack Query key: the area, then what identifies the query within it. */
 export function queryKey(area: Area, ...rest: readonly unknown[]): readonly [Area, ...unknown[]] {
   return [area, ...rest]
 }
 
-/** Areas that a change of a kind (`ChangeEvent.kind`) touches. An unknown kind touches all. */
+/** Returns the areas affected by a kind of change (`ChangeEvent.kind`). An unknown kind affects all. */
 export function areasOf(kind: string): readonly Area[] {
   switch (kind) {
     case 'JOB':

@@ -1,16 +1,16 @@
 import type { CombinedError } from 'urql'
 
-/** Why a request has no answer. `rejected` is a rule that refused, with its own sentences. */
+/** Why a request failed. `rejected`: a rule rejected it, with its own messages. */
 export type RequestErrorKind =
   'unreachable' | 'unauthorized' | 'forbidden' | 'limited' | 'too-large' | 'rejected' | 'fault'
 
-/** A request without an answer, in words for people. */
+/** A failed request, described for people. */
 export class RequestError extends Error {
   override readonly name = 'RequestError'
   readonly kind: RequestErrorKind
-  /** `extensions.code` of the first error, where the service sent one. */
+  /** `extensions.code` of the first error, if the service sent one. */
   readonly code: string | null
-  /** What the person can do. Null when nothing helps but telling someone. */
+  /** What the user can do. Null if they can only report it. */
   readonly remedy: string | null
 
   constructor(kind: RequestErrorKind, message: string, remedy: string | null = null, code: string | null = null) {
@@ -27,7 +27,7 @@ const byStatus: Readonly<Record<number, readonly [RequestErrorKind, string, stri
   429: ['limited', 'Too many requests.', 'Wait a moment and try again.'],
 }
 
-/** Reads what urql reports into one of the kinds. */
+/** Converts an error of urql to one of the kinds. */
 export function toRequestError(error: CombinedError): RequestError {
   const status = (error.response as Response | undefined)?.status
   const known = status === undefined ? undefined : byStatus[status]
@@ -53,7 +53,7 @@ export function toRequestError(error: CombinedError): RequestError {
   )
 }
 
-/** True when the service says that it does not have this yet: a part of a page to leave out, not a failure to report. */
+/** Returns true if the service does not support the request yet. That part of the page is omitted and no failure is reported. */
 export function isNotAvailable(error: unknown): boolean {
   return error instanceof RequestError && error.code === 'NOT_AVAILABLE'
 }

@@ -7,7 +7,7 @@ import { openSession, useSession } from './session.ts'
 let answer: { readonly status: number; readonly body: string } | 'unreachable' = { status: 200, body: '' }
 let received: RequestInit[] = []
 
-// The service at the other end of the wire.
+// Stands in for the service on the network.
 const pageFetch = globalThis.fetch
 globalThis.fetch = (_input, init) => {
   received.push(init ?? {})
@@ -29,14 +29,14 @@ const header = (name: string) => new Headers(received[0]?.headers).get(name)
 const reads = parse('query Names { organization { name } }')
 const writes = parse('mutation Send($doc: Upload!) { sbomUpload(input: { doc: $doc }) { errors } }')
 
-test('a query is a POST with the token and answers its data', async () => {
+test('sends a query as a POST with the token and returns its data', async () => {
   answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
   expect(await request(reads, {})).toEqual({ organization: { name: 'Home' } })
   expect(received[0]?.method).toBe('POST')
   expect(header('authorization')).toBe('Bearer wb_live_token')
 })
 
-test('a file travels as multipart', async () => {
+test('sends a file as multipart', async () => {
   answer = { status: 200, body: '{"data":{"sbomUpload":{"errors":[]}}}' }
   await request(writes, { doc: new File(['{"bomFormat":"CycloneDX"}'], 'app.cdx.json') })
   expect(received[0]?.body).toBeInstanceOf(FormData)
@@ -57,18 +57,18 @@ test.each([
   await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })
 })
 
-test('a token that is not accepted any more ends the session', async () => {
+test('ends the session when a token is no longer accepted', async () => {
   answer = { status: 401, body: '{"errors":[{"message":"Unauthorized","extensions":{"code":"UNAUTHORIZED"}}]}' }
   await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(useSession.getState().state).toBe('signed-out')
 })
 
-test('no service is unreachable', async () => {
+test('reports a missing service as unreachable', async () => {
   answer = 'unreachable'
   await expect(request(reads, {})).rejects.toMatchObject({ kind: 'unreachable' })
 })
 
-test('what the rules refuse is thrown with their words', () => {
+test('throws a rejection with its messages', () => {
   expect(rejections({ errors: [] })).toEqual([])
   expect(rejections(null)).toHaveLength(1)
   expect(() => accepted({ errors: ['Name is taken'] })).toThrow('Name is taken')

@@ -28,9 +28,8 @@ function isMutation(document: Pick<DocumentNode, 'definitions'>): boolean {
 }
 
 /**
- * Sends one document to the service that this window is connected to and answers its data. `File` and `Blob` values in the
- * variables travel as multipart.
- * @throws RequestError when there is no answer
+ * Sends one document to the connected service and returns its data. `File` and `Blob` values in the variables are sent as multipart.
+ * @throws {RequestError} if there is no valid response
  */
 export async function request<Data, Variables extends AnyVariables>(
   document: TypedDocumentNode<Data, Variables>,
@@ -41,7 +40,7 @@ export async function request<Data, Variables extends AnyVariables>(
   if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
   const headers = { authorization: `Bearer ${current.session.token}` }
   const context = signal === undefined ? {} : { fetchOptions: { headers, signal } }
-  // A key of its own for every request: one that is aborted must not take an equal one with it.
+  // Each request gets its own key, so that aborting one does not abort an identical one.
   lastKey += 1
   const operation = { ...createRequest<Data, Variables>(document, variables), key: lastKey }
   const client = clientOf(current.session)
@@ -59,19 +58,19 @@ export async function request<Data, Variables extends AnyVariables>(
   return result.data
 }
 
-/** The sentences with which the rules refused a mutation; empty on success. */
+/** Returns the messages of a rejected mutation; empty on success. */
 export function rejections(payload: { readonly errors: readonly string[] } | null | undefined): readonly string[] {
   return payload === null || payload === undefined ? ['The server sent an empty response.'] : payload.errors
 }
 
 /**
- * The payload of a mutation that went through.
- * @throws RequestError of kind `rejected` with the rules' own sentences
+ * Returns the payload of a successful mutation.
+ * @throws {RequestError} of kind `rejected` with the messages of the service, if it rejected the mutation
  */
 export function accepted<Payload extends { readonly errors: readonly string[] }>(
   payload: Payload | null | undefined,
 ): Payload {
   const refused = rejections(payload)
   if (refused.length > 0) throw new RequestError('rejected', refused.join(' '))
-  return payload as Payload // an absent payload was refused above
+  return payload as Payload // an absent payload was rejected above
 }

@@ -1,10 +1,10 @@
 import { formatNumber } from './format.ts'
 
-/** What a change of the advisory data does to findings, in the order of `ScanDeltaKindEnum`. */
+/** Effects of an advisory data change on findings, in the order of `ScanDeltaKindEnum`. */
 export const deltaKinds = ['NEW', 'REOPENED', 'WORSE', 'WITHDRAWN', 'GONE', 'BETTER'] as const
 export type DeltaKind = (typeof deltaKinds)[number]
 
-/** Numbers of the service by kind, as `ScanDeltaCounts` names them. */
+/** Counts by kind, as `ScanDeltaCounts` names them. */
 export interface DeltaCounts {
   readonly new: number
   readonly reopened: number
@@ -16,10 +16,10 @@ export interface DeltaCounts {
 
 interface DeltaLabelText {
   readonly word: string
-  /** What it means, for people who meet the word for the first time. */
+  /** Explains the kind to users who see the word for the first time. */
   readonly about: string
   readonly icon: 'arrow-up' | 'close' | 'minus' | 'plus' | 'undo'
-  /** True for a sign that is turned upside down: there is one arrow. */
+  /** True rotates the icon by 180 degrees, because there is only one arrow. */
   readonly isTurned?: boolean
   readonly field: keyof DeltaCounts
 }
@@ -44,7 +44,7 @@ export const deltaLabels: Readonly<Record<DeltaKind, DeltaLabelText>> = {
   },
 }
 
-/** Kinds that are there, in the order in which people want them: `6 new, 2 worse, 1 withdrawn`. Empty when nothing changed. */
+/** Formats the kinds that occur, in order of interest: `6 new, 2 worse, 1 withdrawn`. Empty if nothing changed. */
 export function formatDelta(counts: DeltaCounts): string {
   return deltaKinds
     .map((kind) => deltaLabels[kind])

@@ -6,7 +6,7 @@ const code = 'a'.repeat(43)
 const used: string[] = []
 const pageFetch = globalThis.fetch
 
-// The service: a code is good once.
+// Stands in for the service: a code is valid once.
 function redeemOnce(_input: unknown, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : ''
   const isFirst = body === code && !used.includes(body)
@@ -27,7 +27,7 @@ afterEach(() => {
   globalThis.fetch = pageFetch
 })
 
-test('a one-time link signs in, leaves the address and survives a reload', async () => {
+test('signs in with a one-time link, removes it from the URL and survives a reload', async () => {
   location.hash = `#k=${code}`
   await startSession()
   expect(useSession.getState()).toEqual({
@@ -41,25 +41,25 @@ test('a one-time link signs in, leaves the address and survives a reload', async
   expect(used).toEqual([code])
 })
 
-test('a link that was used already says so', async () => {
+test('reports a link that was used already', async () => {
   used.push(code)
   location.hash = `#k=${code}`
   await startSession()
   expect(useSession.getState()).toMatchObject({ state: 'signed-out', reason: expect.stringContaining('has been used') })
 })
 
-test('without anything the page asks for a token', async () => {
+test('asks for a token without a session', async () => {
   await startSession()
   expect(useSession.getState()).toEqual({ state: 'signed-out', reason: null })
 })
 
-test('what is stored is not trusted when it is broken', async () => {
+test('ignores damaged stored data', async () => {
   sessionStorage.setItem('waybill.session', '{"url":7}')
   await startSession()
   expect(useSession.getState().state).toBe('signed-out')
 })
 
-test('signing out forgets the token', () => {
+test('forgets the token on sign-out', () => {
   openSession({ url: 'graphql', token: 'secret' }, 'browser')
   expect(sessionStorage.getItem('waybill.session')).toContain('secret')
   closeSession()

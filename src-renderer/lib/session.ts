@@ -3,12 +3,12 @@ import type { Bridge, Session } from '#shared/bridge.ts'
 
 declare global {
   interface Window {
-    /** The desktop shell's bridge. Absent in a browser. */
+    /** The bridge of the desktop shell. Missing in a browser. */
     readonly waybill?: Bridge
   }
 }
 
-/** Where the session came from: the desktop shell, or the server that this page came from. */
+/** The origin of the session: the desktop shell, or the server of this page. */
 export type SessionOrigin = 'desktop' | 'browser'
 
 export type SessionState =
@@ -16,13 +16,13 @@ export type SessionState =
   | { readonly state: 'signed-out'; readonly reason: string | null }
   | { readonly state: 'ready'; readonly session: Session; readonly origin: SessionOrigin }
 
-/** Who this window is to the service. Holds the token in memory; nothing else may keep it but `sessionStorage` in a browser. */
+/** The session of this window. The token is stored only in memory and, in a browser, in `sessionStorage`. */
 export const useSession = create<SessionState>(() => ({ state: 'starting' }))
 
 const storageKey = 'waybill.session'
 const oneTimeCode = /^#k=([A-Za-z0-9_-]{43})$/
 
-/** True inside the desktop app. */
+/** Returns true inside the desktop app. */
 function isDesktop(): boolean {
   return window.waybill !== undefined
 }
@@ -40,19 +40,19 @@ function readStored(): Session | null {
   }
 }
 
-/** Starts using a session. In a browser it is kept for this tab, so that a reload works. */
+/** Starts a session. In a browser it is stored for this tab, so that it survives a reload. */
 export function openSession(session: Session, origin: SessionOrigin): void {
   if (!isDesktop()) sessionStorage.setItem(storageKey, JSON.stringify(session))
   useSession.setState({ state: 'ready', session, origin }, true)
 }
 
-/** Forgets the session of this tab. */
+/** Clears the session of this tab. */
 export function closeSession(reason: string | null = null): void {
   sessionStorage.removeItem(storageKey)
   useSession.setState({ state: 'signed-out', reason }, true)
 }
 
-/** Trades the one-time code of a browser-mode link for a session. Null when the code was used or is too old. */
+/** Exchanges the one-time code of a browser-mode link for a session. Null if the code was used or has expired. */
 async function redeem(code: string): Promise<Session | null> {
   const answer = await fetch('session', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
   if (!answer.ok) return null
@@ -65,7 +65,7 @@ async function findSession(): Promise<SessionState> {
   }
   const code = oneTimeCode.exec(location.hash)?.[1]
   if (code !== undefined) {
-    // The code leaves the address before anything else can read or bookmark it.
+    // The code is removed from the URL before anything else can read or bookmark it.
     history.replaceState(null, '', `${location.pathname}#/`)
     const session = await redeem(code)
     if (session !== null) return { state: 'ready', session, origin: 'browser' }
@@ -82,7 +82,7 @@ async function findSession(): Promise<SessionState> {
     : { state: 'ready', session: stored, origin: 'browser' }
 }
 
-/** Finds the session of this page load: the desktop shell's, a one-time link's, the one of this tab, or none. */
+/** Starts the session of this page load: from the desktop shell, a one-time link, or this tab. Otherwise there is none. */
 export async function startSession(): Promise<void> {
   try {
     const found = await findSession()

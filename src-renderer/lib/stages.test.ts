@@ -13,7 +13,7 @@ const stage = (name: string, status: 'COMPLETED' | 'IN_PROGRESS' | 'NOT_STARTED'
 })
 const took = (end: string) => ({ startedAt: from, finishedAt: `2026-11-20T09:00:0${end}Z` })
 
-test('ticks say how far each stage is, how long it took, which failed, and which had nothing to do', () => {
+test('shows the progress, duration, failure or idleness of each stage', () => {
   const stages = [
     stage('CHECKS', 'COMPLETED', took('2.500')),
     stage('LABELING', 'COMPLETED', { done: 9, total: 9, ...took('2.100') }),

@@ -1,6 +1,6 @@
 import { formatNumber, formatSpan } from './format.ts'
 
-/** One stage of the processing as the service tells it. */
+/** One processing stage as the service returns it. */
 export interface StageRow {
   readonly name: string
   readonly status: string
@@ -8,11 +8,11 @@ export interface StageRow {
   readonly total: number | null
   readonly startedAt?: string | null
   readonly finishedAt?: string | null
-  /** What failed, where the stage itself says it. */
+  /** The failure, if the stage reports it. */
   readonly error?: unknown
 }
 
-/** `idle`: it ended, having had nothing to do. That is no success: nothing was looked at. */
+/** `idle`: it ended without anything to do. That is not a success, because nothing was examined. */
 export type StageState = 'waiting' | 'running' | 'done' | 'failed' | 'idle'
 
 const labels: Readonly<Record<string, string>> = {
@@ -24,15 +24,15 @@ const labels: Readonly<Record<string, string>> = {
   POLICY_SCAN: 'Policy',
 }
 
-/** A span below this is not worth a number. */
+/** Shorter durations are not shown. */
 const minSpanMs = 50
 
-/** A stage's name as a person reads it. */
+/** Returns the label of a stage. */
 export function stageLabel(name: string): string {
   return labels[name] ?? name.toLowerCase()
 }
 
-/** How far a stage is. One that ended without ever saying how many rows it has looked at none. */
+/** Returns the state of a stage. A finished stage that never reported a number of rows is idle. */
 export function stageState({ status, done, total, error }: StageRow): StageState {
   if (status === 'IN_PROGRESS') return 'running'
   if (status !== 'COMPLETED') return 'waiting'
@@ -40,7 +40,7 @@ export function stageState({ status, done, total, error }: StageRow): StageState
   return done === null && total === null ? 'idle' : 'done'
 }
 
-/** Rows while it runs, the time it took afterwards. */
+/** Formats the rows of a running stage or the duration of a finished one. */
 function stageNote(stage: StageRow): string | undefined {
   const { done, total, startedAt, finishedAt } = stage
   if (stageState(stage) === 'idle') return undefined
@@ -52,7 +52,7 @@ function stageNote(stage: StageRow): string | undefined {
   return total === null ? formatNumber(done) : `${formatNumber(done)} of ${formatNumber(total)}`
 }
 
-/** Stages as ticks, in the pipeline's order. */
+/** Returns the ticks of all stages, in the pipeline's order. */
 export function stageTicks(stages: readonly StageRow[]) {
   return stages.map((stage) => ({
     key: stage.name,

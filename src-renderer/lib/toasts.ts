@@ -1,9 +1,9 @@
 import { create } from 'zustand'
 
-/** The way back that a toast offers. */
+/** An action that a toast offers, for example undo. */
 export interface ToastAction {
   readonly label: string
-  /** Key that does the same, as shown on its cap. */
+  /** Key for the same action, as shown on its cap. */
   readonly keys?: string
   readonly run: () => void
 }
@@ -18,7 +18,7 @@ export interface Toast {
 
 interface ToastState {
   readonly toasts: readonly Toast[]
-  /** What a screen reader says now. The number makes the same words twice two announcements. */
+  /** The current announcement for screen readers. `turn` makes the same text twice two announcements. */
   readonly announcement: { readonly text: string; readonly turn: number }
 }
 
@@ -28,12 +28,12 @@ let lastId = 0
 const toastDurationMs = 8_000
 const toastWithActionMs = 20_000
 
-/** Says something to a screen reader without showing it. */
+/** Announces a text to screen readers without showing it. */
 export function announce(text: string): void {
   useToasts.setState(({ announcement }) => ({ announcement: { text, turn: announcement.turn + 1 } }))
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }))
 }
@@ -43,7 +43,7 @@ export function dismissTransientToasts(): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter(({ tone }) => tone === 'bad') }))
 }
 
-/** Shows one line at the bottom, in place of the one before, and says it. Errors stay until they are dismissed. */
+/** Shows one toast at the bottom, which replaces the previous one, and announces it. Errors stay until they are dismissed. */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: Toast['tone'] }): number {
   lastId += 1
   const id = lastId
@@ -53,7 +53,7 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { readonly tone?: 
   return id
 }
 
-/** Shows what went wrong. */
+/** Shows an error. */
 export function showError(error: unknown, what = 'Something went wrong'): void {
   const message = error instanceof Error ? error.message : String(error)
   showToast({ text: what, detail: message, tone: 'bad' })

@@ -10,11 +10,11 @@ import { queryKey } from './query-keys.ts'
 import { accepted, request } from './request.ts'
 import { announce, showError, showToast } from './toasts.ts'
 
-/** Answers of earlier versions to settle: those named, or all that wait of the kinds of evidence named. */
+/** Selects carried decisions to settle: those named, or all pending ones of the named evidence kinds. */
 export interface CarryOverChoice {
   readonly ids?: readonly string[]
   readonly kinds?: readonly string[]
-  /** False sends the findings to the queue undecided. */
+  /** False declines the decisions and leaves the findings undecided in the queue. */
   readonly accept: boolean
 }
 
@@ -33,7 +33,7 @@ async function settle(sbomId: string, { ids, kinds, accept }: CarryOverChoice) {
   return accepted((await request(CarryOverConfirmDocument, { input })).vexCarryOverConfirm)
 }
 
-/** Calls one after the other in the order of the keys. What hangs on the answers is read again after each. */
+/** Runs calls one after the other in the order of the keys, and reloads dependent data after each. */
 function useCarryOverMutation() {
   const queries = useQueryClient()
   const last = useRef(Promise.resolve())
@@ -62,8 +62,8 @@ function announceResult(accept: boolean, changedCount: number, undo: () => void)
 }
 
 /**
- * Confirms or declines answers of earlier versions, each call as one step of undo, and takes the last step back or repeats it. What
- * happened is shown and said.
+ * Confirms or declines carried decisions, each call as one undo step, and undoes or redoes the last step. The result is shown and
+ * announced.
  */
 export function useCarryOver(sbomId: string) {
   const [step, setStep] = useState<Step | null>(null)
@@ -82,7 +82,7 @@ export function useCarryOver(sbomId: string) {
       showToast({ text: 'Redone.' })
     }, 'Could not redo')
   const confirm = async (choice: CarryOverChoice, onFailed?: () => void) => {
-    if (isBusy) return // a whole group is at work: its answers are settled already
+    if (isBusy) return // a whole group is being settled, including this decision
     setBusy(choice.ids === undefined)
     await attempt(
       async () => {

@@ -11,4 +11,4 @@ test.each([
   ['/versions/e/v/triage', 'g c', '/versions/e/v/components'],
   ['/versions/e/v/triage/f', 'g d', '/versions/e/v/changes'],
   ['/versions/e/v/triage', 'g q', undefined],
-])('at %s the keys %s lead to %s', (location, keys, href) => expect(versionKeys(location)[keys]).toBe(href))
+])('at %s the keys %s open %s', (location, keys, href) => expect(versionKeys(location)[keys]).toBe(href))

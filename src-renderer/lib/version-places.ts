@@ -2,17 +2,17 @@ import type { IconName } from '#renderer/lib/icon-names.ts'
 import type { VersionTab } from './paths.ts'
 import { isTriage, paths, versionTabs } from './paths.ts'
 
-/** What a page of a version is called. */
+/** Labels and keys of a version page. */
 export interface VersionPlace {
-  /** Beside its tab, and as a crumb. */
+  /** Label of its tab and its breadcrumb. */
   readonly tabLabel: string
-  /** How keys and the palette lead there from any other page of the version, its queue included. Null: by its tab alone. */
+  /** Keys and palette entry that open it from any other page of the version, including the queue. Null: only its tab does. */
   readonly goTo: {
-    /** What the key list calls it, among the pages of a version. */
+    /** Its label in the key list, among the pages of a version. */
     readonly label: string
-    /** What the palette calls it, beside pages of other things. */
+    /** Its title in the palette, next to other pages. */
     readonly title: string
-    /** Sequence that goes there, as the key map writes it. */
+    /** Key sequence that opens it, as the key map writes it. */
     readonly keys: string
     readonly icon: IconName
   } | null
@@ -50,19 +50,19 @@ export const versionPlaces: Readonly<Record<VersionTab, VersionPlace>> = {
   },
 }
 
-/** Pages of a version that keys and the palette lead to, in the order of its tabs. */
+/** Version pages with keys and a palette entry, in the order of the tabs. */
 export const versionGoTos = versionTabs.flatMap((tab) => {
   const { goTo } = versionPlaces[tab]
   return goTo ? [{ tab, ...goTo }] : []
 })
 
-/** The version that an address lies in. Null outside of one. */
+/** Returns the version of a URL. Null if it is outside of one. */
 export function versionAt(location: string): { readonly environmentId: string; readonly versionId: string } | null {
   const [, environmentId, versionId] = /^\/versions\/([^/]+)\/([^/]+)/.exec(location) ?? []
   return environmentId && versionId ? { environmentId, versionId } : null
 }
 
-/** Where sequences of keys lead inside a version: its pages, and from those its own queue. Empty outside of one. */
+/** Returns the key sequences inside a version with their URLs: its pages, and its queue. Empty outside of one. */
 export function versionKeys(location: string): Readonly<Record<string, string>> {
   const version = versionAt(location)
   if (!version) return {}

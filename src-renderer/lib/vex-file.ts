@@ -3,10 +3,10 @@ import { navigate } from 'wouter/use-hash-location'
 import { paths } from './paths.ts'
 import { dismissTransientToasts } from './toasts.ts'
 
-/** The VEX file that is being reviewed. It lives as long as the window: a page that is loaded again has none. */
+/** The VEX file under review. It is lost when the page reloads. */
 export interface ReviewedFile {
   readonly file: File
-  /** Tells the same file given twice apart. */
+  /** Distinguishes two reviews of the same file. */
   readonly turn: number
 }
 
@@ -15,12 +15,12 @@ export const useReviewedFile = create<{ readonly reviewed: ReviewedFile | null }
 let lastTurn = 0
 
 /**
- * Opens the review of a VEX file, wherever the window is.
- * @param versionId the version that it is about; null asks the person
+ * Opens the review of a VEX file from any page.
+ * @param versionId the version to compare with; null asks the user
  */
 export function reviewVexFile(file: File, versionId: string | null): void {
   lastTurn += 1
-  dismissTransientToasts() // what only tells would lie over the sentence that says what will happen
+  dismissTransientToasts() // informational toasts would cover the sentence that says what will happen
   useReviewedFile.setState({ reviewed: { file, turn: lastTurn } })
   navigate(paths.vexImport(versionId))
 }

@@ -1,16 +1,16 @@
-/** A run of a text: what is seen as it is, or one character that nobody would see or that turns the text around. */
+/** A run of text: visible characters, or one character that is invisible or changes the text direction. */
 export interface TextRun {
   readonly text: string
-  /** Its number, for example `U+202E`, where the character cannot be seen. Null for plain text. */
+  /** Its code point, for example `U+202E`, if the character is invisible. Null for plain text. */
   readonly code: string | null
 }
 
-/** Controls, formats (bidirectional marks, zero widths), separators that break lines, halves of characters. A tab is seen. */
+/** Control and format characters (bidirectional marks, zero widths), line separators, and unpaired surrogates. A tab is visible. */
 const invisibleCharacters = /(?!\t)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /**
- * Splits a text from a file at the characters that cannot be seen or that reorder what stands around them (security page, hostile
- * content): they are to be shown by their number. A text without any is one run.
+ * Splits a text from a file at characters that are invisible or reorder the text around them (security page, hostile content), so that
+ * these can be shown by code point. A text without any is one run.
  */
 export function visibleRuns(text: string): readonly TextRun[] {
   const runs: TextRun[] = []
@@ -24,7 +24,7 @@ export function visibleRuns(text: string): readonly TextRun[] {
   return runs
 }
 
-/** The same as one string, for places that take only text: `a‹U+202E›b`. */
+/** Formats the same as one string, for places that accept only text: `a‹U+202E›b`. */
 export function visibleText(text: string): string {
   return visibleRuns(text)
     .map((run) => (run.code === null ? run.text : `‹${run.code}›`))

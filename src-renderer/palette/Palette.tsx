@@ -12,7 +12,7 @@ import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 import { usePaletteSearch } from './use-palette.ts'
 
-/** Everything by its name: packages, products, versions, pages and commands. Ctrl+K or Cmd+K opens and closes it. */
+/** Finds everything by name: packages, products, versions, pages and commands. Ctrl+K or Cmd+K opens and closes it. */
 export function Palette() {
   const [open, setOpen] = useState(false)
   useCommand('open-palette', () => setOpen(true))
@@ -21,7 +21,7 @@ export function Palette() {
     <Dialog.Root open={open} onOpenChange={setOpen}>
       {open && (
         <Dialog.Portal>
-          {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
+          {/* A custom overlay: the primitive's own adds a style element, which the page's policy blocks. */}
           <div className={styles.scrim} />
           <Dialog.Content className={styles.palette} aria-describedby={undefined}>
             <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>
@@ -42,7 +42,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const chosen = entries[Math.min(place, entries.length - 1)]
   const run = (entry: PaletteEntry) => {
     onClose()
-    // What the entry does may take the focus, so the palette gives it back first.
+    // The action may move the focus, so the palette restores it first.
     setTimeout(() => entry.run(navigate))
   }
   const press = (event: KeyboardEvent) => {

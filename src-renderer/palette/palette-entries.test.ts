@@ -19,18 +19,18 @@ describe('the palette', () => {
     expect(titles.join('; ')).toBe(found)
   })
 
-  it('names the keys that go to the pages of a version', () => {
+  it('lists the keys of the pages of a version', () => {
     const keys = (text: string) => matchEntries(entriesFor('/versions/e/v/triage'), text)[0]?.keys
     expect(['Components of', 'Scan changes', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
   })
 
-  it('puts what begins with the text first', () => {
+  it('ranks titles that begin with the text first', () => {
     expect(matchEntries(entriesFor('/versions/e/v'), 'co').map(({ title }) => title)[0]).toBe(
       'Components of this version',
     )
   })
 
-  it('marks what was typed, signs included', () => {
+  it('marks the typed text, including punctuation', () => {
     expect(splitMatches('log4j-core 2.14.1', 'LOG4J 2.')).toEqual([
       { text: 'log4j', isMatch: true },
       { text: '-core ', isMatch: false },

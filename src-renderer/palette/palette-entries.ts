@@ -5,14 +5,14 @@ import { setPreferences } from '#renderer/lib/preferences.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
-/** One line of the palette: what it is called, where it is, and what choosing it does. */
+/** One entry of the palette: its title, its place, and its action. */
 export interface PaletteEntry {
   readonly id: string
   readonly group: 'Found' | 'Products' | 'Go to' | 'Commands'
   readonly icon: IconName
   readonly title: string
   readonly about: string
-  /** Keys that do the same, as the key map writes them. */
+  /** Keys for the same action, as the key map writes them. */
   readonly keys: string
   readonly run: (navigate: (href: string) => void) => void
 }
@@ -39,7 +39,7 @@ const anywhere: readonly PaletteEntry[] = [
   command('Default row height', 'table', '', () => setPreferences({ density: 'default' })),
 ]
 
-/** Commands and pages for a place. A command that would do nothing there is left out. */
+/** Returns the commands and pages for a URL. Commands without effect there are omitted. */
 export function entriesFor(location: string): readonly PaletteEntry[] {
   const version = versionAt(location)
   const isQueue = isTriage(location)
@@ -65,7 +65,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   return [...here, ...pages, ...anywhere]
 }
 
-/** Entries that have every word, those that begin with the text first. */
+/** Returns the entries that contain every word. Those that begin with the text come first. */
 export function matchEntries(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const hits = entries.filter(({ title, about }) => {
@@ -76,7 +76,7 @@ export function matchEntries(entries: readonly PaletteEntry[], text: string): Pa
   return [...hits.filter(begins), ...hits.filter((entry) => !begins(entry))]
 }
 
-/** Splits a title at the words that were typed, so that they can be marked. */
+/** Splits a title at the typed words, so that they can be highlighted. */
 export function splitMatches(title: string, text: string): { readonly text: string; readonly isMatch: boolean }[] {
   const words = text.split(/\s+/).filter(Boolean)
   if (words.length === 0) return [{ text: title, isMatch: false }]

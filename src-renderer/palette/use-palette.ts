@@ -10,7 +10,7 @@ import type { IconName } from '#renderer/lib/icon-names.ts'
 import { matchEntries } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 
-/** A search waits this long for the next letter. */
+/** Delay between the last keystroke and the search. */
 const debounceMs = 120
 const minQueryLength = 2
 
@@ -24,11 +24,11 @@ type Product = PaletteProductsQuery['projectGroups']['nodes'][number]
 interface Found {
   readonly hits: readonly Hit[]
   readonly total: number
-  /** Versions that were asked for, in words. */
+  /** The version range that was searched, as text. */
   readonly range: string | null
 }
 
-/** Searches everything; findings alone where the service has no search over everything yet. */
+/** Searches everything, or only findings if the service does not support a global search yet. */
 async function findEverywhere(text: string, signal: AbortSignal): Promise<Found> {
   try {
     const { hits, interpretation } = (await request(PaletteFindDocument, { text }, signal)).find
@@ -53,7 +53,7 @@ function toHit({ id, vuln, component, sbom }: Finding): Hit {
   }
 }
 
-/** What the service has for a text. */
+/** Searches the service for a text. */
 function useSearchResults(text: string, open: boolean) {
   const products = useQuery({
     queryKey: queryKey('product', 'palette', text),
@@ -70,11 +70,11 @@ function useSearchResults(text: string, open: boolean) {
   return { products, found, hits: text.length >= minQueryLength ? (found.data?.hits ?? []) : [] }
 }
 
-/** Products and everything else that fits what is typed. */
+/** Searches products and everything else for the typed text. */
 export function usePaletteSearch(typed: string, open: boolean) {
   const text = useDebouncedValue(typed.trim())
   const { products, found, hits } = useSearchResults(text, open)
-  // Answers to an older text are kept only where they fit what is typed now: Enter must not open what nobody asked for.
+  // Results of an earlier text are shown only if they match the current one, so that Enter never opens an unrelated result.
   const isOld = text !== typed.trim() || products.isPlaceholderData
   const current = (entries: readonly PaletteEntry[]) => (isOld ? matchEntries(entries, typed.trim()) : entries)
   return {
@@ -89,7 +89,7 @@ export function usePaletteSearch(typed: string, open: boolean) {
   }
 }
 
-/** A product, and the queue of its newest version once something is typed. */
+/** Returns an entry for a product and, once something is typed, for the queue of its newest version. */
 function toProductEntries(product: Product, withTriage: boolean): PaletteEntry[] {
   const version = product.latestVersion
   const open: PaletteEntry = {
@@ -133,7 +133,7 @@ function toEntry(hit: Hit): PaletteEntry {
   }
 }
 
-/** The page that shows a hit. What lies in a version is shown there. */
+/** Returns the URL of the page that shows a search result. Contents of a version are shown there. */
 function addressOf(hit: Hit): string {
   if (hit.sbomId && hit.projectId) {
     if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId, hit.id)

@@ -7,7 +7,7 @@ import styles from './ProductView.module.css'
 import { useEnvironmentVersions } from './use-products.ts'
 import { VersionRow } from './VersionRow.tsx'
 
-/** The versions of one environment, newest first. */
+/** Lists the versions of one environment, newest first. */
 export function EnvironmentSection({
   environment,
   search,

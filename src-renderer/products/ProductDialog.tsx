@@ -5,7 +5,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextArea, TextField } from '#renderer/ui/TextField.tsx'
 import type { ProductFields } from './use-products.ts'
 
-/** Name and description of a product, new or existing. */
+/** Edits name and description of a new or existing product. */
 export function ProductDialog({
   title,
   action,

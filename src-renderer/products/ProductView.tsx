@@ -124,7 +124,7 @@ function Content({ product }: { readonly product: Product }) {
   )
 }
 
-/** One product: its environments and their versions. */
+/** Shows one product with its environments and their versions. */
 export function ProductView({ productId }: { readonly productId: string }) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])

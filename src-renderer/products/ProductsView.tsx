@@ -170,7 +170,7 @@ function List({
   )
 }
 
-/** All products: search, order, make a new one. */
+/** Lists all products, with search, sorting and creation. */
 export function ProductsView() {
   usePlace([{ label: 'Products' }])
   const [search, setSearch] = useState('')

@@ -19,7 +19,7 @@ const stageLabels: Readonly<Record<string, string>> = {
   POLICY_SCAN: 'running policies',
 }
 
-/** What a version is up to or what it asks for, in two or three words. Never calls a version clean. */
+/** Describes what a version is doing or needs, in two or three words. Never calls a version clean. */
 function versionState({ vulnRunStatus, stages, processingErrors, stats }: VersionItem): string {
   const running = stages.find(({ status }) => status === 'IN_PROGRESS')
   if (running) return stageLabels[running.name] ?? 'processing'
@@ -34,7 +34,7 @@ function versionState({ vulnRunStatus, stages, processingErrors, stats }: Versio
   return total > 0 ? 'all decided' : 'no findings'
 }
 
-/** One version: what it is, how bad it is, what is left to do. */
+/** Shows one version: its name, its severities, and what is left to do. */
 export function VersionRow({
   version,
   environmentId,

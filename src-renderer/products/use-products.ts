@@ -12,7 +12,7 @@ import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 
-/** Products, page after page. */
+/** Reads products page by page. */
 export function useProductList(search: string, orderBy: ProjectGroupOrderByInput) {
   return usePagedList({
     queryKey: queryKey('product', 'list', search, orderBy),
@@ -24,7 +24,7 @@ export function useProductList(search: string, orderBy: ProjectGroupOrderByInput
   })
 }
 
-/** One product with its environments; null when there is none. */
+/** Reads one product with its environments; null if it does not exist. */
 export function useProduct(id: string) {
   return useQuery({
     queryKey: queryKey('product', id),
@@ -32,7 +32,7 @@ export function useProduct(id: string) {
   })
 }
 
-/** Versions of one environment, newest first. */
+/** Reads the versions of one environment, newest first. */
 export function useEnvironmentVersions(id: string, search: string) {
   return usePagedList({
     queryKey: queryKey('version', 'environment', id, search),
@@ -57,7 +57,7 @@ export interface ProductFields {
   readonly description: string
 }
 
-/** Makes a product with its three environments. */
+/** Creates a product with its three environments. */
 export function useProductCreate() {
   return useProductMutation(
     async (input: ProductFields) =>
@@ -75,7 +75,7 @@ export function useProductUpdate() {
 
 /**
  * Deletes a product with everything in it.
- * @param onDeleted runs even when the page of the product has left the screen by then: the change feed may be faster than the answer
+ * @param onDeleted runs even if the product's page was already closed, because the change feed may be faster than the response
  */
 export function useProductDelete(onDeleted: () => void) {
   const queries = useQueryClient()

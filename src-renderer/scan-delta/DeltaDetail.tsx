@@ -6,7 +6,7 @@ import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 
-/** One change in full: what happened, how it was, how it is, and what became of the finding. */
+/** Shows one change in full: what happened, the values before and after, and the current state of the finding. */
 export function DeltaDetail({ entry }: { readonly entry: DeltaEntry }) {
   const { kind, before, after, vuln, packageKey, componentVuln } = entry
   const facts = [

@@ -4,7 +4,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './scan-delta.module.css'
 
-/** Sign and word of what happened to a finding. */
+/** Shows symbol and label of a change to a finding. */
 export function DeltaKindLabel({ kind }: { readonly kind: DeltaKind }) {
   const { word, about, icon, isTurned } = deltaLabels[kind]
   return (

@@ -27,7 +27,9 @@ function keyOf({ kind, componentVulnId }: DeltaEntry): string {
   return `${kind} ${componentVulnId}`
 }
 
-/** The findings that one scan changed. Enter opens one in the queue; one that is gone tells here how it was. */
+/**
+ * Lists the findings that one scan changed. Enter opens a finding in the queue, or shows its earlier values here if it no longer exists.
+ */
 export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListProps) {
   const [, navigate] = useLocation()
   const [openKey, setOpenKey] = useState<string | null>(null)

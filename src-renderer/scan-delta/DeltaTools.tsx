@@ -17,7 +17,7 @@ interface DeltaToolsProps {
   readonly onKind: (kind: DeltaKind | null) => void
 }
 
-/** Which of the kept scans is on screen, and the kinds of change with their numbers: one that is pressed narrows the list to it. */
+/** Selects one of the stored scans and shows its counts by kind. Pressing a kind narrows the list to it. */
 export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsProps) {
   return (
     <div className={styles.tools}>

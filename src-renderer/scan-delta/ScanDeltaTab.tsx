@@ -19,11 +19,11 @@ import styles from './scan-delta.module.css'
 interface ScanDeltaTabProps {
   readonly sbomId: string
   readonly environmentId: string
-  /** One of the kept scans. Omitted: the last that changed anything. */
+  /** The scan to show. Omitted: the latest one that changed anything. */
   readonly deltaId?: string | undefined
 }
 
-/** What the last scans changed in a version: new, worse, gone findings with how they were and how they are. */
+/** Shows what the latest scans changed in a version: new, worse and resolved findings, with values before and after. */
 export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabProps) {
   const [, navigate] = useLocation()
   const [kind, setKind] = useState<DeltaKind | null>(null)
@@ -63,7 +63,7 @@ function Head({ shown, isMissing }: { readonly shown: ScanDelta; readonly isMiss
   )
 }
 
-/** No scan changed anything: what that means depends on whether there was more than one. */
+/** Explains that no scan changed anything, which depends on whether there was more than one. */
 function NothingChanged({
   version,
   sbomId,

@@ -10,7 +10,7 @@ import { canOpen, formatPackage } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
 
-/** Columns of what a scan changed: what happened, to which finding, how it was and how it is. */
+/** Columns of a scan's changes: what happened, to which finding, the values before and after. */
 export const deltaColumns: readonly Column<DeltaEntry>[] = [
   {
     key: 'kind',
@@ -88,7 +88,7 @@ function Package({
   )
 }
 
-/** How a finding was and how it is, in words; an arrow stands between them where both are known. */
+/** Shows the values of a finding before and after, with an arrow between them if both are known. */
 function BeforeAndNow({ before, after }: Pick<DeltaEntry, 'before' | 'after'>) {
   const words = [before && `was ${before}`, after].filter(Boolean).join(', now ')
   return (

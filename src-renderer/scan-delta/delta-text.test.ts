@@ -25,9 +25,9 @@ test.each([
   [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
 ])('%j: %s', (delta, words) => expect(describeReason(delta)).toBe(words))
 
-test('a state is named by its first digits', () => expect(describeSnapshot('0123456789')).toBe('01234567'))
+test('names a snapshot by the beginning of its id', () => expect(describeSnapshot('0123456789')).toBe('01234567'))
 
-test('a scan is chosen by when it was and what it changed', () => {
+test('labels a scan with its time and its changes', () => {
   const counts = { new: 6, reopened: 0, worse: 2, withdrawn: 0, gone: 0, better: 0, total: 8 }
   const now = Date.parse('2026-11-21T12:00:00')
   expect(formatScanOption({ at: '2026-11-20T09:00:00', counts }, now)).toBe('yesterday: 6 new, 2 worse')
@@ -38,5 +38,5 @@ test.each([
   [{ state: 'INACTIVE' }, false],
   [{ state: 'AFFECTED' }, true],
 ])('%j can be opened: %s', (componentVuln, expected) => {
-  expect(canOpen({ componentVuln } as Parameters<typeof canOpen>[0])).toBe(expected) // the part that is read
+  expect(canOpen({ componentVuln } as Parameters<typeof canOpen>[0])).toBe(expected) // the part that the function reads
 })

@@ -2,10 +2,10 @@ import { formatSince } from '#renderer/lib/format.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaEntry, ScanDelta } from './use-scan-delta.ts'
 
-/** Digits of a state's name that people compare. */
+/** Number of leading characters of a snapshot id that are shown. */
 const shortState = 8
 
-/** Why the version was scanned: because the data changed, the engine did, or somebody asked. */
+/** Describes why the version was scanned: new data, a new engine, or a request. */
 export function describeReason(
   delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'snapshotBefore' | keyof EngineChange>,
 ) {
@@ -23,22 +23,22 @@ interface EngineChange {
   readonly engineBefore: string
 }
 
-/** A state of the advisory data by the beginning of its name. */
+/** Names a snapshot by the beginning of its id. */
 export function describeSnapshot(snapshotId: string): string {
   return snapshotId === '' ? 'none' : snapshotId.slice(0, shortState)
 }
 
-/** One of the kept scans in a list to choose from: `today 09:14: 6 new, 2 worse`. */
+/** Formats a scan for the selection list: `today 09:14: 6 new, 2 worse`. */
 export function formatScanOption({ at, counts }: Pick<ScanDelta, 'at' | 'counts'>, now = Date.now()): string {
   return `${formatSince(at, now)}: ${formatDelta(counts)}`
 }
 
-/** True when the finding can be opened in the queue: it is there still. */
+/** Returns true if the finding still exists and can be opened in the queue. */
 export function canOpen({ componentVuln }: Pick<DeltaEntry, 'componentVuln'>): boolean {
   return componentVuln !== null && componentVuln.state === 'AFFECTED'
 }
 
-/** The package of a key: `lodash 4.17.4` for `pkg:npm/lodash@4.17.4`, the key itself where it is no purl. */
+/** Formats the package of a key: `lodash 4.17.4` for `pkg:npm/lodash@4.17.4`. A key that is not a purl is returned unchanged. */
 export function formatPackage(packageKey: string): string {
   const purl = /^pkg:[^/]+\/(.+?)(?:@([^@/?#]+))?(?:[?#].*)?$/.exec(packageKey)
   if (!purl) return packageKey

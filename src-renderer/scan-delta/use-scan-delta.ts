@@ -12,7 +12,7 @@ export type DeltaEntry = NonNullable<
   NonNullable<ScanDeltaEntriesQuery['sbom']>['scanDelta']
 >['entries']['nodes'][number]
 
-/** The last scans of a version that changed anything, newest first, and what its findings rest on now. */
+/** Reads the latest scans of a version that changed anything, newest first, and the current basis of its findings. */
 export function useScanDeltas(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'scan-deltas', sbomId),
@@ -20,7 +20,7 @@ export function useScanDeltas(sbomId: string) {
   })
 }
 
-/** The findings that one scan changed, page after page. */
+/** Reads the findings that one scan changed, page by page. */
 export function useDeltaEntries(sbomId: string, deltaId: string, kind: DeltaKind | null) {
   return usePagedList({
     queryKey: queryKey('finding', 'scan-delta', sbomId, deltaId, kind),

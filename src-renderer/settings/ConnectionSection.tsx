@@ -16,7 +16,7 @@ const originLabels = {
   browser: 'The server that serves this page',
 } as const
 
-/** Which service answers this window, and the way out of it. */
+/** Shows the service of this window and a button to sign out. */
 export function ConnectionSection() {
   const session = useSession()
   const service = useQuery({

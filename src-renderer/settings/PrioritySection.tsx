@@ -11,7 +11,7 @@ import { RankingJob } from './RankingJob.tsx'
 import { usePriority, usePrioritySaving } from './use-priority.ts'
 import { WeightSlider } from './WeightSlider.tsx'
 
-/** What the order of findings rests on: how much each of six facts counts, what that means in words, and what it does. */
+/** Edits the weights of the six priority factors, describes the resulting order, and previews it. */
 export function PrioritySection() {
   const priority = usePriority()
   return (
@@ -92,7 +92,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
   )
 }
 
-/** The six numbers alone: what the service sends beside them is no input. */
+/** Picks the six weights, because other fields of the response are not valid input. */
 function plain({ kev, ransomware, epss, cvss, direct, fix }: Weights): Weights {
   return { kev, ransomware, epss, cvss, direct, fix }
 }

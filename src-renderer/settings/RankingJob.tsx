@@ -4,7 +4,7 @@ import { Progress } from '#renderer/ui/Progress.tsx'
 import styles from './PrioritySection.module.css'
 import { isRunning } from './use-priority.ts'
 
-/** How far the job is that puts findings in their new places, then that it is done, or why not. */
+/** Shows the progress of the job that reorders findings, and its result. */
 export function RankingJob({ job }: { readonly job: NonNullable<PriorityJobQuery['job']> }) {
   const { state, progress, done, total, unit, message, error, remedy } = job
   if (isRunning(state)) {

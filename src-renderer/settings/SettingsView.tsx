@@ -21,7 +21,7 @@ const densitySegments: readonly Segment<Density>[] = [
   { value: 'roomy', label: 'Comfortable' },
 ]
 
-/** How this window looks and works, and which service it is a client of. */
+/** Edits the appearance and behavior of this window, and shows its service. */
 export function SettingsView() {
   usePlace([{ label: 'Settings' }])
   const { theme, density, shortcuts } = usePreferences()

@@ -3,7 +3,7 @@ import { factorLabels, maxWeight } from './priority-factors.ts'
 import type { Factor } from './priority-factors.ts'
 import styles from './PrioritySection.module.css'
 
-/** How much one fact counts, 0 to 10. */
+/** Edits the weight of one factor, 0 to 10. */
 export function WeightSlider(props: {
   readonly factor: Factor
   readonly value: number

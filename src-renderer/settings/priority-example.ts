@@ -1,10 +1,10 @@
 import type { Factor, Weights } from './priority-factors.ts'
 import { groupsOf } from './priority-factors.ts'
 
-/** An invented finding, to show what weights do before they are saved. Shares from 0 to 1. */
+/** An invented finding that shows the effect of weights before they are saved. Shares from 0 to 1. */
 export interface ExampleFinding {
   readonly name: string
-  /** Its facts in words, as the queue gives them. */
+  /** Its factors as text, as in the queue. */
   readonly words: string
   readonly shares: Readonly<Record<Factor, number>>
 }
@@ -17,7 +17,7 @@ function example(
   return { name, words, shares: { kev, ransomware, epss, cvss: cvss / 10, direct, fix } }
 }
 
-/** One for each factor that is strong where others are weak. */
+/** One example per factor, which is strong in it where others are weak. */
 export const examples: readonly ExampleFinding[] = [
   example('web framework', 'KEV, ransomware, EPSS 0.94, CVSS 8.1, transitive, no fix', [1, 1, 0.94, 8.1, 0, 0]),
   example('archive reader', 'KEV, EPSS 0.38, CVSS 7.5, transitive, fix available', [1, 0, 0.38, 7.5, 0, 1]),
@@ -26,7 +26,7 @@ export const examples: readonly ExampleFinding[] = [
   example('date parser', 'EPSS 0.01, CVSS 5.3, direct, fix available', [0, 0, 0.01, 5.3, 1, 1]),
 ]
 
-/** Puts findings in the order that weights give: group by group of equal weight, the average of a group deciding. */
+/** Sorts findings by weights: factors of equal weight form a group whose average decides, group by group. */
 export function rank(findings: readonly ExampleFinding[], weights: Weights): readonly ExampleFinding[] {
   const groups = groupsOf(weights)
   const average = ({ shares }: ExampleFinding, group: readonly Factor[]) =>

@@ -1,14 +1,14 @@
-/** What the order of the queue can rest on, in the order of the unchanged weights. */
+/** Factors of the queue order, in the order of the default weights. */
 export const factors = ['kev', 'ransomware', 'epss', 'cvss', 'direct', 'fix'] as const
 export type Factor = (typeof factors)[number]
 
-/** How much each factor counts, 0 to 10. */
+/** The weight of each factor, 0 to 10. */
 export type Weights = Readonly<Record<Factor, number>>
 
 export const defaultWeights: Weights = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1 }
 export const maxWeight = 10
 
-/** A factor as the sliders name it, and inside a sentence. */
+/** Labels of the factors, for the sliders and inside a sentence. */
 export const factorLabels: Readonly<
   Record<Factor, { readonly label: string; readonly about: string; readonly inSentence: string }>
 > = {
@@ -32,13 +32,13 @@ export const factorLabels: Readonly<
   fix: { label: 'Fix available', about: 'Findings with a fix rank first', inSentence: 'fix available' },
 }
 
-/** Factors that count, in groups of equal weight, the heaviest first. */
+/** Groups the factors with a weight above 0 by equal weight, heaviest first. */
 export function groupsOf(weights: Weights): readonly (readonly Factor[])[] {
   const counted = factors.filter((factor) => weights[factor] > 0)
   return [...Map.groupBy(counted, (factor) => weights[factor])].toSorted(([a], [b]) => b - a).map(([, group]) => group)
 }
 
-/** The order in a sentence: what comes first, what then, what counts together, what does not count. */
+/** Describes the order in a sentence: what comes first, what next, which factors are combined, and which do not count. */
 export function describeOrder(weights: Weights): string {
   const groups = groupsOf(weights)
   const [first, ...rest] = groups.map(describeGroup)

@@ -36,6 +36,6 @@ test.each([
   expect(rank(examples, weights).map(({ name }) => name)).toEqual(names)
 })
 
-test('factors of equal weight are one group, whatever lies between them', () => {
+test('groups factors of equal weight whatever lies between them', () => {
   expect(groupsOf({ ...nothing, kev: 2, cvss: 2, epss: 9 })).toEqual([['epss'], ['kev', 'cvss']])
 })

@@ -12,7 +12,7 @@ import type { Weights } from './priority-factors.ts'
 
 const pollIntervalMs = 400
 
-/** The weights of the organization, and who may change them. */
+/** Reads the weights of the organization and whether the user may change them. */
 export function usePriority() {
   return useQuery({
     queryKey: queryKey('organization', 'priority'),
@@ -20,7 +20,7 @@ export function usePriority() {
   })
 }
 
-/** Saves weights, then follows the job that puts every finding in its new place. */
+/** Saves weights, then follows the job that reorders all findings. */
 export function usePrioritySaving() {
   const queries = useQueryClient()
   const [jobId, setJobId] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function usePrioritySaving() {
   return { save, job: job.data ?? null }
 }
 
-/** True for a job that has not ended, and while nothing is known of it. */
+/** Returns true if a job has not ended or its state is unknown. */
 export function isRunning(state: string | undefined): boolean {
   return state === undefined || state === 'QUEUED' || state === 'RUNNING'
 }

@@ -4,7 +4,7 @@ import decision from './decision/decision.module.css'
 import evidence from './evidence/evidence.module.css'
 import styles from './triage.module.css'
 
-/** Evidence and decision while the queue is on its way. The queue itself says that it loads. */
+/** Placeholders of the evidence and decision panes while the queue is loading. The queue announces that it is loading. */
 export function PaneSkeletons() {
   return (
     <>

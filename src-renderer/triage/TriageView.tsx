@@ -23,15 +23,15 @@ import { useTriage } from './use-triage.ts'
 import type { Triage, TriageStart } from './use-triage.ts'
 
 export interface TriageViewProps {
-  /** The version to decide about. Omitted: the newest version of every environment. */
+  /** The version to triage. Omitted: the newest version of every environment. */
   readonly sbomId?: string
-  /** The environment of the version, as the address names it. */
+  /** The environment of the version, as the URL names it. */
   readonly projectId?: string
-  /** The finding that the cursor starts at. */
+  /** The finding to select first. */
   readonly findingId?: string | undefined
-  /** What the queue is narrowed to at first, as it is typed behind `/`. */
+  /** The initial filter, as typed after `/`. */
   readonly filterWords?: string | undefined
-  /** The export of a version, a feature of its own, handed in by the shell. */
+  /** The export dialog of a version, which is a separate feature passed in by the shell. */
   readonly exportDialog?: ComponentType<{
     readonly sbomId: string
     readonly projectId: string
@@ -40,7 +40,7 @@ export interface TriageViewProps {
   }>
 }
 
-/** Triage: the ranked queue, the evidence for one row, the decision about it. */
+/** Shows triage: the ranked queue, the evidence of the selected row, and its decision. */
 export function TriageView(props: TriageViewProps) {
   const { sbomId, projectId, findingId, filterWords, exportDialog: ExportDialog } = props
   const [isExporting, setExporting] = useState(false)

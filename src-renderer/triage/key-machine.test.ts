@@ -3,7 +3,7 @@ import { describeDecision } from './session/decision.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 
-/** Plays presses such as `N 2` or `Shift+J` and says what came out of them. */
+/** Plays presses such as `N 2` or `Shift+J` and returns the resulting commands. */
 function play(line: string): { said: string; pending: PendingStatus } {
   let pending: PendingStatus = null
   const said: string[] = []
@@ -69,7 +69,7 @@ describe('triage keys', () => {
     expect(play(line).said).toBe(said)
   })
 
-  it('waits for a digit after N and A, through keys that are not ours', () => {
+  it('keeps waiting for a digit after N and A while other keys are not for triage', () => {
     expect([play('n').pending, play('a').pending, play('n q').pending, play('n 2').pending]).toEqual([
       'not_affected',
       'affected',

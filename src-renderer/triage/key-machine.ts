@@ -1,7 +1,7 @@
 import { vexJustifications, vexResponses } from '#shared/vex.ts'
 import type { DecisionValue } from './session/decision.ts'
 
-/** What one key press asks for. The view carries it out; the machine only knows keys. */
+/** The command of a key press. The view runs it; the machine only knows keys. */
 export type TriageCommand =
   | { readonly type: 'move'; readonly by: number; readonly extend: boolean }
   | { readonly type: 'edge'; readonly to: 'first' | 'last' }
@@ -11,7 +11,7 @@ export type TriageCommand =
   | { readonly type: 'repeat' | 'note' | 'undo' | 'redo' | 'open' | 'peek' | 'filter' | 'evidence' }
   | { readonly type: 'accept' | 'decline' | 'snooze' | 'assign' | 'label' }
 
-/** The status that waits for its digit after `N` or `A`. */
+/** The status that waits for a digit after `N` or `A`. */
 export type PendingStatus = 'not_affected' | 'affected' | null
 
 export interface KeyPress {
@@ -24,9 +24,9 @@ export interface KeyPress {
 
 export interface KeyOutcome {
   readonly pending: PendingStatus
-  /** Null when the press only changed `pending` or was not ours. */
+  /** Null if the press only changed `pending` or is not for triage. */
   readonly command: TriageCommand | null
-  /** True when the page must not act on the press too. */
+  /** True if the page must not handle the press as well. */
   readonly handled: boolean
 }
 
@@ -68,11 +68,11 @@ const shiftKeys: Readonly<Record<string, TriageCommand>> = {
 }
 
 /**
- * The keys of triage: `N` or `A` waits for a digit, every other key acts at once. A key that is no digit ends the wait and
- * then does what it always does, so that nobody has to back out first.
+ * Interprets the keys of triage: `N` or `A` waits for a digit, every other key acts at once. A key that is not a digit ends the wait and
+ * then acts as usual, so that the user need not cancel first.
  */
 export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
-  // Many layouts write "@" with AltGr, which arrives as Ctrl and Alt or as Alt alone.
+  // Many layouts type "@" with AltGr, which is reported as Ctrl and Alt or as Alt alone.
   if (press.key === '@') return act({ type: 'assign' })
   if (press.alt) return { pending, command: null, handled: false }
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key
@@ -88,13 +88,13 @@ export function pressKey(pending: PendingStatus, press: KeyPress): KeyOutcome {
 /** Keys that wait for a digit. */
 const waitingStatuses: Readonly<Record<string, 'not_affected' | 'affected'>> = { n: 'not_affected', a: 'affected' }
 
-/** A layout may need Shift for "." or "/": a sign is taken as it arrives, only letters and arrows tell Shift apart. */
+/** Finds the command of a key. A layout may need Shift for "." or "/", so only letters and arrows distinguish Shift. */
 function findCommand(key: string, shift: boolean): TriageCommand | undefined {
   const isSign = key.length === 1 && !/[a-z]/.test(key)
   return shift && !isSign ? shiftKeys[key] : plainKeys[key]
 }
 
-/** Ctrl or Cmd with `Z` undoes as everywhere else, with `A` ticks all that the filter shows. */
+/** Handles Ctrl or Cmd: `Z` undoes as everywhere else, `A` selects everything that the filter shows. */
 function pressWithModifier(pending: PendingStatus, key: string, shift: boolean): KeyOutcome {
   if (key === 'a' && !shift) return act({ type: 'tick-all' })
   if (key === 'z') return act({ type: shift ? 'redo' : 'undo' })

@@ -5,7 +5,7 @@ import type { QueueFilter } from './queue/queue-filter.ts'
 import type { TriageSession } from './session/triage-session.ts'
 import type { useQueueRows } from './queue/use-queue.ts'
 
-/** What shows every finding, decided or not. */
+/** A filter that shows every finding, decided or not. */
 const everything: QueueFilter = { ...openFilter, status: ['any'] }
 
 interface Place {
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * Puts the cursor on the finding that the address names, once. Later pages are read until it is there; where the filter hides it,
- * because it is decided or does not fit, the filter is opened.
+ * Moves the cursor once to the finding in the URL. Loads pages until it appears. If the filter hides it, because it is decided or does not
+ * match, the filter is widened.
  */
 export function useLinkedFinding(findingId: string | undefined, place: Place): void {
   const done = useRef<string | undefined>(undefined)

@@ -52,7 +52,7 @@ const handlers: Handlers = {
   clear,
 }
 
-/** Carries out what a key asked for. */
+/** Runs the command of a key. */
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
   return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
     handlers[command.type](context, command)
@@ -63,7 +63,7 @@ function selectCursorRow(session: TriageSession): void {
   if (cursor !== null) session.toggleSelection(cursor)
 }
 
-/** Fixed asks for the version only where none is known: the panel then shows the field, and `Enter` goes on without it. */
+/** Decides Fixed. If no fixed version is known, the panel first shows its field, and `Enter` continues without it. */
 function decideFixed(session: TriageSession): void {
   const state = session.store.getState()
   const isKnown = targetsOf(state).every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)
@@ -72,7 +72,7 @@ function decideFixed(session: TriageSession): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-text=fixedIn]')?.focus())
 }
 
-/** Enter takes what is picked in the panel; with nothing picked it goes into the evidence. */
+/** Applies what is picked in the panel on Enter. If nothing is picked, moves to the evidence. */
 function open({ session, refs, setHasEvidence }: CommandContext): void {
   const answer = decisionFromChoice(session.store.getState().choice)
   if (answer) return void session.decide(answer)
@@ -80,7 +80,7 @@ function open({ session, refs, setHasEvidence }: CommandContext): void {
   requestAnimationFrame(() => refs.evidenceRef.current?.focus())
 }
 
-/** Space reads on in the evidence without leaving the queue. */
+/** Scrolls the evidence on Space without leaving the queue. */
 function readOn({ evidenceRef }: TriageRefs): void {
   const pane = evidenceRef.current
   if (!pane) return
@@ -88,7 +88,7 @@ function readOn({ evidenceRef }: TriageRefs): void {
   pane.scrollTo({ top: isAtEnd ? 0 : pane.scrollTop + pane.clientHeight * 0.85 })
 }
 
-/** Escape takes back one thing at a time: the pick, the ticks, the filter, and it always returns to the queue. */
+/** Resets one thing at a time on Escape: the picked choice, the selection, the filter. It always returns to the queue. */
 function clear({ session, filter, setFilter, refs }: CommandContext): void {
   const state = session.store.getState()
   if (state.choice) session.choose(null)
@@ -97,7 +97,7 @@ function clear({ session, filter, setFilter, refs }: CommandContext): void {
   refs.focusQueue()
 }
 
-/** True unless the focus is on something else, which Escape leaves first. An empty queue has no list that could have it. */
+/** Returns true unless the focus is elsewhere, which Escape leaves first. An empty queue has no list to focus. */
 function isInQueue({ listRef }: TriageRefs): boolean {
   const active = document.activeElement
   return listRef.current === null || active === listRef.current || active === document.body

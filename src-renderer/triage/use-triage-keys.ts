@@ -3,10 +3,10 @@ import { useKeyPresses } from '#renderer/lib/keys.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
 
-/** A key within this time after `G` belongs to "go to", as the shell reads it. */
+/** A key within this time after `G` belongs to "go to", as in the shell. */
 const goToMs = 1_000
 
-/** Elements that act on Enter, Space and arrows by themselves. */
+/** Elements that handle Enter, Space and arrows themselves. */
 const ownKeys = 'button, a, summary, [role=radio], [role=menuitem], [role=region]'
 const sharedKeys = new Set(['Enter', ' ', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'])
 
@@ -16,7 +16,7 @@ export interface TriageKeyHandlers {
   readonly onCommand: (command: TriageCommand) => void
 }
 
-/** Carries out the keys of triage for as long as the page shows it. */
+/** Handles the keys of triage while the page is shown. */
 export function useTriageKeys({ pending, onPending, onCommand }: TriageKeyHandlers): void {
   const [isGoingTo] = useState(followGoTo)
   useKeyPresses((event) => {
@@ -33,7 +33,7 @@ export function useTriageKeys({ pending, onPending, onCommand }: TriageKeyHandle
   })
 }
 
-/** Says of each key whether it is the second of `G` and another: those belong to the shell. */
+/** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. */
 function followGoTo(): (event: KeyboardEvent) => boolean {
   let until = 0
   return (event) => {

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 
-/** Parts of the page that keys move the focus to. */
+/** Elements of the page that keys focus. */
 export function useTriageRefs() {
   const listRef = useRef<HTMLDivElement>(null)
   const filterRef = useRef<HTMLInputElement>(null)
@@ -9,7 +9,7 @@ export function useTriageRefs() {
   const focusQueue = useCallback(() => {
     const active = document.activeElement
     if (listRef.current) listRef.current.focus({ preventScroll: true })
-    else if (active instanceof HTMLElement) active.blur() // an empty queue has no list: the keys still work
+    else if (active instanceof HTMLElement) active.blur() // without a list in an empty queue, the keys still work
   }, [])
   return useMemo(() => ({ listRef, filterRef, noteRef, evidenceRef, focusQueue }), [focusQueue])
 }

@@ -29,21 +29,21 @@ import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
 import { useTriageRefs } from './use-triage-refs.ts'
 
-/** Everything that the page of triage shows and can do. */
+/** Everything that the triage page shows and can do. */
 export type Triage = ReturnType<typeof useTriage>
 
-/** Rows whose evidence is read ahead. */
+/** Number of rows whose evidence is prefetched. */
 const readAheadRows = 2
 
-/** What the address says of where to begin. */
+/** The start of triage, as given by the URL. */
 export interface TriageStart {
-  /** Where the cursor is put once the queue is there. */
+  /** The finding to select once the queue is loaded. */
   readonly findingId?: string | undefined
-  /** What the queue is narrowed to at first, as it is typed behind `/`. */
+  /** The initial filter, as typed after `/`. */
   readonly filterWords?: string | undefined
 }
 
-/** One sitting over one version, or over the newest version of every environment. */
+/** Holds a triage session over one version, or over the newest version of every environment. */
 export function useTriage(sbomId: string | undefined, { findingId, filterWords }: TriageStart = {}) {
   const rows = useRef<readonly QueueRow[]>([])
   const session = useSession(sbomId, rows)
@@ -85,7 +85,7 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords }
   return { ...refs, ...scope, ...marking, session, state, hasEvidence, evidence, row, pending, place }
 }
 
-/** What is triaged: the version, its filtered queue and its numbers. */
+/** Reads the scope of triage: the version, its filtered queue and its counts. */
 function useScope(
   sbomId: string | undefined,
   session: TriageSession,
@@ -122,7 +122,7 @@ function useScope(
   }
 }
 
-/** Reads the queue once more when the matching has ended: rows came after the last look. */
+/** Reads the queue once more when the scan has ended, because rows may have been added since the last read. */
 function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () => void): void {
   const was = useRef({ isMatching, reloadRows })
   useEffect(() => {
@@ -142,11 +142,11 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
     const session = createTriageSession(connectTriage(sbomId), voice, () => rows.current, reload)
     return session
   })
-  useEffect(() => dismissTransientToasts, []) // "Undo Z" holds only as long as Z does
+  useEffect(() => dismissTransientToasts, []) // "Undo Z" is valid only while Z works
   return session
 }
 
-/** Reads the queue anew and forgets the marks of this sitting: what is decided leaves the list. Steps can still be undone. */
+/** Reads the queue again and clears the marks of this session, which removes decided rows. Steps can still be undone. */
 function useReload(session: TriageSession, reloadRows: () => void) {
   const queries = useQueryClient()
   return useCallback(() => {
@@ -158,15 +158,15 @@ function useReload(session: TriageSession, reloadRows: () => void) {
 }
 
 /**
- * True when others or a new matching changed the queue since it was read. Decisions made here only ever make it smaller, so
- * after one only a larger number counts.
+ * Returns true if others or a scan changed the queue since it was read. Own decisions only make it smaller, so after one only a larger
+ * count matters.
  */
 function isChanged(read: number | undefined, now: number | undefined, hasDecided: boolean): boolean {
   if (read === undefined || now === undefined) return false
   return hasDecided ? now > read : now !== read
 }
 
-/** Puts the focus on the queue when it first shows rows, unless the person is somewhere else already. */
+/** Focuses the queue when it first shows rows, unless the user is already elsewhere. */
 function useFirstFocus(hasRows: boolean, focusQueue: () => void): void {
   const isDone = useRef(false)
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface BadgeProps {
   readonly children: ReactNode
 }
 
-/** A word on a quiet ground. */
+/** A label on a muted background. */
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])} title={title}>
@@ -17,7 +17,7 @@ export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   )
 }
 
-/** Known exploited: the one inverted badge of a screen. */
+/** Marks known exploited vulnerabilities: the one inverted badge of a screen. */
 export function KevBadge({
   title = 'In the CISA Known Exploited Vulnerabilities (KEV) catalog',
 }: {

@@ -11,7 +11,7 @@ export interface ButtonLook {
   readonly kind?: 'plain' | 'go' | 'bare' | 'danger' | undefined
   readonly small?: boolean | undefined
   readonly icon?: IconName | undefined
-  /** Keys that do the same, shown as caps: `g q`. */
+  /** Keys for the same action, shown as caps: `g q`. */
   readonly keys?: string | undefined
 }
 
@@ -19,7 +19,7 @@ function look({ kind = 'plain', small }: ButtonLook, className?: string): string
   return classNames(styles.button, kind !== 'plain' && styles[kind], small && styles.small, className)
 }
 
-/** A verb with its object. */
+/** A button with a verb and its object. */
 export function Button({
   kind,
   small,
@@ -38,7 +38,7 @@ export function Button({
   )
 }
 
-/** A button that goes to another page. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({
   kind,
   small,
@@ -57,7 +57,7 @@ export function ButtonLink({
   )
 }
 
-/** A button that is only an icon; its label is read aloud and shown on hover. */
+/** A button with only an icon. Its label is announced and shown on hover. */
 export function IconButton({
   icon,
   label,

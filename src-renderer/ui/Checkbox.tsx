@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 
-/** A yes or no with its words beside it. */
+/** A checkbox with its label. */
 export function Checkbox({
   checked,
   onChange,

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
 
-/** A filter that is on, and the way to take it off. */
+/** An active filter with a button that removes it. */
 export function Chip({
   label,
   onRemove,
   children,
 }: {
-  /** What the button does, for a screen reader and on hover. */
+  /** What the button does, for screen readers and on hover. */
   readonly label: string
   readonly onRemove: () => void
   readonly children: ReactNode

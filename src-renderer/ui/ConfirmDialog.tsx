@@ -8,18 +8,18 @@ export interface ConfirmDialogProps {
   readonly open: boolean
   readonly onClose: () => void
   readonly title: string
-  /** What will be gone, in numbers. */
+  /** What will be deleted, in numbers. */
   readonly about: ReactNode
-  /** The words that must be typed: the name of the thing. */
+  /** The text that must be typed: the name of the object. */
   readonly expected: string
-  /** The verb with its object: "Delete product". */
+  /** Verb and object: "Delete product". */
   readonly action: string
   readonly busy?: boolean | undefined
   readonly error?: string | null | undefined
   readonly onConfirm: () => void
 }
 
-/** For what cannot be taken back: the name has to be typed before the button works. */
+/** Confirms an action that cannot be undone. The name must be typed before the button is enabled. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, about, expected, action, busy, error, onConfirm } = props
   const [typed, setTyped] = useState('')

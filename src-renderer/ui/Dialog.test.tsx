@@ -26,7 +26,7 @@ function Page({ onConfirm }: { readonly onConfirm: () => void }) {
   )
 }
 
-test('the button works only when the name is typed, and Escape gives the focus back', async () => {
+test('enables the button only when the name is typed, and Escape restores the focus', async () => {
   let confirmed = 0
   render(<Page onConfirm={() => (confirmed += 1)} />)
   const opener = screen.getByText('Delete')

@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly title: string
   readonly about?: ReactNode
   readonly children?: ReactNode
-  /** Buttons, the one that goes on last. */
+  /** Buttons, the one that continues last. */
   readonly actions?: ReactNode
   /** Width as a CSS length. Default 32rem. */
   readonly width?: string
@@ -20,16 +20,16 @@ export interface DialogProps {
 }
 
 function Content({ title, about, children, actions, width, onOpenFocus }: DialogProps) {
-  // Read before anything in the dialog takes the focus: there it goes back to, whatever opened the dialog.
+  // Read before anything in the dialog is focused: the focus returns there, whatever opened the dialog.
   const [opener] = useState(() => document.activeElement)
-  useEffect(dismissTransientToasts, []) // a toast would lie over the buttons, and its key is the dialog's now
+  useEffect(dismissTransientToasts, []) // a toast would cover the buttons, and its key now belongs to the dialog
   return (
     <>
-      {/* A plain scrim: the primitive's own writes a style element, which the page's policy refuses. */}
+      {/* A custom overlay: the primitive's own adds a style element, which the page's policy blocks. */}
       <div className={styles.scrim} />
       <Primitive.Content
         className={styles.dialog}
-        style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)} // no part of the type
+        style={width === undefined ? undefined : ({ '--width': width } as CSSProperties)} // custom properties are not part of the type
         {...(about === undefined ? { 'aria-describedby': undefined } : {})}
         {...(onOpenFocus === undefined ? {} : { onOpenAutoFocus: onOpenFocus })}
         onCloseAutoFocus={(event) => {
@@ -57,7 +57,7 @@ function Content({ title, about, children, actions, width, onOpenFocus }: Dialog
   )
 }
 
-/** A question that blocks the page until it is answered. Escape closes it, and the focus goes back to where it was. */
+/** A question that blocks the page until it is answered. Escape closes it and returns the focus to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onClose } = props
   return (

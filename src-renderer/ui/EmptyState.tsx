@@ -3,7 +3,7 @@ import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
 
-/** Nothing here: what that proves, what it does not, and the next step. */
+/** Explains an empty list: what it proves, what it does not, and the next step. */
 export function EmptyState({
   icon,
   title,
@@ -13,7 +13,7 @@ export function EmptyState({
 }: {
   readonly icon?: IconName
   readonly title: string
-  /** `h1` where the state is the whole page. Default `h2`. */
+  /** `h1` if the state is the whole page. Default `h2`. */
   readonly heading?: 'h1' | 'h2'
   readonly children?: ReactNode
   readonly actions?: ReactNode

@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
 
-/** What went wrong, in the words of the error, and the way on. */
+/** Shows the message of an error and how to continue. */
 export function ErrorState({
   title,
   heading: Heading = 'h2',
@@ -11,7 +11,7 @@ export function ErrorState({
   onRetry,
 }: {
   readonly title: string
-  /** `h1` where the state is the whole page. Default `h2`. */
+  /** `h1` if the state is the whole page. Default `h2`. */
   readonly heading?: 'h1' | 'h2'
   readonly error: unknown
   readonly onRetry?: () => void

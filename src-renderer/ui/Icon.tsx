@@ -4,13 +4,13 @@ import styles from './Icon.module.css'
 
 export interface IconProps {
   readonly name: IconName
-  /** Words for a screen reader. Omitted: decoration. */
+  /** Text for screen readers. Omitted: decoration. */
   readonly label?: string | undefined
   readonly small?: boolean | undefined
   readonly className?: string | undefined
 }
 
-/** One icon in the colour of the text around it. */
+/** One icon in the color of the surrounding text. */
 export function Icon({ name, label, small, className }: IconProps) {
   const look = [styles.icon, small ? styles.small : undefined, className].filter(Boolean).join(' ')
   return (

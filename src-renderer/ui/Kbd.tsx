@@ -3,12 +3,12 @@ import { keyCaps } from '#renderer/lib/keys.ts'
 import { classNames } from './class-names.ts'
 import styles from './Kbd.module.css'
 
-/** One key cap. `filled` marks the key that would be taken next. */
+/** One key cap. `filled` marks the key of the next step. */
 export function Kbd({ children, filled }: { readonly children: ReactNode; readonly filled?: boolean | undefined }) {
   return <kbd className={classNames(styles.cap, filled && styles.filled)}>{children}</kbd>
 }
 
-/** The caps of one shortcut, written as the key map writes it: `g q`, `$mod+k`. */
+/** The caps of one shortcut, written as in the key map: `g q`, `$mod+k`. */
 export function Keys({ keys }: { readonly keys: string }) {
   return (
     <span className={styles.keys} aria-hidden="true">
@@ -19,7 +19,7 @@ export function Keys({ keys }: { readonly keys: string }) {
   )
 }
 
-/** A shortcut with what it does, for the bottom bar. `keep`: also where there is no room for all. */
+/** A shortcut with its action, for the bottom bar. `keep`: also if there is not enough room for all. */
 export function KeyHint({
   keys,
   keep,

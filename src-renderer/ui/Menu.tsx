@@ -8,8 +8,8 @@ import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 
 /**
- * Takes the chosen action. It runs once the menu has closed and the focus is back on its button, so that a dialog that it opens gives
- * the focus back there too.
+ * Runs the chosen action after the menu has closed and its button has the focus, so that a dialog opened by the action also restores the
+ * focus there.
  */
 const Choose = createContext<(run: () => void) => void>((run) => run())
 
@@ -84,7 +84,7 @@ export function MenuItem({
   )
 }
 
-/** One choice of several in a menu. */
+/** One option of several in a menu. */
 export function MenuChoice<Value extends string>({
   value,
   options,

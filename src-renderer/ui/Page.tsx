@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Page.module.css'
 
-/** Heading of a page: what it is, its facts in one line, and what can be done. */
+/** Heading of a page: its title, its facts in one line, and its actions. */
 export function PageHead({
   title,
   facts = [],
@@ -37,7 +37,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={styles.page}>{children}</div>
 }
 
-/** A part of a page with its heading, a quiet note behind it and one way further. */
+/** A section of a page with its heading, a muted note and one link. */
 export function Section({
   title,
   note,

@@ -2,7 +2,7 @@ import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
 import styles from './Floating.module.css'
 
-/** More about a thing, on demand. */
+/** Shows more about an object on demand. */
 export function Popover({
   trigger,
   label,

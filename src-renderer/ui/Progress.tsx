@@ -3,7 +3,7 @@ import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
 import text from './text.module.css'
 
-/** A share of work that is done, 0 to 1. */
+/** The finished share of a job, 0 to 1. */
 export function Progress({ value, label }: { readonly value: number; readonly label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
@@ -24,7 +24,7 @@ export interface StageTick {
   readonly key: string
   readonly label: string
   readonly state: 'waiting' | 'running' | 'done' | 'failed' | 'idle'
-  /** A number or a span beside the name. */
+  /** A count or duration next to the name. */
   readonly note?: string | undefined
 }
 
@@ -62,7 +62,7 @@ function TickSign({ state }: Pick<StageTick, 'state'>) {
   )
 }
 
-/** Steps of a work in their order, each with how far it is. */
+/** Steps of a process in their order, each with its progress. */
 export function StageTicks({ label, stages }: { readonly label: string; readonly stages: readonly StageTick[] }) {
   return (
     <ol className={styles.stages} aria-label={label}>

@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> extends FieldProps {
   readonly className?: string | undefined
 }
 
-/** One of a few. The platform's own list, so that it is never clipped and always reachable. */
+/** Selects one of a few options. It is the platform's own list, so that it is never clipped and always accessible. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { label, labelHidden, hint, error, value, options, onChange, disabled, className } = props
   const id = useId()

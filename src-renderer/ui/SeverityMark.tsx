@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './SeverityMark.module.css'
 
-/** Steps of a scale of severity, worst first. Shape, letter and colour tell them apart. */
+/** Steps of the severity scale, worst first. They differ in shape, letter and color. */
 export const severitySteps = ['critical', 'high', 'medium', 'low', 'none', 'unknown'] as const
 export type SeverityStep = (typeof severitySteps)[number]
 
@@ -39,22 +39,22 @@ const shapes: Readonly<Record<SeverityStep, ReactNode>> = {
   ),
 }
 
-/** The step that a word names; `unknown` for any other word. */
+/** Returns the step with this name; `unknown` for any other text. */
 export function toSeverityStep(word: string): SeverityStep {
   return severitySteps.find((step) => step === word.toLowerCase()) ?? 'unknown'
 }
 
-/** The word of a step, as a person reads it. */
+/** Returns the label of a step. */
 export function severityWord(step: SeverityStep): string {
   return severityLabels[step]
 }
 
-/** Class that sets the colours of a step as `--c` (solid), `--o` (on solid), `--t` (text), `--f` (soft). */
+/** Returns the class that sets the colors of a step as `--c` (solid), `--o` (on solid), `--t` (text), `--f` (soft). */
 export function severityColors(step: SeverityStep): string | undefined {
   return styles[step]
 }
 
-/** The sign of one step. It says its word to a screen reader unless the word stands beside it. */
+/** Shows the symbol of a step. Screen readers announce its label unless that is next to it. */
 export function SeverityMark({
   step,
   small,
@@ -81,7 +81,7 @@ export function SeverityMark({
   )
 }
 
-/** Sign, word and score on the step's soft ground. */
+/** Shows symbol, label and score on the step's soft background. */
 export function SeverityChip({ step, score }: { readonly step: SeverityStep; readonly score?: string | undefined }) {
   return (
     <span className={classNames(styles.chip, styles[step])}>
@@ -91,7 +91,7 @@ export function SeverityChip({ step, score }: { readonly step: SeverityStep; rea
   )
 }
 
-/** Numbers beside their signs, steps without a number left out. */
+/** Shows counts next to their symbols. Steps without a count are omitted. */
 export function SeverityNumbers({
   counts,
   steps = severitySteps,

@@ -2,7 +2,7 @@ import { classNames } from './class-names.ts'
 import styles from './States.module.css'
 import text from './text.module.css'
 
-/** The place of a line that is on its way. Width as a CSS length; `tall` for a heading, `lined` with the room of a small line. */
+/** Placeholder of a line that is loading. Width as a CSS length; `tall` for a heading, `lined` includes the space of a small line. */
 export function Skeleton({
   width = '8rem',
   tall = false,
@@ -16,7 +16,7 @@ export function Skeleton({
   return <span className={look} style={{ width }} aria-hidden="true" />
 }
 
-/** Rows that are on their way, as tall as those that will stand there. Height as a CSS length. */
+/** Placeholders of rows that are loading, with the height of the real ones. Height as a CSS length. */
 export function SkeletonRows({ rows, height }: { readonly rows: number; readonly height: string }) {
   return (
     <div className={styles.rows} aria-hidden="true">
@@ -30,7 +30,7 @@ export function SkeletonRows({ rows, height }: { readonly rows: number; readonly
   )
 }
 
-/** A page that is on its way, said once to a screen reader. `isWhole`: the page's own heading is on its way too. */
+/** Placeholder of a page that is loading, announced once. `isWhole`: includes the page's heading. */
 export function PageSkeleton({
   label = 'Loading',
   isWhole = false,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './StatusMark.module.css'
 
-/** What was said about a thing: five rings and discs that differ in shape as well as in colour. */
+/** Symbols of decisions: five rings and discs that differ in shape as well as in color. */
 const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
 export type StatusSign = (typeof statusSigns)[number]
 
@@ -52,7 +52,7 @@ const shapes: Readonly<Record<StatusSign, ReactNode>> = {
   ),
 }
 
-/** The sign for a status in words, in any case and with any separator; nothing said is `undecided`. */
+/** Returns the symbol of a status, in any case and with any separator; no status is `undecided`. */
 export function toStatusSign(word: string | null | undefined): StatusSign {
   switch (word?.toLowerCase().replaceAll(/[\s_-]/g, '')) {
     case 'notaffected':
@@ -69,17 +69,17 @@ export function toStatusSign(word: string | null | undefined): StatusSign {
   }
 }
 
-/** The word of a sign, as a person reads it. */
+/** Returns the label of a symbol. */
 export function statusWord(sign: StatusSign): string {
   return statusLabels[sign]
 }
 
-/** Class that sets the colours of a sign as `--v` (solid) and `--vs` (soft). */
+/** Returns the class that sets the colors of a symbol as `--v` (solid) and `--vs` (soft). */
 export function statusColors(sign: StatusSign): string | undefined {
   return styles[sign]
 }
 
-/** The sign of one status. It says its word to a screen reader unless the word stands beside it. */
+/** Shows the symbol of a status. Screen readers announce its label unless that is next to it. */
 export function StatusMark({ sign, decorative }: { readonly sign: StatusSign; readonly decorative?: boolean }) {
   return (
     <svg
@@ -92,7 +92,7 @@ export function StatusMark({ sign, decorative }: { readonly sign: StatusSign; re
   )
 }
 
-/** Sign and word. */
+/** Shows symbol and label. */
 export function StatusLabel({ sign }: { readonly sign: StatusSign }) {
   return (
     <span className={classNames(styles.label, styles[sign])}>

@@ -6,12 +6,12 @@ import styles from './Tabs.module.css'
 export interface Tab {
   readonly href: string
   readonly label: string
-  /** A number beside the label. Null where it is not known. */
+  /** A count next to the label. Null if unknown. */
   readonly count?: string | null
   readonly current: boolean
 }
 
-/** Places side by side within a page. They are links: each has an address. */
+/** Tabs of a page. They are links, because each has a URL. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   return (
     <nav className={styles.tabs} aria-label={label}>
@@ -33,7 +33,7 @@ export interface Segment<Value extends string> {
   readonly icon?: IconName
 }
 
-/** Two or three ways to see the same thing. */
+/** Switches between two or three views of the same content. */
 export function Segments<Value extends string>({
   label,
   segments,

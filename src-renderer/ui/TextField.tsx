@@ -8,13 +8,13 @@ import { Keys } from './Kbd.tsx'
 
 export interface FieldProps {
   readonly label: string
-  /** Hides the label from sight where the place says it. */
+  /** Visually hides the label if its place makes it clear. */
   readonly labelHidden?: boolean | undefined
   readonly hint?: ReactNode
   readonly error?: string | null | undefined
 }
 
-/** A label, a control, and below it a hint or what is wrong. */
+/** A label, a control, and a hint or an error below it. */
 export function Field({
   label,
   labelHidden,
@@ -48,7 +48,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   readonly value: string
   readonly onChange: (value: string) => void
   readonly icon?: IconName | undefined
-  /** Key that brings the focus here, shown as a cap. */
+  /** Key that focuses the field, shown as a cap. */
   readonly keys?: string | undefined
 }
 

@@ -4,7 +4,7 @@ import { Keys } from './Kbd.tsx'
 import text from './text.module.css'
 import styles from './Toasts.module.css'
 
-/** The one line that says what just happened, with its way back, and the region that says it aloud. */
+/** Shows the toasts with their actions, and the live region that announces them. */
 export function Toasts() {
   const toasts = useToasts((state) => state.toasts)
   const announcement = useToasts((state) => state.announcement)

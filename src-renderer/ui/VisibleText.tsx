@@ -2,7 +2,7 @@ import { visibleRuns } from '#renderer/lib/visible-text.ts'
 import styles from './VisibleText.module.css'
 
 /**
- * A text from a file. Characters that cannot be seen, or that turn around what stands beside them, show as their number; a copy has the
+ * Shows a text from a file. Invisible characters and those that change the text direction are shown by code point; a copy contains the
  * characters themselves.
  */
 export function VisibleText({ children }: { readonly children: string }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { classNames } from './class-names.ts'
 
-test('names are joined, what is absent leaves no space', () => {
+test('joins names without spaces for absent ones', () => {
   expect(classNames('a', false, 'b', null, undefined, '', 'c')).toBe('a b c')
   expect(classNames(undefined)).toBe('')
 })

@@ -13,7 +13,7 @@ import type { AdvisoryState, Version } from './use-version.ts'
 import { isProcessing } from './use-version.ts'
 import styles from './Coverage.module.css'
 
-/** Why components could not be judged, each reason with the list of those that it is true of. */
+/** Lists why components were not evaluated, each reason with a link to its components. */
 function Reasons({ version }: { readonly version: Version }) {
   const { reasons } = version.stats.matchCoverage
   if (reasons.length === 0) return null
@@ -32,7 +32,7 @@ function Reasons({ version }: { readonly version: Version }) {
   )
 }
 
-/** How many records stand behind the comparisons: few of an ecosystem may be a part of it, which nothing else shows. */
+/** Shows how many records the comparisons used. A small number may be only part of an ecosystem's data, which nothing else reveals. */
 function Compared({ version }: { readonly version: Version }) {
   const { comparedWith } = version.stats.matchCoverage
   if (comparedWith.length === 0) return null
@@ -50,7 +50,7 @@ function Compared({ version }: { readonly version: Version }) {
   )
 }
 
-/** How much of the version could be judged at all, by what, and with data of when. Stands before every number of findings. */
+/** Shows how much of the version was evaluated, by what, and with data from when. It precedes every number of findings. */
 export function Coverage({
   version,
   advisories,
@@ -73,7 +73,7 @@ export function Coverage({
   }
   const unknown = notEvaluatedCount(matchCoverage)
   const problem = advisories?.problem ?? null
-  // What cannot be read is not nothing: what was found before stands.
+  // Unreadable data is not missing data: earlier results remain.
   const records = problem === null ? advisories?.records : undefined
   const hasNoData = records === 0
   const { fact, meaning, tone } = describeCoverage(matchCoverage, compCount, records, oldest)

@@ -9,14 +9,14 @@ import type { AdvisoryState, Version } from './use-version.ts'
 import styles from './Coverage.module.css'
 
 interface DataAgeProps {
-  /** Of the sources that this version is compared with that with the oldest data. */
+  /** The source with the oldest data among those that this version is compared with. */
   readonly oldest: Version['stats']['advisorySources'][number] | undefined
-  /** The newest data of any of them, an RFC 3339 time. */
+  /** The newest data of all of them, an RFC 3339 time. */
   readonly newest: string | undefined
   readonly advisories: AdvisoryState | undefined
 }
 
-/** From when the data behind the numbers is: the oldest source that judged this version, the newest, then the others. */
+/** Shows the dates of the data behind the numbers: the oldest source used for this version, the newest, then the others. */
 export function DataAge({ oldest, newest, advisories }: DataAgeProps) {
   const from = oldest && formatDay(sourceDate(oldest))
   const others = [

@@ -9,7 +9,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Version } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-/** Answers of earlier versions that wait: those where nothing relevant changed can be confirmed at once. */
+/** Shows pending carried decisions. Those without a relevant change can be confirmed at once. */
 export function EarlierDecisions({ version }: { readonly version: Version }) {
   const { carryOver, project, id } = version
   const carry = useCarryOver(id)

@@ -5,7 +5,7 @@ import { Section } from '#renderer/ui/Page.tsx'
 import type { Version } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-/** What else asks for a look: answers whose evidence changed, findings that no statement covers, and those put off. */
+/** Shows what else needs review: stale decisions, findings not covered by any statement, and snoozed ones. */
 export function NeedsReview({ version }: { readonly version: Version }) {
   const { stale, uncovered, snoozed } = version.stats.triage
   const only = (words: string) => paths.versionTriageOnly(version.project.id, version.id, words)

@@ -125,7 +125,7 @@ function Shares({
   )
 }
 
-/** The version at a glance: what could be judged, what is open, what stands first, what it is made of. */
+/** Shows the version at a glance: coverage, open findings, top risks, and components. */
 export function Overview({ version }: { readonly version: Version }) {
   const advisories = useAdvisoryState()
   const { triage, kindCounts, ecosystemCounts, dependencyCount } = version.stats

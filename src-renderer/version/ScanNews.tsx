@@ -8,7 +8,7 @@ import type { Version } from './use-version.ts'
 import { isProcessing } from './use-version.ts'
 import styles from './Coverage.module.css'
 
-/** When the version was judged, whether that still holds, and what the last scan changed. */
+/** Shows when the version was scanned, whether the result is current, and what the last scan changed. */
 export function ScanNews({ version }: { readonly version: Version }) {
   const { scanState, scanDelta, project, id } = version
   if (!scanState) return null

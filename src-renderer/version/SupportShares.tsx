@@ -7,7 +7,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Version } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-/** How many components nobody maintains any more. Nothing where no list knows any component: that would look like an answer. */
+/** Shows how many components are no longer maintained. Hidden if no list covers any component, because that would look like a result. */
 export function SupportShares({ version }: { readonly version: Version }) {
   const counts = new Map(version.stats.supportLevelCounts.map(({ key, count }) => [key.toUpperCase(), count]))
   const countOf = (level: string) => counts.get(level) ?? 0

@@ -13,7 +13,7 @@ import type { Version } from './use-version.ts'
 import { useTopRisks } from './use-version.ts'
 import styles from './VersionView.module.css'
 
-/** As many as the query asks for. */
+/** The number that the query requests. */
 const maxRisks = 6
 
 type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
@@ -23,7 +23,7 @@ function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string })
   const { vuln, component, severity } = lead
   const name = visibleText(packageName ?? component.name)
   const label = visibleText(packageVersion ?? component.version ?? '')
-  // Several records of one CVE are one row, named by it.
+  // Several records of one CVE form one row, named after it.
   const id = recordsCount > 1 ? (risk.upstreamId ?? vuln.vulnId) : vuln.vulnId
   const places = placesCount > 1 ? ` · ${formatCount(placesCount, 'place')}` : ''
   return (
@@ -48,13 +48,13 @@ function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string })
   )
 }
 
-/** Two of the reasons have columns of their own: what else puts the row here has the room. */
+/** Removes the two reasons that have columns of their own, which leaves room for the others. */
 function withoutScores(reason: string): string {
   const others = reason.split(', ').filter((part) => !/^(EPSS|CVSS) /.test(part))
   return others.length > 0 ? others.join(', ') : reason
 }
 
-/** The first rows of the queue, with the reason for their place. */
+/** Lists the first rows of the queue with the reasons for their rank. */
 export function TopRisks({ version }: { readonly version: Version }) {
   const risks = useTopRisks(version.id)
   const queue = paths.versionTriage(version.project.id, version.id)

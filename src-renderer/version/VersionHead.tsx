@@ -36,7 +36,7 @@ function DeleteVersion({ version, onClose }: { readonly version: Version; readon
   )
 }
 
-/** What the version is and what can be done with it. */
+/** Shows the name of the version, its facts and its actions. */
 export function VersionHead({
   version,
   exportDialog: ExportDialog,

@@ -5,7 +5,7 @@ import text from '#renderer/ui/text.module.css'
 import coverage from './Coverage.module.css'
 import styles from './VersionView.module.css'
 
-/** A version while it is on its way: the same places, without what stands there. */
+/** Placeholder of a version page while it is loading. */
 export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
   return (
     <div role="status" aria-label="Loading version">

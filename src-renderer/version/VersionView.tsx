@@ -20,14 +20,14 @@ import { VersionHead } from './VersionHead.tsx'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
 
-/** What a list of the version is told: which one, and where it stands. */
+/** A tab's content for the given version and environment. */
 type VersionPart = (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
 
 export interface VersionViewProps {
   readonly environmentId: string
   readonly versionId: string
   readonly tab: VersionTab
-  /** What the tabs hold are features of their own, handed in by the shell. */
+  /** The contents of the tabs are separate features, passed in by the shell. */
   readonly components: VersionPart
   readonly vulnerabilities: VersionPart
   readonly changes: VersionPart
@@ -35,7 +35,7 @@ export interface VersionViewProps {
   readonly disclosed: VersionPart
   readonly files: VersionPart
   readonly documents: VersionPart
-  /** One document in the place of their list. */
+  /** One document instead of their list. */
   readonly document: VersionPart | undefined
   readonly exportDialog: ExportDialogComponent
 }
@@ -43,7 +43,7 @@ export interface VersionViewProps {
 function VersionTabs({ version, tab }: { readonly version: Version; readonly tab: VersionTab }) {
   const { compCount, severityCounts, triage } = version.stats
   const changed = version.scanDelta?.counts.total ?? 0
-  // Where nothing could be judged there is no number: a zero would be an answer.
+  // If nothing was evaluated there is no count, because zero would look like a result.
   const findings = hasEvaluatedComponents(version) || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
   const count = {
@@ -56,7 +56,7 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
     files: version.files.totalCount || null,
     documents: version.documents.length,
   }
-  // Most versions have nothing there: their readers are not shown a tab for it.
+  // Tabs that are empty for most versions are hidden.
   const isEmpty = { changes: changed === 0, carried: triage.carriedPending === 0, disclosed: disclosed === 0 }
   const shown = versionTabs.filter((one) => one === tab || !(one in isEmpty) || !isEmpty[one as keyof typeof isEmpty])
   return (
@@ -88,7 +88,7 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
   )
 }
 
-/** True when an empty list of findings would say nothing, and must not look as if it did. */
+/** Returns true if an empty list of findings would prove nothing and must not look like a result. */
 function isSilent(version: Version): boolean {
   return !isProcessing(version) && !hasEvaluatedComponents(version) && version.stats.severityCounts.total === 0
 }
@@ -104,7 +104,7 @@ function NothingEvaluated({ version }: { readonly version: Version }) {
   )
 }
 
-/** What fills the height of the window below the tabs. Undefined for a page that scrolls as a whole. */
+/** Returns the content that fills the window below the tabs. Undefined for a page that scrolls as a whole. */
 function listOf(props: VersionViewProps): VersionPart | undefined {
   if (props.tab === 'overview') return undefined
   return props.tab === 'documents' ? props.document : props[props.tab]
@@ -112,7 +112,7 @@ function listOf(props: VersionViewProps): VersionPart | undefined {
 
 function Content({ version, props }: { readonly version: Version; readonly props: VersionViewProps }) {
   const { tab, versionId, environmentId } = props
-  // The same on every tab: what is under the pointer stays where it is.
+  // The same on every tab, so that nothing moves under the pointer.
   const top = (
     <>
       <VersionHead version={version} exportDialog={props.exportDialog} />
@@ -164,7 +164,7 @@ function useVersionPlace(version: Version | null | undefined, tab: VersionTab) {
   )
 }
 
-/** One version: overview, components, vulnerabilities, documents. */
+/** Shows one version: overview, components, vulnerabilities, documents. */
 export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
   useVersionPlace(version.data, props.tab)

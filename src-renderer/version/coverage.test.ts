@@ -25,14 +25,14 @@ test.each(cases)('%j, %d components, %d records: %s', (given, count, records, fa
   expect(describeCoverage(given, count, records)).toMatchObject({ fact, tone })
 })
 
-test('no sentence calls a version clean', () => {
+test('calls no version clean in any sentence', () => {
   for (const [given, count, records] of cases) {
     const { fact, meaning } = describeCoverage(given, count, records)
     expect(`${fact} ${meaning}`).not.toMatch(/clean|safe|secure|no vulnerabilit/i)
   }
 })
 
-test('every component is in one part of the bar', () => {
+test('counts every component in one part of the bar', () => {
   expect(coverageParts(coverage(1117, 148, 7, 12, 52)).map(({ part, count }) => [part, count])).toEqual([
     ['exact', 1117],
     ['cpe', 148],
@@ -42,7 +42,7 @@ test('every component is in one part of the bar', () => {
   ])
 })
 
-test('old data is said to be old, whatever could be judged', () => {
+test('reports old data whatever could be evaluated', () => {
   const old = { name: 'OSV npm', kind: 'OSV', ecosystems: ['npm'], records: 9, newestRecord: '2022-05-17T12:00:00Z' }
   const oldest = { ...old, dataDate: null, importedAt: '2026-11-20T00:00:00Z', stale: true, sample: false }
   const limit = 'The npm data has nothing published after 2022-05-17.'
@@ -56,7 +56,7 @@ test('old data is said to be old, whatever could be judged', () => {
 const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or no CVEs from 1999 to 2023' }
 const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, gap: null }
 
-test('what stands behind the comparisons is said, and what is missing of it', () => {
+test('states what the comparisons used and what is missing', () => {
   expect([maven, nvd].map(describeComparedData)).toEqual([
     'Maven: 14 records from OSV Maven',
     'CPE names: 1,812 records from NVD, with few or no CVEs from 1999 to 2023',

@@ -8,7 +8,7 @@ import type { Version } from './use-version.ts'
 type Coverage = Omit<Version['stats']['matchCoverage'], 'dataDate' | 'comparedWith'>
 type ComparedData = Version['stats']['matchCoverage']['comparedWith'][number]
 
-/** A part of the coverage bar, and what the list of components is narrowed to for it. */
+/** A part of the coverage bar, and the filter of the component list for it. */
 export type CoveragePart = StackPart & { readonly part: ComponentPart }
 
 export interface CoverageText {
@@ -19,7 +19,7 @@ export interface CoverageText {
   readonly tone: 'plain' | 'warn'
 }
 
-/** Components that nothing was compared with. */
+/** Counts components that were not evaluated. */
 export function notEvaluatedCount({
   name,
   notEvaluated,
@@ -29,10 +29,10 @@ export function notEvaluatedCount({
 }
 
 /**
- * What the match coverage of a version proves. Comes before any number of findings, because a number of findings without it says
- * nothing; never calls a version clean.
- * @param compCount components, the primary one included
- * @param advisoryRecords live records of the advisory data; undefined when that is not known
+ * Describes what the match coverage of a version proves. It precedes any number of findings, which means nothing without it, and never
+ * calls a version clean.
+ * @param compCount number of components, including the primary one
+ * @param advisoryRecords number of active records; undefined if unknown
  * @param oldest the oldest source that the components are compared with
  */
 export function describeCoverage(
@@ -43,7 +43,7 @@ export function describeCoverage(
 ): CoverageText {
   const unknown = notEvaluatedCount(coverage)
   const judged = coverage.exact + coverage.cpe
-  const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the product alone is not a component to match
+  const isEmpty = judged + unknown === 0 || (compCount <= 1 && judged === 0) // the primary component alone cannot be matched
   if (isEmpty) {
     return {
       fact: 'Nothing to scan.',
@@ -72,14 +72,14 @@ export function describeCoverage(
   }
 }
 
-/** What the age of the data means for what was not found. */
+/** Describes how the age of the data limits a result without findings. */
 function limitOf(oldest: DatedSource | undefined): string {
   return oldest?.stale
     ? `The ${formatSourceName(oldest)} has nothing published after ${formatDay(sourceDate(oldest))}.`
     : 'Results reflect advisory data up to these dates.'
 }
 
-/** What is missing behind comparisons by CPE name, of which there are some; undefined when nothing is known to be missing. */
+/** Describes what is missing for comparisons by CPE name, if there are any; undefined if nothing is known to be missing. */
 export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
   const partial = comparedWith.find(({ ecosystem, gap }) => ecosystem === 'cpe' && gap !== null)
   if (cpe === 0 || !partial) return undefined
@@ -87,14 +87,14 @@ export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readon
   return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.gap}. Vulnerabilities may be missing.`
 }
 
-/** How much stands behind the comparisons with one ecosystem's records: `Maven: 14 records of OSV Maven`. */
+/** Describes the data behind the comparisons for one ecosystem: `Maven: 14 records of OSV Maven`. */
 export function describeComparedData({ ecosystem, source, records, gap }: ComparedData): string {
   const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
   return `${what}: ${formatCount(records, 'record')} from ${source}${gap === null ? '' : `, with ${gap}`}`
 }
 
 /**
- * The parts of the coverage bar, each with the list that it counts. What could not be judged is an outline or hatched: never a zero,
+ * Returns the parts of the coverage bar, each with its list of components. What was not evaluated is outlined or hatched: never a zero,
  * never a plain fill.
  */
 export function coverageParts({ exact, cpe, name, notEvaluated, none }: Coverage): readonly CoveragePart[] {

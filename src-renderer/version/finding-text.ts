@@ -6,7 +6,7 @@ interface StatusCount {
   readonly count: number
 }
 
-/** Statuses whose findings stay open (specification: undecided, affected, under investigation), as they are told. */
+/** Statuses whose findings stay open (specification: undecided, affected, under investigation), with their labels. */
 const open = [
   ['undecided', 'undecided'],
   ['under_investigation', 'under investigation'],
@@ -14,8 +14,8 @@ const open = [
 ] as const
 
 /**
- * How the findings of a version are divided: `30 undecided, 7 under investigation, 8 affected, 8 closed`. The numbers add up to
- * all findings; those that are zero are left out.
+ * Summarizes the findings of a version by status: `30 undecided, 7 under investigation, 8 affected, 8 closed`. The numbers add up to all
+ * findings; zeros are omitted.
  */
 export function summarizeFindings(counts: readonly StatusCount[]): string {
   const told = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)

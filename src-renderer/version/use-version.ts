@@ -16,17 +16,17 @@ export type AdvisoryState = VersionAdvisoriesQuery['advisoryDatabase']
 
 const pollIntervalMs = 1_500
 
-/** True while a stage of the version waits or runs. */
+/** Returns true while a stage of the version is queued or running. */
 export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
   return stages.some(({ status }) => status !== 'COMPLETED')
 }
 
-/** True when at least one component could be compared. Without it, a number of findings means nothing. */
+/** Returns true if at least one component was evaluated. Otherwise a number of findings means nothing. */
 export function hasEvaluatedComponents({ stats }: Pick<Version, 'stats'>): boolean {
   return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0
 }
 
-/** How old the advisory data is. Undefined while it is not known. */
+/** Reads the age of the advisory data. Undefined until it is known. */
 export function useAdvisoryState(): AdvisoryState | undefined {
   return useQuery({
     queryKey: queryKey('advisory', 'version-page'),
@@ -34,7 +34,7 @@ export function useAdvisoryState(): AdvisoryState | undefined {
   }).data
 }
 
-/** One version with its numbers; null when there is none. Asks again while the version is being processed. */
+/** Reads one version with its counts; null if it does not exist. Polls while the version is being processed. */
 export function useVersion(sbomId: string) {
   return useQuery({
     queryKey: queryKey('version', 'page', sbomId),
@@ -43,7 +43,7 @@ export function useVersion(sbomId: string) {
   })
 }
 
-/** The rows that stand first in the queue. */
+/** Reads the first rows of the queue. */
 export function useTopRisks(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'top', sbomId),
@@ -51,7 +51,7 @@ export function useTopRisks(sbomId: string) {
   })
 }
 
-/** What changed since the version before; null when there is none. */
+/** Reads the changes since the previous version; null if there is none. */
 export function useDelta(sbomId: string) {
   return useQuery({
     queryKey: queryKey('finding', 'delta', sbomId),
@@ -59,7 +59,7 @@ export function useDelta(sbomId: string) {
   })
 }
 
-/** Runs every stage of a version again. Decisions stay. */
+/** Runs every stage of a version again. Decisions are kept. */
 export function useReprocess(sbomId: string) {
   const queries = useQueryClient()
   return useMutation({
@@ -70,7 +70,7 @@ export function useReprocess(sbomId: string) {
 
 /**
  * Deletes a version with its findings and decisions.
- * @param onDeleted runs even when the page of the version has left the screen by then: the change feed may be faster than the answer
+ * @param onDeleted runs even if the version's page was already closed, because the change feed may be faster than the response
  */
 export function useVersionDelete(onDeleted: () => void) {
   const queries = useQueryClient()

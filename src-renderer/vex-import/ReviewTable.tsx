@@ -6,7 +6,7 @@ import { rowKey } from './review-rows.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
 
-/** The statements in groups. Space ticks the one under the cursor or its group, Enter takes over what is ticked. */
+/** Lists the statements in groups. Space selects the current statement or group, Enter applies the selected statements. */
 export function ReviewTable({ session }: { readonly session: ReviewSession }) {
   const { rows, cursor, applied, toggle, moveTo, applyPicked } = session
   const columns = useMemo(() => reviewColumns({ isLocked: applied !== null, onToggle: toggle }), [applied, toggle])
@@ -40,10 +40,10 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
   )
 }
 
-/** Frames within which the rows of a new table are in the page. */
+/** Number of frames to wait for the rows of a new table to be rendered. */
 const maxFrames = 20
 
-/** Puts the focus on the row under the cursor when the list is new: who dropped a file has it nowhere, and the keys work at once. */
+/** Focuses the current row of a new list. Dropping a file focuses nothing, and the keys should work at once. */
 function useFirstFocus() {
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import { outcomeLabels } from './review-text.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
 
-/** Filter by outcome with the counts of the whole document, and a search. */
+/** Filters by outcome, with the counts of the whole document, and by search text. */
 export function ReviewTools({ session }: { readonly session: ReviewSession }) {
   const { review, filter, setFilter } = session
   const counts = new Map(review?.outcomes?.map(({ key, count }) => [key, count]))

@@ -6,10 +6,10 @@ import type { Statement } from './review-rows.ts'
 import { formatStatement } from './review-text.ts'
 import styles from './vex-import.module.css'
 
-/** The statement under the cursor in full: what it says, what is said here, and why it ends where it ends. */
+/** Shows the current statement in full: its content, the decision here, and the reason for its outcome. */
 export function StatementDetail(props: {
   readonly statement: Statement
-  /** True once the step is taken: what was said here is past. */
+  /** True once the statements are applied: the decision shown is the previous one. */
   readonly isPast: boolean
 }) {
   const { statement, isPast } = props

@@ -7,7 +7,7 @@ import type { Target } from './use-vex-review.ts'
 import { useFittingVersions, useTargets } from './use-vex-review.ts'
 import styles from './vex-import.module.css'
 
-/** Which version the document is about. Those that it fits come first, with the number of findings. */
+/** Selects the version that the document is about. Matching versions come first, with the number of findings. */
 export function TargetPicker(props: {
   readonly reviewed: ReviewedFile
   readonly versionId: string | null

@@ -5,7 +5,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { VexReview } from './VexReview.tsx'
 
-/** What a VEX document of others says, beside what is decided here: nothing is taken over before a person has seen it. */
+/** Shows a VEX document of others next to the decisions here. Nothing is applied before the user has reviewed it. */
 export function VexImportView({ versionId }: { readonly versionId?: string | undefined }) {
   const reviewed = useReviewedFile((state) => state.reviewed)
   usePlace([{ label: reviewed ? `Review ${reviewed.file.name}` : 'Review a VEX document' }])

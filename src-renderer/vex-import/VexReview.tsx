@@ -21,7 +21,7 @@ import type { ReviewSession } from './use-review-session.ts'
 import { useTarget } from './use-vex-review.ts'
 import styles from './vex-import.module.css'
 
-/** The statements of a document, each with what would become of it, and the one button that takes the ticked ones over. */
+/** Lists the statements of a document with their outcomes, and the button that applies the selected ones. */
 export function VexReview({
   reviewed,
   versionId,
@@ -111,7 +111,7 @@ function Reviewed({ session }: { readonly session: ReviewSession }) {
   )
 }
 
-/** What will happen, and the button; afterwards what did, and the way back. */
+/** Describes what will happen, with the button; afterwards what happened, with undo. */
 function Actions({ session }: { readonly session: ReviewSession }) {
   const { applied, picked, review, isApplying, isRefused } = session
   const listed = review?.statements?.length ?? 0

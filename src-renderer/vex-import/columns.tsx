@@ -10,14 +10,14 @@ import { outcomeLabels, formatStatement, toOutcome } from './review-text.ts'
 import styles from './vex-import.module.css'
 
 interface Options {
-  /** True once applied: nothing can be ticked any more. */
+  /** True once applied: nothing can be selected any more. */
   readonly isLocked: boolean
   readonly onToggle: (row: ReviewRow) => void
 }
 
 type ReviewColumn = Column<ReviewRow>
 
-/** Columns of the review. The head of a group stands in the same columns. */
+/** Returns the columns of the review. The heading of a group uses the same columns. */
 export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewColumn[] {
   return [
     {
@@ -131,7 +131,7 @@ function Current({ row }: { readonly row: ReviewRow & { kind: 'statement' } }) {
   return <StatusWord word={current} words={current ?? 'Undecided'} />
 }
 
-/** The sign of a status with its words. Several decisions have no sign of their own. */
+/** Shows symbol and label of a status. Several decisions have no symbol of their own. */
 function StatusWord({ word, words }: { readonly word: string | null; readonly words: string }) {
   const isMixed = word !== null && /^\d/.test(word)
   return (

@@ -53,7 +53,7 @@ test.each<[string, Statement, boolean]>([
   ['a product that fits nothing', statement(0, 'PRODUCT_NOT_MATCHED', { componentVulnsCount: 0 }), false],
   ['what is so already', statement(0, 'ALREADY_SO'), false],
   ['an unknown vulnerability', statement(0, 'VULNERABILITY_UNKNOWN'), false],
-])('%s can be ticked or not', (_, one, expected) => {
+])('%s can be selected or not', (_, one, expected) => {
   expect(isSelectable(one)).toBe(expected)
 })
 
@@ -64,7 +64,7 @@ const lines = (rows: readonly ReviewRow[]) =>
       : `${row.isTicked ? 'x' : '-'} ${row.statement.index}`,
   )
 
-test('statements stand in groups, in the order of the document, what applies first', () => {
+test('groups statements by outcome, in the order of the document, those that apply first', () => {
   expect(lines(reviewRows(document, none, everything))).toEqual([
     'WOULD_APPLY 2/2/2',
     'x 1',
@@ -80,7 +80,7 @@ test('statements stand in groups, in the order of the document, what applies fir
   expect(lines(reviewRows(document, none, { outcome: null, search: 'NPM/B' }))).toEqual(['WOULD_APPLY 1/1/1', 'x 3'])
 })
 
-test('a statement is toggled, a group is ticked as a whole and then cleared', () => {
+test('toggles a statement, and selects then clears a whole group', () => {
   const rowsFor = (flipped: ReadonlySet<number>) => reviewRows(document, flipped, everything)
   const turn = (key: string, flipped: ReadonlySet<number>) => {
     const rows = rowsFor(flipped)
@@ -104,11 +104,11 @@ test.each([
     { statements: 1_010, against: 10, findings: 2_000 },
     '1,010 of 1,200 statements will be applied to 2,000 findings: 1,000 without conflict, 10 replacing existing decisions.',
   ],
-])('what will happen is a sentence', (picked, sentence) => {
+])('describes what will happen in a sentence', (picked, sentence) => {
   expect(describeSelection({ ...picked, accept: null }, 1_200)).toBe(sentence)
 })
 
-test('what a statement says is a line', () => {
+test('formats a statement as a line', () => {
   expect(formatStatement(statement(0, 'CONFLICT', { status: notAffected, justification: absent }))).toBe(
     'Not Affected, Component Not Present',
   )

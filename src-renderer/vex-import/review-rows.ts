@@ -1,10 +1,10 @@
 import type { VexReviewMutation } from '#renderer/generated/documents.ts'
 
-/** What the service says of a VEX document. */
+/** The service's analysis of a VEX document. */
 export type Review = NonNullable<VexReviewMutation['vexImport']>
 export type Statement = NonNullable<Review['statements']>[number]
 
-/** Outcomes in the order of a review: what can be done something about comes first. */
+/** Outcomes in the order of the review: those that the user can act on come first. */
 export const outcomes = [
   'APPLIED',
   'WOULD_APPLY',
@@ -16,7 +16,7 @@ export const outcomes = [
 ] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** A line of the review: the head of a group, or a statement. */
+/** A line of the review: the heading of a group, or a statement. */
 export type ReviewRow =
   | {
       readonly kind: 'group'
@@ -35,14 +35,11 @@ export type ReviewRow =
 export interface ReviewFilter {
   /** Null: every outcome. */
   readonly outcome: Outcome | null
-  /** Part of a vulnerability, a product, a status or a reason, without case. */
+  /** Part of a vulnerability, product, status or reason; case is ignored. */
   readonly search: string
 }
 
-/**
- * True when a statement can be taken over by being picked: it fits a finding and says something that can be stored. The service has the
- * last word.
- */
+/** Returns true if a statement can be selected and applied: it matches a finding and can be stored. The service decides finally. */
 export function isSelectable(statement: Statement): boolean {
   const { outcome, isApplicable, componentVulnsCount, status, justification } = statement
   if (isApplicable) return true
@@ -51,12 +48,12 @@ export function isSelectable(statement: Statement): boolean {
   return status.name !== 'Not Affected' || justification !== null
 }
 
-/** True when a statement will be taken over. `flipped` holds those that a person changed from what the service proposes. */
+/** Returns true if a statement will be applied. `flipped` contains those that the user changed from the service's proposal. */
 function isRowSelected(statement: Statement, flipped: ReadonlySet<number>): boolean {
   return isSelectable(statement) && statement.isApplicable !== flipped.has(statement.index)
 }
 
-/** Lines of a review, grouped by outcome, each group in the order of the document. Linear in the statements. */
+/** Returns the lines of a review, grouped by outcome, each group in the order of the document. Runs in linear time. */
 export function reviewRows(
   statements: readonly Statement[],
   flipped: ReadonlySet<number>,
@@ -94,7 +91,7 @@ function fits(statement: Statement, { outcome, search }: ReviewFilter): boolean 
   )
 }
 
-/** What changes when the group or the statement under the cursor is toggled: every tickable one of a group takes the same turn. */
+/** Returns what changes when the current group or statement is toggled. All selectable statements of a group change together. */
 export function toggled(row: ReviewRow, rows: readonly ReviewRow[], flipped: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(flipped)
   const flip = ({ index }: Statement) => (next.has(index) ? next.delete(index) : next.add(index))
@@ -110,23 +107,23 @@ export function toggled(row: ReviewRow, rows: readonly ReviewRow[], flipped: Rea
   return next
 }
 
-/** A key for a line, the same as long as the document is the same. */
+/** Returns the key of a line, which is stable for the same document. */
 export function rowKey(row: ReviewRow): string {
   return row.kind === 'group' ? row.outcome : String(row.statement.index)
 }
 
-/** What will be taken over, counted. */
+/** Counts of what will be applied. */
 export interface Picked {
   readonly statements: number
-  /** Of them, against what is decided here. */
+  /** Number of statements that contradict a decision here. */
   readonly against: number
-  /** Findings that they are about. One that several statements are about counts for each. */
+  /** Number of findings. A finding of several statements counts for each. */
   readonly findings: number
-  /** For `accept`; null when nobody changed what the service proposes. */
+  /** For `accept`; null if the user did not change the service's proposal. */
   readonly accept: number[] | null
 }
 
-/** Counts what is ticked, whatever the filter shows. */
+/** Counts the selected statements, whatever the filter shows. */
 export function pickedOf(statements: readonly Statement[], flipped: ReadonlySet<number>): Picked {
   const ticked = statements.filter((statement) => isRowSelected(statement, flipped))
   return {

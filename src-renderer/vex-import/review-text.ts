@@ -9,7 +9,7 @@ interface OutcomeLabel {
   readonly icon: IconName
 }
 
-/** How an outcome is called, and what it means for the person. */
+/** Labels of the outcomes, and what they mean for the user. */
 export const outcomeLabels: Readonly<Record<Outcome, OutcomeLabel>> = {
   APPLIED: { word: 'Applied', about: 'applied in this import', tone: 'ok', icon: 'check' },
   WOULD_APPLY: { word: 'Can be applied', about: 'no conflicting decision', tone: 'ok', icon: 'plus' },
@@ -40,18 +40,18 @@ export const outcomeLabels: Readonly<Record<Outcome, OutcomeLabel>> = {
   },
 }
 
-/** An outcome of the service; one that this window does not know counts as unmatched. */
+/** Parses an outcome of the service. An unknown one counts as unmatched. */
 export function toOutcome(key: string): Outcome {
   return key in outcomeLabels ? (key as Outcome) : 'PRODUCT_NOT_MATCHED' // its keys are the outcomes
 }
 
-/** What a statement says, in a line: `Not Affected, Component Not Present`. */
+/** Formats a statement in one line: `Not Affected, Component Not Present`. */
 export function formatStatement({ status, originalStatus, justification, response, fixedIn }: Statement): string {
   const word = status?.name ?? originalStatus
   return [word, justification?.name, response?.name, fixedIn && `fixed in ${fixedIn}`].filter(Boolean).join(', ')
 }
 
-/** What will happen, in a sentence. */
+/** Describes in a sentence what will happen. */
 export function describeSelection({ statements, against, findings }: Picked, all: number): string {
   if (statements === 0) return `None of ${formatCount(all, 'statement')} will be applied.`
   const open = statements - against

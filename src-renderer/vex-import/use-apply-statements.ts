@@ -7,8 +7,8 @@ import type { Picked, Review } from './review-rows.ts'
 import { undoImport, useApply } from './use-vex-review.ts'
 
 /**
- * Takes over what is picked as one step, and takes that step back.
- * @param onUndone when everything says again what it said before
+ * Applies the selected statements as one step, and undoes that step.
+ * @param onUndone called when the earlier decisions are restored
  */
 export function useApplyStatements(reviewed: ReviewedFile, versionId: string | null, onUndone: () => void) {
   const [applied, setApplied] = useState<Review | null>(null)

@@ -8,7 +8,7 @@ import { useReview } from './use-vex-review.ts'
 const none: ReadonlySet<number> = new Set()
 const everything: ReviewFilter = { outcome: null, search: '' }
 
-/** One sitting over one document: what is shown, what is ticked, and the one step that takes it over. */
+/** Holds the state of a review of one document: filter, selection, and the step that applies it. */
 export function useReviewSession(reviewed: ReviewedFile, versionId: string | null) {
   const [round, setRound] = useState(0)
   const [changed, setFlipped] = useState(none)

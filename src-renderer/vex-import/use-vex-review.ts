@@ -15,19 +15,19 @@ import type { Review } from './review-rows.ts'
 
 export type Target = VexTargetsQuery['sboms']['nodes'][number]
 
-/** A version that the document fits, with the number of findings that it is about there. */
+/** A version that the document matches, with the number of its findings there. */
 export interface FittingVersion {
   readonly target: Target
   readonly findings: number
 }
 
-/** Larger files are not sent a second time only to suggest versions. */
+/** Larger files are not uploaded a second time just to suggest versions. */
 const maxBytesForTargetSearch = 4_000_000
 
-/** What would become of each statement. Nothing is written. `round` makes it look again. */
+/** Reads the outcome of each statement. Nothing is saved. A new `round` reads it again. */
 export function useReview({ file, turn }: ReviewedFile, versionId: string | null, round: number) {
   return useQuery({
-    // No area of its own: a decision elsewhere must not change what a person is looking at. The service refuses what is out of date.
+    // It has no area of its own: a decision elsewhere must not change what the user is reviewing. The service rejects outdated statements.
     queryKey: ['vex-review', turn, versionId, round],
     staleTime: Infinity,
     gcTime: 60_000,
@@ -39,7 +39,7 @@ export function useReview({ file, turn }: ReviewedFile, versionId: string | null
   })
 }
 
-/** Versions with findings that the document covers, most findings first. Empty if unknown. */
+/** Reads the versions with findings that the document covers, most findings first. Empty if unknown. */
 export function useFittingVersions({ file, turn }: ReviewedFile, enabled: boolean): readonly FittingVersion[] {
   const { data } = useQuery({
     queryKey: ['vex-fits', turn],
@@ -66,7 +66,7 @@ function countVersions(statements: Fits): FittingVersion[] {
   return [...versions.values()].sort((one, other) => other.findings - one.findings)
 }
 
-/** The newest version of each environment, for one that the document names in no way. */
+/** Reads the newest version of each environment, so that the user can select one that the document does not name. */
 export function useTargets(): readonly Target[] {
   const { data } = useQuery({
     queryKey: queryKey('product', 'vex-targets'),
@@ -75,7 +75,7 @@ export function useTargets(): readonly Target[] {
   return data ?? []
 }
 
-/** The version that the review is about; undefined while it is not known, null when there is none. */
+/** Reads the version of the review; undefined until it is known, null if there is none. */
 export function useTarget(versionId: string | null): Target | null | undefined {
   const { data } = useQuery({
     queryKey: queryKey('version', 'vex-target', versionId),
@@ -85,7 +85,7 @@ export function useTarget(versionId: string | null): Target | null | undefined {
   return versionId === null ? null : data
 }
 
-/** Takes over what is picked, as one step. Refused when somebody changed a finding since `evaluatedAt`. */
+/** Applies the selected statements as one step. The service rejects it if a finding changed since `evaluatedAt`. */
 export function useApply({ file }: ReviewedFile, versionId: string | null) {
   return useMutation({
     mutationFn: async (what: { readonly accept: number[] | null; readonly evaluatedAt: string | null }) => {
@@ -101,7 +101,7 @@ export function useApply({ file }: ReviewedFile, versionId: string | null) {
   })
 }
 
-/** Takes one import back as a whole. */
+/** Undoes one import as a whole. */
 export async function undoImport(operationId: string): Promise<void> {
   const { vexUndo } = await request(VexReviewUndoDocument, { input: { operationId } })
   if ((accepted(vexUndo).operations ?? []).length === 0)

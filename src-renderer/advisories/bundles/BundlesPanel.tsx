@@ -8,8 +8,8 @@ import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useBundles } from './use-bundles.ts'
 
 /**
- * Bundles for machines without network: writing them, the keys that they are signed with, and the states of the data that they and
- * going back can name. A fingerprint in the address is offered to be trusted.
+ * Manages bundles for computers without a network: export, signing keys, and the snapshots used as a base or for a rollback. A fingerprint
+ * in the URL is offered as a key to trust.
  */
 export function BundlesPanel(props: { readonly sources: readonly Source[]; readonly fingerprint: string | undefined }) {
   const bundles = useBundles()

@@ -17,7 +17,7 @@ interface Props {
   readonly access: ReturnType<typeof useAccess>
 }
 
-/** Writes the data, or what changed since a state, to one signed file; and the files that were written lately. */
+/** Exports all data, or the changes since a snapshot, as one signed file, and lists recent exports. */
 export function ExportBundle({ sources, states, access }: Props) {
   const { make } = useBundleWork()
   const made = useFinishedBundles()

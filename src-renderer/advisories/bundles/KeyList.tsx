@@ -17,11 +17,11 @@ import type { BundleKey } from './use-bundles.ts'
 interface Props {
   readonly keys: readonly BundleKey[]
   readonly access: ReturnType<typeof useAccess>
-  /** A fingerprint that somebody came here to trust. */
+  /** A fingerprint from the link that opened the page. */
   readonly asked: string | undefined
 }
 
-/** The own key, the keys whose bundles are taken, and those that are refused. */
+/** Lists the organization's own key, the trusted keys and the revoked keys. */
 export function KeyList({ keys, access, asked }: Props) {
   const [, navigate] = useLocation()
   const [isAdding, setAdding] = useState(false)

@@ -11,7 +11,7 @@ import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { State } from './use-bundles.ts'
 
-/** The state in use and the earlier ones that are kept, with the way back. */
+/** Lists the current snapshot and the earlier ones that are stored, with a button to roll back. */
 export function SnapshotList(props: {
   readonly states: readonly State[]
   readonly access: ReturnType<typeof useAccess>

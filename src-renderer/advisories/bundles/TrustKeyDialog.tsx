@@ -13,13 +13,13 @@ import type { BundleKey } from './use-bundles.ts'
 interface Props {
   readonly open: boolean
   readonly onClose: () => void
-  /** The fingerprint that a refused bundle named. */
+  /** The fingerprint of the key of a rejected bundle. */
   readonly asked: string | undefined
   readonly keys: readonly BundleKey[]
   readonly mayTrust: boolean
 }
 
-/** Compares a fingerprint by eye, gives the key a name, and trusts it. */
+/** Shows a fingerprint for comparison by eye, asks for a name, and trusts the key. */
 export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) {
   const { trust } = useBundleWork()
   const form = useId()

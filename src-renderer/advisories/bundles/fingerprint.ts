@@ -1,4 +1,4 @@
-/** A fingerprint as the service writes it. */
+/** Returns a fingerprint in the form of the service. */
 export function plain(fingerprint: string): string {
   return fingerprint.toLowerCase().replaceAll(/[\s:-]/g, '')
 }
@@ -8,7 +8,7 @@ export function isFingerprint(text: string): boolean {
   return /^[\da-f]{64}$/.test(plain(text))
 }
 
-/** What is wrong with a text that is no fingerprint. */
+/** Describes why a text is not a fingerprint. */
 export function fingerprintHint(text: string): string {
   const digits = plain(text)
   return /^[\da-f]*$/.test(digits) ? `${digits.length} of 64 digits entered.` : 'Use only the digits 0–9 and a–f.'

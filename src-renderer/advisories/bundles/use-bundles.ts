@@ -25,7 +25,7 @@ export type State = AdvisoryBundlesQuery['advisorySnapshots'][number]
 export type BundleKey = AdvisoryBundlesQuery['advisoryBundleKeys'][number]
 export type FinishedBundle = AdvisoryMadeBundlesQuery['jobs']['nodes'][number]
 
-/** States that are kept, and keys that are known. */
+/** Reads the stored snapshots and the known keys. */
 export function useBundles() {
   return useQuery({
     queryKey: queryKey('advisory', 'bundles'),
@@ -33,7 +33,7 @@ export function useBundles() {
   })
 }
 
-/** Bundles that can still be saved: for a day after they were written. */
+/** Returns the exported bundles that can still be saved, which is for one day. */
 export function useFinishedBundles(): readonly FinishedBundle[] {
   const made = useQuery({
     queryKey: queryKey('job', 'bundles'),
@@ -42,7 +42,7 @@ export function useFinishedBundles(): readonly FinishedBundle[] {
   return (made.data ?? []).filter((job) => job.export?.ready === true)
 }
 
-/** Hands a written bundle to the browser. Its address works once, so that it is asked for only now. */
+/** Saves an exported bundle through the browser. Its URL works only once and is therefore requested here. */
 export async function saveBundle({ id }: Pick<FinishedBundle, 'id'>): Promise<void> {
   try {
     const { job } = await request(AdvisoryBundleFileDocument, { id })
@@ -55,7 +55,7 @@ export async function saveBundle({ id }: Pick<FinishedBundle, 'id'>): Promise<vo
   }
 }
 
-/** Writing bundles, trusting and refusing keys, going back. */
+/** Exports bundles, trusts and revokes keys, and rolls back. */
 export function useBundleWork() {
   const onSuccess = useRefetchAdvisories()
   const make = useMutation({

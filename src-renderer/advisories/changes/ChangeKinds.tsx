@@ -5,10 +5,10 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 
-/** The order in which people look: what asks for work first. */
+/** Kinds in display order: what needs work comes first. */
 const shown: readonly DeltaKind[] = ['NEW', 'WORSE', 'REOPENED', 'BETTER', 'GONE', 'WITHDRAWN']
 
-/** How much of each kind there is. One that is pressed narrows the list to it; pressed again it shows everything. */
+/** Shows the number of each kind. Pressing one narrows the list to it; pressing it again shows all. */
 export function ChangeKinds(props: {
   readonly counts: DeltaCounts
   readonly kind: DeltaKind | null
@@ -40,13 +40,13 @@ export function ChangeKinds(props: {
   )
 }
 
-/** The sign of a kind; its word stands beside it. */
+/** Shows the symbol of a kind next to its label. */
 function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
   const { icon, isTurned } = deltaLabels[kind]
   return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isTurned && styles.turned)} />
 }
 
-/** Sign and word of a kind as the service names it. */
+/** Shows symbol and label of a kind that the service names. */
 export function DeltaLabel({ kind }: { readonly kind: string }) {
   const known = deltaKinds.find((one) => one === kind)
   if (known === undefined) return kind

@@ -49,7 +49,7 @@ const columns: readonly Column<Change>[] = [
   },
 ]
 
-/** What was, and what is: each on a line of its own where both are known. */
+/** Shows the value before and the current value, on two lines if both are known. */
 function BeforeAndNow({ row: { before, after } }: { readonly row: Change }) {
   return (
     <span className={styles.beforeAndNow}>
@@ -71,7 +71,10 @@ function keyOf({ kind, vuln, packageNameKey }: Change): string {
   return `${kind} ${vuln.id} ${packageNameKey}`
 }
 
-/** What happened, a vulnerability in a package once for each kind. A row opens its most urgent finding, or its version when it is gone. */
+/**
+ * Lists the changes, one row per kind, vulnerability and package. A row opens its most urgent finding, or its version if the finding is
+ * inactive.
+ */
 export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useChangeList(filter)
@@ -89,7 +92,7 @@ export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   const open = ({ componentVuln }: Change) => {
     if (!componentVuln) return
     const { sbom, id, state } = componentVuln
-    // What is gone is in no queue: the version tells what became of it.
+    // Inactive findings are not in the queue, so the row opens the version.
     const isGone = state === 'INACTIVE'
     navigate(
       isGone ? paths.version(sbom.project.id, sbom.id, 'changes') : paths.versionTriage(sbom.project.id, sbom.id, id),

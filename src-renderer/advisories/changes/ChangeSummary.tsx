@@ -6,7 +6,10 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { useChangeSummary } from './use-changes.ts'
 
-/** What the data in use changed about findings, in one line that says itself when it changes. Nothing before a version was scanned. */
+/**
+ * Summarizes in one line what the current snapshot changed about findings. Screen readers announce its changes. Renders nothing before the
+ * first scan.
+ */
 export function ChangeSummary() {
   const { data } = useChangeSummary()
   const words = data ? formatDelta(data.distinctCounts) : ''

@@ -15,7 +15,7 @@ import { ChangeList } from './ChangeList.tsx'
 import { useChanges, useEarlierChanges } from './use-changes.ts'
 import type { Changes } from './use-changes.ts'
 
-/** What a change of the data changed about the findings of all versions: numbers by kind, and each thing with what it was before. */
+/** Shows how a snapshot changed the findings of all versions: counts by kind, and each change with the value before. */
 export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | undefined }) {
   const changes = useChanges(snapshotId)
   const [kind, setKind] = useState<DeltaKind | null>(null)
@@ -69,7 +69,7 @@ export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | und
   )
 }
 
-/** A version as a line of a list has it. */
+/** Formats a version for a list. */
 function formatVersionName({ project, projectVersion }: Changes['sboms'][number]['sbom']): string {
   return [project.projectGroup.name, project.name === 'default' ? '' : project.name, projectVersion]
     .filter(Boolean)
@@ -100,7 +100,7 @@ function Sentence({ changes, isInUse }: { readonly changes: Changes; readonly is
   )
 }
 
-/** The change to the data in use, and the ones before it that changed any finding. */
+/** Offers the current snapshot and the earlier ones that changed findings. */
 function StateChoice({ shown, isInUse }: { readonly shown: Changes; readonly isInUse: boolean }) {
   const changes = useEarlierChanges().data ?? []
   const [, navigate] = useLocation()
@@ -151,7 +151,7 @@ function NoChanges({ changes: { sbomsScannedCount, sbomsPendingCount, snapshotId
   )
 }
 
-/** Where nothing changed last, the changes before it are what somebody looks for. */
+/** Offers earlier changes if the latest one changed nothing. */
 function EarlierChanges({ shown }: { readonly shown: Changes }) {
   const changes = useEarlierChanges().data ?? []
   const earlier = changes.filter(({ snapshotId }) => snapshotId !== shown.snapshotId)

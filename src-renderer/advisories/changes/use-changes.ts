@@ -14,9 +14,9 @@ import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 export type Changes = AdvisoryChangesQuery['advisoryDelta']
 export type Change = AdvisoryChangeListQuery['advisoryDelta']['entries']['nodes'][number]
 
-/** What of a change is listed. Null: everything. */
+/** Selects changes. Null: all. */
 export interface ChangeFilter {
-  /** A state of the data; undefined: the one in use. */
+  /** The id of a snapshot; undefined: the current one. */
   readonly snapshotId: string | undefined
   readonly kind: DeltaKind | null
   readonly sbomId: string | null
@@ -25,7 +25,7 @@ export interface ChangeFilter {
 const sizes = { first: 100, next: 500 }
 const pollIntervalMs = 1_500
 
-/** What coming to a state changed, as numbers. Asked again while versions are still to be scanned. */
+/** Counts what a snapshot changed. Polls while versions are still to be scanned. */
 export function useChanges(snapshotId: string | undefined) {
   return useQuery({
     queryKey: queryKey('finding', 'advisory-changes', snapshotId ?? ''),
@@ -35,7 +35,7 @@ export function useChanges(snapshotId: string | undefined) {
   })
 }
 
-/** The same of the state in use, in short. */
+/** Reads a short summary for the current snapshot. */
 export function useChangeSummary() {
   return useQuery({
     queryKey: queryKey('finding', 'advisory-change-summary'),
@@ -44,7 +44,7 @@ export function useChangeSummary() {
   })
 }
 
-/** The last changes of the data that changed any finding, newest first. */
+/** Reads the latest snapshots that changed any finding, newest first. */
 export function useEarlierChanges() {
   return useQuery({
     queryKey: queryKey('finding', 'advisory-earlier-changes'),
@@ -52,7 +52,7 @@ export function useEarlierChanges() {
   })
 }
 
-/** What changed, the most urgent of each kind first, as far as it is looked at. */
+/** Reads changes page by page, the most urgent of each kind first. */
 export function useChangeList({ snapshotId, kind, sbomId }: ChangeFilter) {
   return usePagedList({
     sizes,

@@ -16,7 +16,7 @@ interface Props {
   readonly access: ReturnType<typeof useAccess>
 }
 
-/** Addresses by their source, each with when it was asked, what came of it, and how often it is asked. */
+/** Lists update URLs by source, each with the last fetch, its result and its schedule. */
 export function AddressTable(props: Props) {
   const updates = useUpdates()
   return (
@@ -52,7 +52,7 @@ function AddressRow({
 }: Props & { readonly address: Address; readonly updates: ReturnType<typeof useUpdates> }) {
   const source = sources.find(({ name }) => name === address.sourceName)
   const name = address.sourceName ?? 'Nothing fetched yet'
-  // An address without a source is known by itself alone: fetching it again keeps it and its new schedule.
+  // A URL without a source is identified only by itself. Fetching it again saves it with its new schedule.
   const reschedule = (schedule: Schedule) =>
     source ? updates.schedule.mutate({ id: source.id, schedule }) : updates.fetch.mutate({ url: address.url, schedule })
   const fetchNow = () =>

@@ -12,7 +12,7 @@ import { useUpdates } from './use-updates.ts'
 
 const ownAddress = { value: '', label: 'Other URL' }
 
-/** Where to fetch from: a publisher, or any https address of a file that Waybill reads; and how often. */
+/** Asks what to fetch and how often: a publisher's data, or the https URL of a file that Waybill reads. */
 export function FetchForm({ isOff, known }: { readonly isOff: boolean; readonly known: readonly string[] }) {
   const { fetch } = useUpdates()
   const [url, setUrl] = useState('')

@@ -6,7 +6,7 @@ import styles from '#renderer/advisories/advisories.module.css'
 import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useNetwork } from './use-updates.ts'
 
-/** Whether the organization allows the network, what that means, and where it is changed: here. */
+/** Shows whether the organization allows network access, what that means, and the switch to change it. */
 export function NetworkNotice({ access }: { readonly access: ReturnType<typeof useAccess> }) {
   const network = useNetwork()
   const [isAsking, setAsking] = useState(false)

@@ -11,7 +11,7 @@ import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useAddresses, useUpdates } from './use-updates.ts'
 
-/** Fetching by address, where the organization allows the network: which addresses, how often, what came of it. */
+/** Manages update URLs, if the organization allows network access: their schedules and last results. */
 export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] }) {
   const access = useAccess()
   const addresses = useAddresses()

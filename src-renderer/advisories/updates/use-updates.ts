@@ -17,7 +17,7 @@ import { useRefetchAdvisories } from '#renderer/advisories/use-advisories.ts'
 
 export type Address = AdvisoryAddressesQuery['advisoryAddresses'][number]
 
-/** Where data is fetched from, with what came of it. */
+/** Reads the update URLs with the results of their last fetches. */
 export function useAddresses() {
   return useQuery({
     queryKey: queryKey('advisory', 'addresses'),
@@ -25,7 +25,7 @@ export function useAddresses() {
   })
 }
 
-/** Fetching, scheduling and forgetting. What is refused is shown. */
+/** Fetches, reschedules and removes update URLs. Rejections are shown. */
 export function useUpdates() {
   const askAgain = useRefetchAdvisories()
   const onError = (what: string) => (error: unknown) => showError(error, what)
@@ -64,7 +64,7 @@ export function useUpdates() {
   return { fetch, refresh, schedule, forget }
 }
 
-/** Allows or forbids the network for the whole organization. */
+/** Allows or forbids network access for the whole organization. */
 export function useNetwork() {
   const queries = useQueryClient()
   return useMutation({

@@ -9,10 +9,10 @@ import { DocumentChips } from '#renderer/documents/DocumentChips.tsx'
 import styles from './source.module.css'
 import type { SourceDocument } from '#renderer/documents/use-documents.ts'
 
-/** Which half of the view is seen where the window is too narrow for both. */
+/** The visible half of the view if the window is too narrow for both. */
 export type Pane = 'findings' | 'source'
 
-/** Which document it is, what is known about it, and the way back to the others. */
+/** Shows the name and checks of a document, with a link back to the others. */
 export function DocumentHead({
   document,
   back,
@@ -39,7 +39,7 @@ export function DocumentHead({
   )
 }
 
-/** Where the window is too narrow for both: which of them is seen. */
+/** Switches between the two halves of the view if the window is too narrow for both. */
 export function PaneChoice({
   total,
   value,

@@ -29,7 +29,7 @@ interface DocumentAddress {
   readonly documentId: string
 }
 
-/** One document: its text, and what the readers found wrong with it, at its place. */
+/** Shows one document: its text, and the issues that the readers found in it. */
 export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddress) {
   const documents = useDocuments(sbomId)
   if (documents.isPending) return <PageSkeleton label="Loading document" />
@@ -76,7 +76,7 @@ function Content({
   useEffect(() => {
     latest.current = finding
   })
-  /** The focus stays where it is: the list follows by itself only where it has it. */
+  /** The focus does not move. The list follows only if it has the focus. */
   const step = (distance: number) => {
     move(distance)
     requestAnimationFrame(() => {

@@ -50,7 +50,7 @@ const columns: readonly Column<DocumentFinding>[] = [
   },
 ]
 
-/** What the readers found wrong with a document, one row each. The one under the cursor is shown in the source. */
+/** Lists the issues of a document, one row each. The source shows the selected one. */
 export function FindingList({
   findings: { list, rows, totalCount, onNeedMore },
   cursor,

@@ -8,7 +8,7 @@ const marks: Readonly<Record<string, { readonly icon: IconName; readonly label: 
   info: { icon: 'info', label: 'Note', look: text.info ?? '' },
 }
 
-/** How bad a finding of a document is: a sign of its own shape for each. */
+/** Shows the severity of an issue with a symbol of its own shape. */
 export function FindingMark({ severity }: { readonly severity: string }) {
   const { icon, label, look } = marks[severity] ?? { icon: 'info' as const, label: severity, look: '' }
   return <Icon name={icon} small label={label} className={look} />

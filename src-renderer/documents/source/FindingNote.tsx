@@ -3,7 +3,7 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { FindingMark } from './FindingMark.tsx'
 import type { DocumentFinding } from '#renderer/documents/use-documents.ts'
 
-/** What is wrong, in a few lines, with where it is. */
+/** Shows an issue in a few lines, with its location. */
 export function FindingNote({ finding }: { readonly finding: DocumentFinding }) {
   const { severity, message, pointer, line, column } = finding
   return (

@@ -6,10 +6,10 @@ import { TextField } from '#renderer/ui/TextField.tsx'
 import { readLine } from './read-line.ts'
 import styles from './source.module.css'
 
-/** Id of the field, for the key that leads to it. */
+/** Id of the field, for the key that focuses it. */
 export const goToLineId = 'go-to-line'
 
-/** A number, and Enter: the line comes into view. */
+/** Asks for a line number. Enter scrolls to the line. */
 export function GoToLine({ lineCount, onGo }: { readonly lineCount: number; readonly onGo: (line: number) => void }) {
   const [typed, setTyped] = useState('')
   const line = readLine(typed, lineCount)

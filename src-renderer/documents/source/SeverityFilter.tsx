@@ -3,19 +3,19 @@ import { Segments } from '#renderer/ui/Tabs.tsx'
 import styles from './source.module.css'
 import type { SourceDocument } from '#renderer/documents/use-documents.ts'
 
-/** How many findings a document has of each kind. */
+/** Number of issues of a document by severity. */
 export interface FindingCounts {
   readonly errors: number
   readonly warnings: number
   readonly notes: number
 }
 
-/** Counts the findings of a document by their kind. */
+/** Counts the issues of a document by severity. */
 export function countFindings({ errors, warnings, notes }: SourceDocument): FindingCounts {
   return { errors: errors.totalCount, warnings: warnings.totalCount, notes: notes.totalCount }
 }
 
-/** Which kinds of findings are listed, each with its number. */
+/** Selects the severities that are listed, each with its count. */
 export function SeverityFilter({
   counts,
   value,

@@ -20,18 +20,18 @@ function show(line: SourceLine | undefined, column: number | null = null) {
 
 const whole = (text: string): SourceLine => ({ number: 12, text, startColumn: 1, isCut: false })
 
-test('the text of a file is text, and the same when it is copied', () => {
+test('shows the text of a file as text and copies it unchanged', () => {
   const text = '<img src=x onerror=alert(1)> &amp; a\u202eb'
   expect(show(whole(text))).toMatchObject({ text, mark: undefined })
   expect(document.querySelector('img')).toBeNull()
   expect(document.querySelector('[data-code]')?.getAttribute('data-code')).toBe('U+202E')
 })
 
-test('what a finding is about is marked', () => {
+test('marks the location of a finding', () => {
   expect(show(whole('{"type": "libary"}'), 10)).toMatchObject({ text: '{"type": "libary"}', mark: '"libary"' })
 })
 
-test('of a long line, the parts before and behind are a button away', () => {
+test('offers the parts of a long line before and after the visible one', () => {
   const { onPan } = show({ number: 12, text: 'a'.repeat(2000), startColumn: 5001, isCut: true })
   fireEvent.click(screen.getByRole('button', { name: 'to column 5,000' }))
   fireEvent.click(screen.getByRole('button', { name: 'from column 7,001' }))
@@ -41,7 +41,7 @@ test('of a long line, the parts before and behind are a button away', () => {
   ])
 })
 
-test('a line that is on its way has its number and no text', () => {
+test('shows the number of a line that is loading, without text', () => {
   expect(show(undefined).text).toBeUndefined()
   expect(screen.getByText('12')).toBeDefined()
 })

@@ -10,19 +10,19 @@ import type { SourceLine } from './use-source-lines.ts'
 
 interface RowProps {
   readonly number: number
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   readonly line: SourceLine | undefined
   /** Column to mark. Null: none. */
   readonly column: number | null
   readonly isTarget: boolean
-  /** The worst that was found wrong with the line. */
+  /** The highest severity of the issues of the line. */
   readonly severity: string | undefined
   readonly markRef: ((element: HTMLElement | null) => void) | undefined
-  /** Shows the part of a long line that begins at a column. */
+  /** Shows the part of a long line that begins at the column. */
   readonly onPan: (line: number, startColumn: number) => void
 }
 
-/** One line of a file, with its number. Only the text itself is selected and copied. */
+/** Shows one line of a file with its number. Only the text can be selected and copied. */
 export const SourceRow = memo(function SourceRow(props: RowProps) {
   const { number, line, column, isTarget, severity, markRef, onPan } = props
   return (
@@ -40,7 +40,7 @@ export const SourceRow = memo(function SourceRow(props: RowProps) {
   )
 })
 
-/** Columns of a window of a long line. */
+/** Number of columns shown of a long line. */
 const windowLength = 2_000
 
 function LineText({

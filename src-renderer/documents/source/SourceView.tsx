@@ -10,7 +10,7 @@ import { useSourceView } from './use-source-view.ts'
 
 const ranks = ['info', 'warning', 'error']
 
-/** The worst finding of each line. */
+/** Returns the highest severity of each line. */
 function severitiesOf(findings: readonly DocumentFinding[]): ReadonlyMap<number, string> {
   const worst = new Map<number, string>()
   for (const { line, severity } of findings) {
@@ -21,7 +21,7 @@ function severitiesOf(findings: readonly DocumentFinding[]): ReadonlyMap<number,
   return worst
 }
 
-/** The text of a document: only what is looked at is read and in the page, whatever the size of the file. */
+/** Shows the text of a document. Only visible lines are loaded and rendered, whatever the size of the file. */
 export function SourceView(props: SourceViewProps) {
   const { geometry, view, numbers, error, retry, join, isWaiting, onScroll, onKeyDown, ...shown } = useSourceView(props)
   if (error !== null) return <ErrorState title="The source could not be loaded" error={error} onRetry={retry} />

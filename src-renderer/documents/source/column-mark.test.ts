@@ -14,15 +14,15 @@ test.each([
   ['short', 100, 6, ['short', '', '']],
   ['short', 1, null, ['short', '', '']],
   ['', 1, 1, ['', '', '']],
-])('%j from column %i, marked at %s', (text, startColumn, column, [before, mark, after]) => {
+])('splits %j from column %i, marked at %s', (text, startColumn, column, [before, mark, after]) => {
   expect(markColumn(text, startColumn, column)).toEqual({ before, mark, after })
 })
 
-test('a mark ends, however long the text is', () => {
+test('limits the length of a mark', () => {
   expect(markColumn(`"${'a'.repeat(5000)}"`, 1, 1).mark).toHaveLength(200)
 })
 
-test('a window shows the columns that it has', () => {
+test('contains the columns of its window', () => {
   const window = { startColumn: 4001, text: 'a'.repeat(2000), isCut: true }
   expect([4000, 4001, 6000, 6001, 6002].map((column) => showsColumn(window, column))).toEqual([
     false,

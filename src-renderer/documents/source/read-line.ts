@@ -1,4 +1,4 @@
-/** The line that someone wrote, with or without groups. Null for anything that is no line of the text. */
+/** Parses a typed line number, with or without digit groups. Returns null if the text has no such line. */
 export function readLine(typed: string, lineCount: number): number | null {
   const digits = typed.trim().replaceAll(/[,.\s_]/g, '')
   if (!/^\d{1,12}$/.test(digits)) return null

@@ -19,7 +19,7 @@ const geometryOf = (lineCount: number, inset: SourceGeometry['inset'] = null): S
   inset,
 })
 
-test('a text that can be laid out is scrolled as it is', () => {
+test('scrolls a text that fits the box as it is', () => {
   const geometry = geometryOf(1000)
   expect(boxHeight(geometry)).toBe(20_000)
   expect(topAt(4321, geometry)).toBeCloseTo(4321)
@@ -28,14 +28,14 @@ test('a text that can be laid out is scrolled as it is', () => {
   expect(linesInView(4000, geometry, 5)).toEqual({ first: 196, last: 236 })
 })
 
-test('a text shorter than the view does not scroll', () => {
+test('does not scroll a text shorter than the view', () => {
   const geometry = geometryOf(3)
   expect([topAt(50, geometry), scrollTopAt(50, geometry), clampTop(50, geometry)]).toEqual([0, 0, 0])
   expect(linesInView(0, geometry, 10)).toEqual({ first: 1, last: 3 })
   expect(linesInView(0, geometryOf(0), 10)).toEqual({ first: 1, last: 0 })
 })
 
-test('of a text too tall for a page, every line can be reached', () => {
+test('reaches every line of a text too tall for a box', () => {
   const geometry = geometryOf(10_000_000)
   expect(boxHeight(geometry)).toBe(maxBoxHeight)
   expect(topAt(maxBoxHeight - 600, geometry)).toBe(maxScrollTop(geometry))
@@ -48,7 +48,7 @@ test('of a text too tall for a page, every line can be reached', () => {
   }
 })
 
-test('what is shown between lines moves those behind it', () => {
+test('moves the lines below an inset', () => {
   const geometry = geometryOf(1000, { below: 10, height: 50 })
   expect([lineTop(10, geometry), lineTop(11, geometry)]).toEqual([180, 250])
   const firstAt = (top: number) => linesInView(top, geometry, 0).first

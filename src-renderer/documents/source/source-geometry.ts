@@ -1,62 +1,62 @@
-/** A window onto a text of many lines. Lengths are pixels. */
+/** Measures of a view onto a text of many lines. Lengths are pixels. */
 export interface SourceGeometry {
   readonly lineCount: number
   readonly lineHeight: number
   readonly viewHeight: number
-  /** What is shown between two lines: below which line, and how tall. */
+  /** An element between two lines: the line above it, and its height. */
   readonly inset: { readonly below: number; readonly height: number } | null
 }
 
 /**
- * Tallest box that is laid out. Browsers end at about 16 million pixels (a text of 800,000 lines): beyond this height, the scroll bar
- * stands for more than it measures.
+ * Maximum height of the scrolled box. Browsers support about 16 million pixels (a text of 800,000 lines). For taller texts, the scroll
+ * position is scaled.
  */
 export const maxBoxHeight = 8_000_000
 
-/** Height of the whole text, as if it were laid out. */
+/** Returns the height of the whole text, as if it were laid out. */
 export function textHeight({ lineCount, lineHeight, inset }: SourceGeometry): number {
   return lineCount * lineHeight + (inset?.height ?? 0)
 }
 
-/** Height of the box that is scrolled. */
+/** Returns the height of the scrolled box. */
 export function boxHeight(geometry: SourceGeometry): number {
   return Math.min(textHeight(geometry), maxBoxHeight)
 }
 
-/** The farthest place in the text that can stand at the top of the view. */
+/** Returns the maximum text position of the top of the view. */
 export function maxScrollTop(geometry: SourceGeometry): number {
   return Math.max(0, textHeight(geometry) - geometry.viewHeight)
 }
 
-/** Where in the text the view begins when the box is scrolled so far. */
+/** Converts a scroll position of the box to the text position at the top of the view. */
 export function topAt(scrollTop: number, geometry: SourceGeometry): number {
   const farthest = Math.max(0, boxHeight(geometry) - geometry.viewHeight)
   return farthest === 0 ? 0 : (Math.min(scrollTop, farthest) / farthest) * maxScrollTop(geometry)
 }
 
-/** How far the box is scrolled when the view begins there in the text. */
+/** Converts a text position at the top of the view to a scroll position of the box. */
 export function scrollTopAt(top: number, geometry: SourceGeometry): number {
   const farthest = maxScrollTop(geometry)
   const reach = Math.max(0, boxHeight(geometry) - geometry.viewHeight)
   return farthest === 0 ? 0 : (clampTop(top, geometry) / farthest) * reach
 }
 
-/** The nearest place that can stand at the top of the view. */
+/** Limits a text position to those that the top of the view can have. */
 export function clampTop(top: number, geometry: SourceGeometry): number {
   return Math.min(Math.max(0, top), maxScrollTop(geometry))
 }
 
-/** Where a line begins in the text. Lines count from 1. */
+/** Returns the text position of the top of a line. Lines count from 1. */
 export function lineTop(line: number, { lineHeight, inset }: SourceGeometry): number {
   return (line - 1) * lineHeight + (inset !== null && line > inset.below ? inset.height : 0)
 }
 
-/** The place at the top of the view that has a line in its upper third. */
+/** Returns the text position of the view that shows a line in its upper third. */
 export function topFor(line: number, geometry: SourceGeometry): number {
   return clampTop(lineTop(line, geometry) - geometry.viewHeight / 3, geometry)
 }
 
-/** First and last line that are at least partly seen, and `margin` lines more on either side. */
+/** Returns the first and last line that are at least partly visible, plus `margin` lines on either side. */
 export function linesInView(
   top: number,
   geometry: SourceGeometry,

@@ -4,7 +4,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import type { DocumentFinding, useDocumentFindings } from '#renderer/documents/use-documents.ts'
 import type { SourcePlace } from './use-source-view.ts'
 
-/** Where the person is: at a finding, or at a line that was asked for. */
+/** Holds the current place: an issue, or a requested line. */
 export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [place, setPlace] = useState<SourcePlace | null>(null)
@@ -20,7 +20,7 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
     setPlace(null)
   }
   const move = (step: number) => {
-    // Keys may come faster than the page is drawn: each goes on from where the one before went.
+    // Keys may be pressed faster than the page renders, so each step starts from the latest value.
     setChosen((before) => rows[indexOf(before) + step]?.at ?? before)
     setPlace(null)
     if (at + step >= rows.length) onNeedMore()
@@ -29,7 +29,7 @@ export function usePlaces(findings: ReturnType<typeof useDocumentFindings>) {
   return { finding: rows[at] ?? null, place, choose, move, goTo }
 }
 
-/** A finding as it is said to those who do not see it. */
+/** Describes an issue for screen readers. */
 export function spokenFinding({ severity, line, message }: DocumentFinding): string {
   const place = line === null ? 'whole document' : `line ${formatNumber(line)}`
   return `${severity}, ${place}: ${visibleText(message)}`

@@ -8,6 +8,6 @@ test.each([
   [381, 1201, [1, 401, 801, 1201]],
   [9_999_601, 10_000_000, [9_999_601]],
   [1, 0, [1]],
-])('lines %i to %i are on the pages that begin at %j', (first, last, pages) => {
+])('lines %i to %i are on the pages that start at %j', (first, last, pages) => {
   expect(pagesOf(first, last)).toEqual(pages)
 })

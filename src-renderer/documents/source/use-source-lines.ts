@@ -9,27 +9,27 @@ import { showsColumn } from './column-mark.ts'
 type Excerpt = NonNullable<DocumentSourceQuery['sbom']>['documents'][number]['sourceLines']
 export type SourceLine = Excerpt['lines'][number]
 
-/** Lines that are asked for at once: the service reads the whole file for each answer, so that small pages cost as much as large ones. */
+/** Lines per request. The service reads the whole file for each request, so small pages cost as much as large ones. */
 const pageLength = 400
-/** Scrolling past is no wish to read. Milliseconds. */
+/** Lines that are only scrolled past are not loaded. Milliseconds. */
 const debounceMs = 90
-/** Pages that were passed by are let go of after this time. Milliseconds. */
+/** How long pages out of view stay in memory. Milliseconds. */
 const cacheTimeMs = 60_000
 
-/** Which part of a text: whole pages by their first line, or the window of one line around a column. */
+/** A part of a text: a page that starts at a line, or the window of one line around a column. */
 interface Part {
   readonly first: number
   readonly column: number | null
 }
 
-/** First lines of the pages that hold the lines from `first` to `last`. */
+/** Returns the first lines of the pages that contain the lines from `first` to `last`. */
 export function pagesOf(first: number, last: number): readonly number[] {
   const start = Math.floor((Math.max(1, first) - 1) / pageLength)
   const end = Math.floor((Math.max(1, last) - 1) / pageLength)
   return Array.from({ length: Math.max(0, end - start) + 1 }, (_, at) => (start + at) * pageLength + 1)
 }
 
-/** The value, once it has stayed the same for a moment. */
+/** Returns the value once it has not changed for a moment. */
 function useDebouncedValue<Value>(value: Value, key: string): Value {
   const [settled, setSettled] = useState({ value, key })
   useEffect(() => {
@@ -40,17 +40,17 @@ function useDebouncedValue<Value>(value: Value, key: string): Value {
   return settled.value
 }
 
-/** Which lines are wanted, and around which column a line that is cut is shown. */
+/** The lines to load, and the column around which a truncated line is shown. */
 export interface WantedLines {
   readonly first: number
   readonly last: number
-  /** Columns by line; a line that is shown whole needs none. */
+  /** Columns by line, for truncated lines. */
   readonly columns: ReadonlyMap<number, number>
 }
 
 /**
- * Reads the lines of a document that are looked at, never the whole of it. `lineCount` is null until the first answer.
- * What was received does not change: an answer stays true, whatever happens to the version.
+ * Loads the visible lines of a document, never the whole text. `lineCount` is null until the first response.
+ * Loaded lines never become stale, because a stored document does not change.
  */
 export function useSourceLines(sbomId: string, documentId: string, { first, last, columns }: WantedLines) {
   const queries = useQueryClient()
@@ -82,7 +82,7 @@ export function useSourceLines(sbomId: string, documentId: string, { first, last
   }
 }
 
-/** The last value that was known: while other pages are on their way, the text is as long as before. */
+/** Returns the last known value, so that the text keeps its length while pages are loading. */
 function useLast(value: number | null): number | null {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) setLast(value)

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import type { SourceGeometry } from './source-geometry.ts'
 import { boxHeight, clampTop, scrollTopAt, textHeight, topAt } from './source-geometry.ts'
 
-/** Where the view is: in the text, and in the box that the browser scrolls. They differ where the text is too tall for a box. */
+/** The position of the view in the text, and of the box that the browser scrolls. They differ if the text is too tall for a box. */
 interface View {
   readonly top: number
   readonly scrollTop: number
 }
 
-/** About as wide as the numbers of the lines, which lie over the text. Pixels. */
+/** Approximate width of the line numbers, which overlay the text. Pixels. */
 const gutterWidth = 100
 
-/** Size of an element that changes with the window. Zero until it is known. */
+/** Measures an element that changes with the window. Zero until it is known. */
 export function useHeight() {
   const [height, setHeight] = useState(0)
   const watch = useCallback((element: HTMLElement | null) => {
@@ -26,7 +26,7 @@ export function useHeight() {
   return { height, watch }
 }
 
-/** How far a key moves the view, in pixels. Null for a key that does something else. */
+/** Returns how far a key moves the view, in pixels. Null for other keys. */
 function stepOf({ key, altKey, metaKey, shiftKey }: KeyboardEvent, { viewHeight, lineHeight }: SourceGeometry) {
   if (altKey || metaKey || shiftKey) return null
   const steps: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ function stepOf({ key, altKey, metaKey, shiftKey }: KeyboardEvent, { viewHeight,
   return steps[key] ?? null
 }
 
-/** The element that scrolls: how tall it is, and a way to bring a mark in it into view. */
+/** Returns the element that scrolls, its height, and a function that scrolls a mark into view. */
 export function useScroller() {
   const scroller = useRef<HTMLDivElement | null>(null)
   const { height, watch } = useHeight()
@@ -61,10 +61,10 @@ export function useScroller() {
   return { scroller, viewHeight: height, join, showMark }
 }
 
-/** Scrolls through a text of any length: the bar stands for all of it, wheel and keys move by what they say. */
+/** Scrolls a text of any length. The scroll bar covers all of it; wheel and keys move by their usual distance. */
 export function useSourceScroll(scrollerRef: RefObject<HTMLDivElement | null>, geometry: SourceGeometry) {
   const [view, setView] = useState<View>({ top: 0, scrollTop: 0 })
-  /** Where the box was put from here: its event is no wish of the person. */
+  /** The scroll position set by this hook. Its event is not a user's scroll. */
   const own = useRef(0)
   const latest = useRef({ geometry, top: view.top })
   useLayoutEffect(() => {
@@ -97,14 +97,14 @@ export function useSourceScroll(scrollerRef: RefObject<HTMLDivElement | null>, g
   }
   const isShown = geometry.viewHeight > 0
   useEffect(() => {
-    // What was out of the page for a while comes back scrolled to its beginning.
+    // Browsers reset the scroll position of an element that was removed from the page for a while.
     if (isShown) moveTo(latest.current.top)
   }, [isShown, moveTo])
   useWheel(scrollerRef, geometry, (distance) => moveTo(latest.current.top + distance))
   return { view, moveTo, onScroll, onKeyDown }
 }
 
-/** Turns of the wheel move by what they say also where a pixel of the bar is many lines. Elsewhere the browser does as it always does. */
+/** Moves by the distance of the wheel even if one pixel of the bar is many lines. Otherwise the browser scrolls as usual. */
 function useWheel(
   scrollerRef: RefObject<HTMLDivElement | null>,
   geometry: SourceGeometry,

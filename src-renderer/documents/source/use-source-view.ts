@@ -5,7 +5,7 @@ import type { DocumentFinding } from '#renderer/documents/use-documents.ts'
 import { useSourceLines } from './use-source-lines.ts'
 import { useHeight, useScroller, useSourceScroll } from './use-source-scroll.ts'
 
-/** A place in the text that was asked for. `turn` makes the same place twice two wishes. */
+/** A requested place in the text. `turn` distinguishes two requests for the same place. */
 export interface SourcePlace {
   readonly line: number
   readonly turn: string
@@ -14,26 +14,26 @@ export interface SourcePlace {
 export interface SourceViewProps {
   readonly sbomId: string
   readonly documentId: string
-  /** The finding that is looked at: its line comes into view, with what is wrong below it. */
+  /** The selected issue. Its line is scrolled into view, with the message below it. */
   readonly finding: DocumentFinding | null
-  /** All that are known, for the signs beside the lines. */
+  /** All known issues, for the marks next to the lines. */
   readonly findings: readonly DocumentFinding[]
   /** A line to go to without a finding. */
   readonly place: SourcePlace | null
-  /** Told how long the text is. */
+  /** Called with the number of lines. */
   readonly onLineCount: (lineCount: number) => void
 }
 
-/** Lines above and below what is seen, so that scrolling finds them there. */
+/** Lines loaded above and below the visible ones, so that they are ready when the user scrolls. */
 const margin = 20
-/** Half of the window of a long line: the service puts the column that is asked for in its middle. */
+/** Half of the window of a long line. The service centers the requested column. */
 const halfWindow = 1_000
 
 function lineHeightNow(): number {
   return 1.25 * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16)
 }
 
-/** What is seen of a document's text, and the lines that it takes. */
+/** Returns the visible part of a document's text and the lines it needs. */
 export function useSourceView({ sbomId, documentId, finding, place, onLineCount }: SourceViewProps) {
   const { scroller, viewHeight, join, showMark } = useScroller()
   const { height: noteHeight, watch: watchNote } = useHeight()
@@ -71,18 +71,18 @@ export function useSourceView({ sbomId, documentId, finding, place, onLineCount 
   }
 }
 
-/** What is wrong with a line stands below it. */
+/** Places the selected issue below its line. */
 function insetOf(finding: DocumentFinding | null, height: number): SourceGeometry['inset'] {
   return finding?.line ? { below: finding.line, height } : null
 }
 
-/** Before the length of the text is known: the line that will be gone to. */
+/** Returns the line to show first, before the length of the text is known. */
 function firstWanted(finding: DocumentFinding | null, place: SourcePlace | null) {
   const start = place?.line ?? finding?.line ?? 1
   return { first: start, last: start }
 }
 
-/** Parts of long lines that the person looks at, by line; forgotten when another finding is looked at. */
+/** Holds the visible parts of long lines by line. They are reset when another issue is selected. */
 function usePanned(finding: DocumentFinding | null) {
   const of = finding?.at
   const [panned, setPanned] = useState<{ readonly of: string | undefined; readonly columns: [number, number][] }>({
@@ -103,7 +103,7 @@ function usePanned(finding: DocumentFinding | null) {
   return { columns, pan }
 }
 
-/** Brings a line into view whenever another one is asked for, once the text is there. */
+/** Scrolls a newly requested line into view once the text is loaded. */
 function useGoTo(
   isReady: boolean,
   line: number | null | undefined,

@@ -10,7 +10,7 @@ import styles from './marks.module.css'
 import { findPeople } from './people.ts'
 import { usePeople } from './use-triage-lists.ts'
 
-/** `@`: who looks at it. What is typed narrows the list, and Enter takes the first. */
+/** Opens with `@` and assigns findings. Typing narrows the list, and Enter selects the first person. */
 export function AssignDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
   const [typed, setTyped] = useState('')
   const { data, error, refetch } = usePeople()

@@ -28,7 +28,7 @@ import type { Choice, TriageState } from '#renderer/triage/session/triage-state.
 import type { Evidence } from '#renderer/triage/evidence/use-evidence.ts'
 import { useCustomFields } from './use-triage-lists.ts'
 
-/** Most ticked rows that are named in the panel. */
+/** Maximum number of selected rows that the panel names. */
 const maxNamed = 6
 
 export interface DecisionPaneProps {
@@ -41,7 +41,7 @@ export interface DecisionPaneProps {
   readonly onMark: (kind: MarkDialogKind) => void
 }
 
-/** The right pane: what is said about the row or the ticked rows. Every choice shows the key that takes it. */
+/** The right pane: the decision on the current or selected rows. Every option shows its key. */
 export function DecisionPane({ state, session, evidence, place, noteRef, onLeave, onMark }: DecisionPaneProps) {
   const fields = useCustomFields()
   const targets = targetsOf(state)
@@ -179,7 +179,7 @@ function SelectedRows({
   )
 }
 
-/** What stands at the finding; where nothing is said yet, the words of what is proposed. */
+/** Returns the texts of the finding; if it is undecided, those of the proposal. */
 function currentTexts(evidence: Evidence, proposal: Proposal | undefined): DecisionTexts {
   return {
     impact: evidence.impact ?? proposal?.texts.impact ?? '',

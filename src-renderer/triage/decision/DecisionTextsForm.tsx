@@ -8,19 +8,19 @@ import type { DecisionTexts } from '#renderer/triage/session/decision.ts'
 
 export interface AnswerTextsFormProps {
   readonly texts: DecisionTexts
-  /** Texts that stand for the finding already. Null for ticked rows, which may have different ones. */
+  /** Texts that the finding already has. Null for selected rows, which may differ. */
   readonly stands: DecisionTexts | null
   readonly status: VexStatusWord | null
-  /** False when no fixed version is known, so that Fixed asks for it. */
+  /** False if no fixed version is known. Fixed then asks for it. */
   readonly fixKnown: boolean
   readonly noteRef: RefObject<HTMLTextAreaElement | null>
   readonly onWrite: (texts: Partial<DecisionTexts>) => void
   readonly onLeave: () => void
-  /** Takes what is picked, after the version that fixes it was written. */
+  /** Applies the picked decision after the fixed version was entered. */
   readonly onCommit: () => void
 }
 
-/** Texts that go with the answer. All are optional, and all can be written before or after it. */
+/** Edits the texts of a decision. All are optional and can be written before or after it. */
 export function DecisionTextsForm(props: AnswerTextsFormProps) {
   const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
   const [isOpen, setOpen] = useState(false)
@@ -68,7 +68,7 @@ interface TextPartProps {
   readonly about?: string
   readonly value: string
   readonly cap?: string
-  /** What Enter does in a text of one line. */
+  /** Called on Enter in a single-line text. */
   readonly onLineEnd?: () => void
   readonly areaRef?: RefObject<HTMLTextAreaElement | null>
   readonly onWrite: (texts: Partial<DecisionTexts>) => void

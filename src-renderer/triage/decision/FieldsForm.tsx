@@ -4,11 +4,11 @@ import type { FieldValues } from '#renderer/triage/session/decision.ts'
 import styles from './marks.module.css'
 import type { CustomField } from './use-triage-lists.ts'
 
-/** Fields that the organization added to findings. Their values go with the answer; an emptied one is taken away. */
+/** Edits custom fields of findings. Their values are saved with the decision; an empty value removes the field's value. */
 export function FieldsForm(props: {
   readonly fields: readonly CustomField[]
   readonly written: FieldValues
-  /** Values that stand at the finding. Null for ticked rows, which may have different ones. */
+  /** Values that the finding already has. Null for selected rows, which may differ. */
   readonly stands: FieldValues | null
   readonly onWrite: (id: string, value: string) => void
   readonly onLeave: () => void

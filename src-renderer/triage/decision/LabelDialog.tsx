@@ -9,10 +9,10 @@ import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { changeOfLabels, listLabels } from './label-choice.ts'
 import styles from './marks.module.css'
 
-/** Longest label that the service takes. */
+/** Maximum length of a label in the service. */
 const maxLabelLength = 60
 
-/** `L`: labels to add or to take away. A new one is typed; Enter with nothing typed saves. */
+/** Opens with `L` and adds or removes labels. Typing creates a new label; Enter without text saves. */
 export function LabelDialog({
   about,
   marks,

@@ -11,10 +11,10 @@ import { SeverityDialog } from './SeverityDialog.tsx'
 import { SnoozeDialog } from './SnoozeDialog.tsx'
 import type { TriageState } from '#renderer/triage/session/triage-state.ts'
 
-/** What can be noted beside an answer, each in a small dialog. */
+/** Marks besides the decision, each edited in a small dialog. */
 export type MarkDialogKind = 'snooze' | 'assign' | 'label' | 'severity'
 
-/** An open dialog, and the rows that it was opened for: the cursor may not move under it. */
+/** An open dialog and the rows it was opened for, which do not change when the cursor moves. */
 export interface OpenMarkDialog {
   readonly kind: MarkDialogKind
   readonly rows: readonly QueueRow[]
@@ -24,11 +24,11 @@ const dialogs: Readonly<
   Record<MarkDialogKind, (props: MarkDialogProps & { readonly known: readonly string[] }) => ReactNode>
 > = { snooze: SnoozeDialog, assign: AssignDialog, label: LabelDialog, severity: SeverityDialog }
 
-/** The dialog that is open, if one is. */
+/** Shows the open dialog, if there is one. */
 export function MarkDialogs(props: {
   readonly open: OpenMarkDialog | null
   readonly state: TriageState
-  /** Labels that the queue has. */
+  /** Labels in use in the queue. */
   readonly labels: readonly string[]
   readonly onMark: (rows: readonly QueueRow[], change: MarkChange) => void
   readonly onClose: () => void

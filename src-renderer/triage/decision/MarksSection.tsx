@@ -7,12 +7,12 @@ import type { Marks } from '#renderer/triage/session/marks.ts'
 import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import styles from './marks.module.css'
 
-/** What is noted beside the answer, each line with the key that changes it. */
+/** Shows the marks of a finding, each with the key that changes it. */
 export function MarksSection({
   marks,
   onOpen,
 }: {
-  /** Of the row, or of each ticked row. */
+  /** Marks of the current row, or of each selected row. */
   readonly marks: readonly Marks[]
   readonly onOpen: (kind: MarkDialogKind) => void
 }) {

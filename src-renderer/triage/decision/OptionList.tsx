@@ -18,7 +18,7 @@ interface Option {
   readonly mark?: ReactNode
 }
 
-/** The four statuses. */
+/** Lists the four statuses. */
 export function StatusList(props: { readonly choice: Choice | null; readonly onChoose: (choice: Choice) => void }) {
   const letters: Readonly<Record<VexStatusWord, string>> = {
     not_affected: 'N',
@@ -46,7 +46,7 @@ export function StatusList(props: { readonly choice: Choice | null; readonly onC
   )
 }
 
-/** The five justifications or responses, whichever the status asks for; a quiet line for the other. */
+/** Lists the justifications or responses of the status; a muted line replaces the other list. */
 export function JustificationList(props: {
   readonly choice: Choice | null
   readonly onChoose: (choice: Choice) => void

@@ -8,7 +8,7 @@ interface PickOption {
   readonly label: string
 }
 
-/** Choices that act at once: by their digit, by Enter or by a click. Arrows go from one to the next. */
+/** Lists options that act at once: by their digit, by Enter or by a click. Arrow keys move between them. */
 export function PickList<Option extends PickOption>(props: {
   readonly label: string
   readonly options: readonly Option[]

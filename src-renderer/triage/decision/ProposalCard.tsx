@@ -4,7 +4,7 @@ import { describeDecision } from '#renderer/triage/session/decision.ts'
 import styles from './marks.module.css'
 import type { Proposal } from '#renderer/triage/session/proposal.ts'
 
-/** An answer that waits for a yes or a no. It fills in the panel, and decides nothing by itself. */
+/** Shows a proposed decision to accept or decline. It fills in the panel but decides nothing by itself. */
 export function ProposalCard({
   proposal,
   onSettle,

@@ -17,12 +17,12 @@ export interface ScopePickerProps {
   readonly scope: Scope
   readonly place: { readonly version: string; readonly environment: string; readonly product: string } | null
   readonly findingIds: readonly string[]
-  /** The status that is picked or stands. Null: none yet. */
+  /** The picked or current status. Null: none yet. */
   readonly status: VexStatusWord | null
   readonly onScope: (scope: Scope) => void
 }
 
-/** How far the answer reaches, and what it would change there. */
+/** Selects the scope of the decision and shows what it would change. */
 export function ScopePicker({ scope, place, findingIds, status, onScope }: ScopePickerProps) {
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
@@ -55,11 +55,11 @@ export function ScopePicker({ scope, place, findingIds, status, onScope }: Scope
   )
 }
 
-/** What a decision would change, told while it is not made yet. Of the version alone only what it overwrites is told. */
+/** Shows what a pending decision would change. For the scope of one version, only overwritten decisions are shown. */
 function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
   const isWide = scope !== 'VERSION'
   const isAsked = findingIds.length > 0 && findingIds.length <= maxFindings && isWide
-  // Which status it is matters for what is overwritten only; where none is picked that is left out.
+  // The status matters only for what is overwritten. If none is picked, that is omitted.
   const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
   const { data, error } = useQuery({
     queryKey: queryKey('finding', 'preview', scope, statusId, findingIds),

@@ -12,7 +12,7 @@ const options = severities
   .filter((one) => one !== 'unknown')
   .map((value) => ({ value: value as string, label: severityWord(toSeverityStep(value)) }))
 
-/** Another severity than the source's, with the reason that makes it one's own. The source's stays known and can come back. */
+/** Overrides the severity, with a required reason. The source's severity is kept and can be restored. */
 export function SeverityDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
   const form = useId()
   const [first] = marks

@@ -7,7 +7,7 @@ import type { MarkDialogProps } from './mark-dialog-props.ts'
 import { snoozeChoices, formatSnooze } from '#renderer/triage/session/marks.ts'
 import { PickList } from './PickList.tsx'
 
-/** `S`, then a digit: out of the queue for a while. Nothing is decided by it. */
+/** Opens with `S` and snoozes findings with a digit. Snoozing decides nothing. */
 export function SnoozeDialog({ about, marks, onMark, onClose }: MarkDialogProps) {
   const [choices] = useState(() => snoozeChoices(new Date()))
   const [day, setDay] = useState('')

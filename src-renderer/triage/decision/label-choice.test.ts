@@ -3,7 +3,7 @@ import { changeOfLabels, listLabels } from './label-choice.ts'
 
 const marks = [{ labels: ['web', 'api'] }, { labels: ['web'] }]
 
-test('labels of all, of some, of the queue, and new ones', () => {
+test('lists labels of all findings, of some, of the queue, and new ones', () => {
   const chosen = new Map([['new', true]])
   expect(listLabels(marks, ['cloud', 'web'], chosen)).toEqual([
     { label: 'api', isOn: false, note: 'some have it' },

@@ -3,14 +3,14 @@ import { labelsOfAll } from '#renderer/triage/session/marks.ts'
 
 type LabeledFinding = Pick<Marks, 'labels'>
 
-/** A label to tick: on while all findings have it or it was ticked. `note` says where only some have it. */
+/** A label to select: on if all findings have it or it was selected. `note` says if only some have it. */
 export interface LabelChoice {
   readonly label: string
   readonly isOn: boolean
   readonly note: string | null
 }
 
-/** Labels that can be chosen, in alphabetical order: of the findings, of the queue, and what was typed. */
+/** Lists the labels to choose from, in alphabetical order: of the findings, of the queue, and the typed one. */
 export function listLabels(
   marks: readonly LabeledFinding[],
   known: readonly string[],
@@ -26,7 +26,7 @@ export function listLabels(
     })
 }
 
-/** What ticking came to: labels to add and to remove. Null when nothing is other than before. */
+/** Returns the labels to add and to remove. Null if nothing changed. */
 export function changeOfLabels(
   marks: readonly LabeledFinding[],
   chosen: ReadonlyMap<string, boolean>,

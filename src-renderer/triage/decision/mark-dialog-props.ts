@@ -1,8 +1,8 @@
 import type { MarkChange, Marks } from '#renderer/triage/session/marks.ts'
 
-/** What each of the dialogs is given. */
+/** Props of each dialog. */
 export interface MarkDialogProps {
-  /** What it is about, in words. */
+  /** What the dialog is about, as text. */
   readonly about: string
   readonly marks: readonly Marks[]
   readonly onMark: (change: MarkChange) => void

@@ -1,4 +1,4 @@
-/** A person who can be given findings. */
+/** A user to whom findings can be assigned. */
 export interface Person {
   readonly id: string
   readonly name: string
@@ -6,7 +6,7 @@ export interface Person {
   readonly isMe: boolean
 }
 
-/** People with every word of a text in their name or mail address: oneself first, then those whose name begins so. */
+/** Finds users whose name or email address contains every word: the current user first, then names that begin with the text. */
 export function findPeople(people: readonly Person[], text: string): Person[] {
   const words = text.toLowerCase().replace(/^@/, '').split(/\s+/).filter(Boolean)
   const rank = ({ isMe, name }: Person) => (isMe ? 0 : name.toLowerCase().startsWith(words[0] ?? '') ? 1 : 2)

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 
-/** What a decision would change, as the service counts it. */
+/** The effect of a decision, as the service counts it. */
 export interface Reach {
   readonly changedCount: number
   readonly overwrittenCount: number
@@ -13,13 +13,12 @@ export interface Reach {
   }
 }
 
-/** Most versions that are named. */
+/** Maximum number of versions that are named. */
 const mostNamed = 3
 
 /**
- * `Changes 14 findings in 3 versions, overwrites 2: Edge Gateway production 4.2.0, …`.
- *
- * @param hasStatus false while no status is picked: then what would be overwritten is not known yet
+ * Formats the effect of a decision: `Changes 14 findings in 3 versions, overwrites 2: Edge Gateway production 4.2.0, …`.
+ * @param hasStatus false while no status is picked, so that what would be overwritten is not known yet
  */
 export function describeReach({ changedCount, overwrittenCount, sboms }: Reach, hasStatus: boolean): string {
   const named = sboms.nodes

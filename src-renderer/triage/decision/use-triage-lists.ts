@@ -5,10 +5,10 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { Person } from './people.ts'
 
-/** A field that the organization adds to findings. */
+/** A custom field of findings. */
 export type CustomField = TriageFieldsQuery['customFields']['nodes'][number]
 
-/** People who can be given findings, by name. */
+/** Reads the users to whom findings can be assigned, by name. */
 export function usePeople() {
   return useQuery({
     queryKey: queryKey('organization', 'people'),
@@ -20,7 +20,7 @@ export function usePeople() {
   })
 }
 
-/** Custom fields of findings, in their order. */
+/** Reads the custom fields of findings, in their order. */
 export function useCustomFields(): readonly CustomField[] {
   const { data } = useQuery({
     queryKey: queryKey('organization', 'finding-fields'),

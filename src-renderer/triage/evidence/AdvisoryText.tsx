@@ -5,10 +5,10 @@ import { AdvisoryWords } from './AdvisoryWords.tsx'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
-/** Most addresses that are listed; an advisory may name hundreds. */
+/** Maximum number of URLs that are listed. An advisory may have hundreds. */
 const maxReferences = 12
 
-/** The advisory's own words, as text, and where it points to. Nothing is fetched. */
+/** Shows the advisory's own text and its references. Nothing is fetched. */
 export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
   const { vuln } = evidence
   const references = vuln.references.filter(({ url }) => /^https?:\/\//i.test(url))
@@ -46,7 +46,7 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-/** An address that leaves the app. The desktop shell asks first; plain http is shown and not opened. */
+/** Links to a URL outside of the app. The desktop shell asks first; plain http is shown but not opened. */
 function ExternalLink({ url }: { readonly url: string }) {
   if (!url.toLowerCase().startsWith('https://')) return <span className={styles.cut}>{url}</span>
   return (

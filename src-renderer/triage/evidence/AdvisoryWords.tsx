@@ -3,7 +3,7 @@ import { readBlocks, readRuns } from './advisory-blocks.ts'
 import type { AdvisoryBlock } from './advisory-blocks.ts'
 import styles from './evidence.module.css'
 
-/** An advisory's text, set for reading. Every word of it is a text node. */
+/** Formats an advisory's text for reading. All of it is rendered as text nodes. */
 export function AdvisoryWords({ text }: { readonly text: string }) {
   return (
     <div className={styles.advisory}>

@@ -8,7 +8,7 @@ import type { Evidence } from './use-evidence.ts'
 
 type Metric = Evidence['vuln']['cvssMetrics'][number]
 
-/** The highest CVSS vector in words. Several sources may score differently: each is named, and can be looked at. */
+/** Explains the highest CVSS vector. If several sources score differently, each is named and can be selected. */
 export function CvssSection({ metrics: given }: { readonly metrics: readonly Metric[] }) {
   const [chosen, setChosen] = useState(0)
   const metrics = byScore(given)
@@ -72,7 +72,7 @@ export function CvssSection({ metrics: given }: { readonly metrics: readonly Met
   )
 }
 
-/** Highest score first; of the same score the newer CVSS version. */
+/** Sorts by score, highest first; equal scores by CVSS version, newest first. */
 function byScore(metrics: readonly Metric[]): Metric[] {
   return metrics.toSorted((a, b) => b.score - a.score || b.version.localeCompare(a.version))
 }

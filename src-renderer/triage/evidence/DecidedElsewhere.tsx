@@ -14,7 +14,7 @@ import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
 import { useOtherDecisions } from './use-evidence.ts'
 
-/** Answers to the same vulnerability in the same package in other versions. Left out where there is none. */
+/** Lists decisions on the same vulnerability in the same package in other versions. Hidden if there are none. */
 export function DecidedElsewhere({ id }: { readonly id: string }) {
   const { data, error } = useOtherDecisions(id)
   if (error) {

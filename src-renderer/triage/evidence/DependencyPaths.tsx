@@ -5,7 +5,7 @@ import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
-/** Paths from the root to the component. */
+/** Shows the dependency paths from the root to the component. */
 export function DependencyPaths({ evidence }: { readonly evidence: Evidence }) {
   const { component } = evidence
   const paths = component.pathsToRoot

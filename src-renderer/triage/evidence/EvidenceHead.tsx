@@ -10,7 +10,7 @@ import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
 import type { Evidence } from './use-evidence.ts'
 
-/** Which vulnerability it is, how bad, and how likely to be used. */
+/** Shows the vulnerability, its severity, and how likely it is to be exploited. */
 export function EvidenceHead({
   row,
   marks,

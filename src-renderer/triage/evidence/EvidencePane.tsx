@@ -29,9 +29,9 @@ export interface EvidencePaneProps {
   readonly ticked: Selection
 }
 
-/** The middle pane: why this row is here, in the order that a person asks. */
+/** The middle pane: the evidence of the current row, in the order of a reader's questions. */
 export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, ticked }: EvidencePaneProps) {
-  // Another row is read from its top. Newer browsers answer scrollTo with a promise, which an effect must not return.
+  // Each row starts at its top. In newer browsers scrollTo returns a promise, which an effect must not return.
   useLayoutEffect(() => {
     scrollRef.current?.scrollTo({ top: 0 })
   }, [row.key, scrollRef])

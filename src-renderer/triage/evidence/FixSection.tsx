@@ -8,7 +8,10 @@ import { useUpgrade } from './use-evidence.ts'
 
 type Upgrade = NonNullable<ReturnType<typeof useUpgrade>['data']>
 
-/** What fixes it, in this line of the package, and what would end all that is open in the component: one line where it is one version. */
+/**
+ * Shows the fix in this release line and the upgrade that resolves all open findings of the component, in one line if they are the same
+ * version.
+ */
 export function FixSection({ evidence, row }: { readonly evidence: Evidence; readonly row: QueueRow }) {
   const [first, ...later] = evidence.fixedVersions
   const { data: upgrade, error } = useUpgrade(evidence.id)
@@ -36,7 +39,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
   )
 }
 
-/** The smallest upgrade of the component that is safe from everything known, or as safe as there is. */
+/** Shows the lowest safe upgrade of the component, or the safest one available. */
 function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   if (upgrade.version === null) {
     return (

@@ -10,7 +10,7 @@ import { useHistory } from './use-evidence.ts'
 const first = 8
 const all = 200
 
-/** Everything that was decided, noted, undone and found out about the finding, newest first. Left out where nothing was. */
+/** Lists all decisions, marks, undo steps and scan changes of the finding, newest first. Hidden if there are none. */
 export function HistorySection({ id }: { readonly id: string }) {
   const [shown, setShown] = useState(first)
   const { data, error } = useHistory(id, shown)

@@ -9,10 +9,10 @@ import type { Evidence } from './use-evidence.ts'
 import { makeRuler } from './version-ruler.ts'
 import { VersionRuler } from './VersionRuler.tsx'
 
-/** Most ids of upstream vulnerabilities that are named: kernel updates name hundreds. */
+/** Maximum number of upstream vulnerabilities that are named. Kernel updates name hundreds. */
 const mostUpstream = 8
 
-/** Why the finding exists: what was compared with which range, how sure that is, and what changed since an older answer. */
+/** Explains why the finding exists: what was compared with which range, the confidence, and what changed since an earlier decision. */
 export function MatchSection({ evidence: finding }: { readonly evidence: Evidence }) {
   const { evidence, confidence, confidenceReason, vuln } = finding
   const isSure = confidence === 'EXACT' || confidence === 'CPE_EXACT'
@@ -92,7 +92,7 @@ function State({ finding }: { readonly finding: Evidence }) {
   )
 }
 
-/** The records that are about the same, each by its source. Left out where it is the one that matched alone. */
+/** Lists the records about the same vulnerability by source. Hidden if the record that matched is the only one. */
 function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }) {
   if (vuln.records.length < 2) return null
   return (
@@ -119,7 +119,7 @@ function Records({ finding: { vuln, evidence } }: { readonly finding: Evidence }
   )
 }
 
-/** Snapshots are named by a hash: its beginning tells them apart. */
+/** Shortens a snapshot id to its beginning, which identifies it. */
 function shortSnapshot(id: string): string {
   return id.replace(/^\w+:/, '').slice(0, 10)
 }

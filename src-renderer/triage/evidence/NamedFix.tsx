@@ -1,7 +1,7 @@
 import { classNames } from '#renderer/ui/class-names.ts'
 import styles from './evidence.module.css'
 
-/** What fixes one line of a list, at its end; cut where the list is narrow, with its whole text when pointed at. */
+/** Shows the fix at the end of a list line. It is truncated in a narrow list, with the whole text on hover. */
 export function NamedFix({ fix }: { readonly fix: string | undefined }) {
   const words = fix === undefined ? 'no known fix' : `fixed in ${fix}`
   return (

@@ -7,7 +7,7 @@ import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { useRecords } from './use-evidence.ts'
 
-/** Most records that are listed beside the one that is shown. */
+/** Maximum number of records listed besides the one shown. */
 const maxListed = 20
 
 type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
@@ -15,7 +15,7 @@ type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
   readonly vuln: { readonly vulnId: string; readonly source: string }
 }
 
-/** The records about the same CVE in the component, each with what it says the fix is. Left out where there is only the one shown. */
+/** Lists the records about the same CVE in the component with the fix that each states. Hidden if there is only the one shown. */
 export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   const { data, error } = useRecords(evidence.id, maxListed)
   const [only, second] = evidence.upstreamIds
@@ -43,7 +43,7 @@ export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   )
 }
 
-/** A record of several CVEs is decided in a row of its own: it comes after those of this one. */
+/** Sorts records of several CVEs last, because they are decided in a row of their own. */
 function inRowFirst(records: readonly ListedRecord[]): readonly ListedRecord[] {
   const isOwnRow = ({ upstreamIds }: ListedRecord) => Number(upstreamIds.length > 1)
   return records.toSorted((a, b) => isOwnRow(a) - isOwnRow(b))

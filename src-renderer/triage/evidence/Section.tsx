@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './evidence.module.css'
 
-/** One question that the evidence answers. */
+/** One section of the evidence. */
 export function Section(props: {
   readonly title: string
   readonly about?: ReactNode

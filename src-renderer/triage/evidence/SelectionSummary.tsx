@@ -7,10 +7,10 @@ import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
 import { Section } from './Section.tsx'
 import type { Selection } from '#renderer/triage/session/selection.ts'
 
-/** Most ticked rows that are listed. */
+/** Maximum number of selected rows that are listed. */
 const mostListed = 8
 
-/** What ticked rows share, so that one answer for all of them is given knowingly. */
+/** Summarizes what selected rows have in common, so that one decision for all of them is an informed one. */
 export function SelectionSummary({ selection }: { readonly selection: Selection }) {
   const rows = [...selection.rows.values()]
   const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length

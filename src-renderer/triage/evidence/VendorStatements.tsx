@@ -8,7 +8,7 @@ import styles from './evidence.module.css'
 import { Section } from './Section.tsx'
 import { useStatements } from './use-evidence.ts'
 
-/** What vendors and others say about it. Left out where nobody does. */
+/** Lists statements of vendors and others about the finding. Hidden if there are none. */
 export function VendorStatements({ id }: { readonly id: string }) {
   const { data, error } = useStatements(id)
   if (error) {

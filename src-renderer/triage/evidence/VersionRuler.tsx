@@ -1,14 +1,14 @@
 import styles from './evidence.module.css'
 import type { Ruler } from './version-ruler.ts'
 
-/** Where each point stands, in percent. The ruler is in order, not to scale: versions have no distances. */
+/** Position of each point in percent. The ruler shows order, not scale, because versions have no distances. */
 interface Layout {
   readonly from: number
   readonly you: number
   readonly to: number
 }
 
-/** The affected range, the version in the file, and the fix, on one line. */
+/** Shows the affected range, the version in the document, and the fix on one line. */
 export function VersionRuler({ ruler }: { readonly ruler: Ruler }) {
   const { span, version, fixes } = ruler
   const hasStart = span.from !== null && span.from !== '0'

@@ -13,7 +13,7 @@ it('reads headings, lists, code and paragraphs, and nothing else', () => {
   ])
 })
 
-it('keeps the words of code, emphasis and links', () => {
+it('keeps the text of code, emphasis and links', () => {
   expect(readRuns('Use `a(b)` and **never** [this](https://example.com).')).toEqual([
     { text: 'Use ', isCode: false },
     { text: 'a(b)', isCode: true },

@@ -1,12 +1,12 @@
-/** A block of an advisory's text. Only what helps reading is recognised; everything else stays as it was written. */
+/** A block of an advisory's text. Only structure that helps reading is recognized; everything else stays as written. */
 export type AdvisoryBlock =
   | { readonly type: 'heading' | 'paragraph' | 'code'; readonly text: string }
   | { readonly type: 'list'; readonly items: readonly string[] }
 
-/** Splits CommonMark text into blocks. No HTML, no links, no images: the text is shown, never run. */
+/** Splits CommonMark text into blocks. HTML, links and images are not interpreted: the text is shown, never run. */
 export function readBlocks(text: string): AdvisoryBlock[] {
   const blocks: AdvisoryBlock[] = []
-  // Fenced code keeps its blank lines; outside of it a blank line ends a block.
+  // Blank lines end a block, except in fenced code, where they are kept.
   for (const [place, part] of text
     .replaceAll('\r\n', '\n')
     .split(/^```.*$/m)
@@ -49,13 +49,13 @@ function readChunk(chunk: string): AdvisoryBlock[] {
   return blocks
 }
 
-/** A run of text, as written or as code. */
+/** A run of plain text or code. */
 export interface TextRun {
   readonly text: string
   readonly isCode: boolean
 }
 
-/** Splits a line at its code spans and drops the stars of emphasis. */
+/** Splits a line at its code spans and removes emphasis asterisks. */
 export function readRuns(text: string): TextRun[] {
   return text
     .split(/(`+[^`]+`+)/)

@@ -20,7 +20,7 @@ describe('tiles of a CVSS vector', () => {
     expect(`${tile?.name} ${tile?.level}/${tile?.of}`).toBe(said)
   })
 
-  it('leave out what is not defined', () => {
+  it('omit values that are not defined', () => {
     expect(toTiles([{ key: 'Exploit Maturity', value: 'Not Defined' }])).toEqual([])
   })
 })

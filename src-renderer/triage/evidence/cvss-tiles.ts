@@ -1,6 +1,6 @@
 import { type CvssMetric, cvssMetrics } from '#shared/cvss-metrics.ts'
 
-/** One tile of a CVSS vector: the metric, the value in words, and how much of the worst it is, 0 to `of`. */
+/** One tile of a CVSS vector: the metric, the label of its value, and its level from 0 to `of` (the worst). */
 export interface CvssTile {
   readonly name: string
   /** Metric and value, for the tooltip. */
@@ -10,7 +10,7 @@ export interface CvssTile {
   readonly of: number
 }
 
-/** The values of each base metric from harmless to worst. */
+/** The values of each base metric from least to most severe. */
 const gradesOf: Readonly<Record<CvssMetric, readonly string[]>> = {
   'Attack Vector': ['physical', 'local', 'adjacent', 'network'],
   'Access Vector': ['local', 'adjacent', 'network'],
@@ -32,12 +32,12 @@ const gradesOf: Readonly<Record<CvssMetric, readonly string[]>> = {
   'Subsequent System Availability': ['none', 'low', 'high'],
 }
 
-/** CVSS 2 grades impact in its own words. */
+/** Impact values of CVSS 2. */
 const oldImpact = ['none', 'partial', 'complete']
 
 /**
- * Turns the service's explanation of a vector into tiles. A metric that is not in the table keeps its own words and gets no
- * level; values that the vector leaves at "not defined" are left out.
+ * Converts the service's explanation of a vector to tiles. A metric that is not in the table keeps its own label and has no level. Values
+ * that the vector leaves at "not defined" are omitted.
  */
 export function toTiles(explanation: readonly { readonly key: string; readonly value: string }[]): CvssTile[] {
   return explanation
@@ -49,7 +49,7 @@ export function toTiles(explanation: readonly { readonly key: string; readonly v
       const scale = oldImpact.includes(words) && words !== 'none' && metric !== undefined ? oldImpact : grades
       const place = scale.findIndex((one) => words.startsWith(one))
       const graded = place >= 0 && scale.length > 1
-      // Where the least still counts against us (a physical attack is an attack), the first step is filled too.
+      // If even the lowest value is a weakness (a physical attack is an attack), the first step is filled too.
       const floor = scale[0] === 'none' ? 0 : 1
       return {
         name: key,

@@ -2,7 +2,10 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { vulnerabilityOf } from '#renderer/triage/session/queue-row.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 
-/** What rows are about together, for example `3 vulnerabilities in one package, 2 places`. Rows of one package version lie in the same places. */
+/**
+ * Describes what rows have in common, for example `3 vulnerabilities in one package, 2 places`. Rows of one package version are in the same
+ * places.
+ */
 export function describeSelection(rows: readonly QueueRow[]): string {
   const vulnerabilities = new Set(rows.map((row) => vulnerabilityOf(row).key)).size
   const packages = new Set(rows.map(packageOf)).size

@@ -21,7 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   EVIDENCE_CHANGED: 'Evidence changed',
 }
 
-/** Fields of an answer that are told by the answer itself. */
+/** Fields that are part of the description of the decision itself. */
 const decisionFields = new Set(['vexStatus', 'vexJustification', 'cdxResponse'])
 const decisionEvents = new Set(['DECIDED', 'CARRIED', 'CONFIRMED', 'IMPORTED', 'SUGGESTED'])
 
@@ -47,13 +47,13 @@ const states: Readonly<Record<string, string>> = {
   INACTIVE: 'inactive',
 }
 
-/** One entry in words: what was done, and a line for each thing that changed. */
+/** Description of one entry: what was done, and a line for each change. */
 export interface HistoryText {
   readonly what: string
   readonly lines: readonly string[]
 }
 
-/** Says an entry of the history in words: `Not affected, vulnerable code not present`, `Snoozed until 2026-12-01`. */
+/** Describes an entry of the history: `Not affected, vulnerable code not present`, `Snoozed until 2026-12-01`. */
 export function describeEntry(entry: HistoryEntry): HistoryText {
   const answer = readDecisionValue(entry)
   const did = actions[entry.action] ?? entry.action.toLowerCase().replaceAll('_', ' ')

@@ -49,6 +49,6 @@ test.each([
 test.each([
   ['package and version compared', 'Package and version compared.'],
   ['Debian 12 is the release.', 'Debian 12 is the release.'],
-])('%s as a sentence', (words, sentence) => {
+])('formats %s as a sentence', (words, sentence) => {
   expect(asSentence(words)).toBe(sentence)
 })

@@ -1,6 +1,6 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
 
-/** How sure a match is, as a person reads it. */
+/** Labels of the match confidence. */
 export const confidenceLabels: Readonly<Record<string, string>> = {
   EXACT: 'High confidence',
   CPE_EXACT: 'High confidence, CPE',
@@ -22,7 +22,7 @@ interface Matched {
   }
 }
 
-/** What was compared with what: `curl 7.88.1-10 lies in the affected range …. Matched by package URL against OSV record …`. */
+/** Describes what was compared with what: `curl 7.88.1-10 lies in the affected range …. Matched by package URL against OSV record …`. */
 export function describeMatch({ state, confidence, component, evidence }: Matched): string {
   const { record, source, range, comparedVersion } = evidence
   const inRange = /^[a-z]/i.test(range) ? `the affected range: ${range}` : `the affected range ${range}`
@@ -46,7 +46,7 @@ const orders: Readonly<Record<string, string>> = {
   cpe: 'CPE names',
 }
 
-/** Under which name and by which order: `Compared as openssl, ordered as Debian package versions.` */
+/** Describes the compared name and version order: `Compared as openssl, ordered as Debian package versions.` */
 export function describeOrder({
   comparedName,
   comparator,
@@ -57,7 +57,7 @@ export function describeOrder({
   return `Compared as ${comparedName}, ordered as ${orders[comparator] ?? `${comparator} versions`}.`
 }
 
-/** A reason of the service as a sentence. */
+/** Formats a reason of the service as a sentence. */
 export function asSentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`
 }

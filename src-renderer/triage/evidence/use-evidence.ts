@@ -25,7 +25,7 @@ function evidenceQuery(id: string) {
   }
 }
 
-/** Evidence of the finding under the cursor. What comes next is read ahead, so that moving on shows it at once. */
+/** Reads the evidence of the current finding and prefetches that of the next ones, so that they appear at once. */
 export function useEvidence(id: string | undefined, nextIds: readonly string[]) {
   const queries = useQueryClient()
   const ahead = nextIds.join()
@@ -34,14 +34,14 @@ export function useEvidence(id: string | undefined, nextIds: readonly string[]) 
 }
 
 function prefetchEvidence(queries: QueryClient, ids: readonly string[]): () => void {
-  // Only where the cursor rests: holding J down must not ask for every row on the way.
+  // Prefetches only while the cursor rests, so that holding J does not request every row it passes.
   const timer = setTimeout(() => {
     for (const id of ids) if (id !== '') void queries.prefetchQuery(evidenceQuery(id))
   }, 150)
   return () => clearTimeout(timer)
 }
 
-/** Answers to the same vulnerability in the same package in other versions. */
+/** Reads decisions on the same vulnerability in the same package in other versions. */
 export function useOtherDecisions(id: string | undefined) {
   return useQuery({
     queryKey: queryKey('finding', 'elsewhere', id ?? null),
@@ -54,7 +54,7 @@ export function useOtherDecisions(id: string | undefined) {
   })
 }
 
-/** What vendors and others say about a finding, newest first. */
+/** Reads the statements of vendors and others about a finding, newest first. */
 export function useStatements(id: string) {
   return useQuery({
     queryKey: queryKey('finding', 'statements', id),
@@ -64,7 +64,7 @@ export function useStatements(id: string) {
   })
 }
 
-/** Other records about the same CVEs in the component, most urgent first. */
+/** Reads other records about the same CVEs in the component, most urgent first. */
 export function useRecords(id: string, first: number) {
   return useQuery({
     queryKey: queryKey('finding', 'records', id, first),
@@ -74,7 +74,7 @@ export function useRecords(id: string, first: number) {
   })
 }
 
-/** The version that ends the open findings of a finding's component. Null where it has none. */
+/** Reads the version that resolves the open findings of a finding's component. Null if there is none. */
 export function useUpgrade(id: string) {
   return useQuery({
     queryKey: queryKey('finding', 'upgrade', id),
@@ -84,7 +84,7 @@ export function useUpgrade(id: string) {
   })
 }
 
-/** What happened to a finding, newest first. */
+/** Reads the history of a finding, newest first. */
 export function useHistory(id: string, first: number) {
   return useQuery({
     queryKey: queryKey('finding', 'history', id, first),

@@ -21,7 +21,7 @@ describe('spans of a vers range', () => {
 describe('the ruler', () => {
   const evidence = { comparedVersion: '2.0.5', fixedVersions: ['2.1.0'], range: '2.0.0 to before 2.1.0' }
 
-  it('takes the span that the words name', () => {
+  it('selects the span that the description names', () => {
     const ruler = makeRuler({ ...evidence, versRange: 'vers:npm/>=1.0.0|<1.2.3|>=2.0.0|<2.1.0' })
     expect(ruler?.span).toEqual({ from: '2.0.0', to: '2.1.0', closed: false })
   })
@@ -32,7 +32,7 @@ describe('the ruler', () => {
     expect(ruler?.fixes).toEqual(['2.1.0', '2.2.0'])
   })
 
-  it('is left out where the span is in doubt', () => {
+  it('is omitted if the span is ambiguous', () => {
     expect(makeRuler({ ...evidence, range: 'several', versRange: 'vers:npm/<1|>=2|<3' })).toBeUndefined()
     expect(makeRuler({ ...evidence, versRange: null })).toBeUndefined()
     expect(makeRuler({ ...evidence, versRange: 'vers:npm/2.0.5' })).toBeUndefined()

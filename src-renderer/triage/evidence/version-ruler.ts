@@ -1,21 +1,21 @@
-/** A stretch of versions, from `from` (null: the first) to `to` (null: no end). `closed` says whether `to` itself is inside. */
+/** A range of versions, from `from` (null: the first) to `to` (null: no end). `closed` says whether it includes `to`. */
 export interface VersionSpan {
   readonly from: string | null
   readonly to: string | null
   readonly closed: boolean
 }
 
-/** The affected range, where this file lies in it, and where it ends. Positions are not to scale, only in order. */
+/** The affected range, the version of this document in it, and its end. Positions show order, not scale. */
 export interface Ruler {
   readonly span: VersionSpan
   readonly version: string
-  /** Lowest version that fixes it, and a later one that is often reached for. */
+  /** The lowest version with the fix, and a later one that is a common upgrade. */
   readonly fixes: readonly string[]
 }
 
 /**
- * Reads the spans of a vers range (`vers:maven/>=2.0-beta9|<2.15.0`). Constraints come in order; a lower bound opens a span, an
- * upper one closes it, a version alone is a span of its own. Returns none when the text is no vers range.
+ * Reads the spans of a vers range (`vers:maven/>=2.0-beta9|<2.15.0`). Constraints are sorted; a lower bound opens a span, an upper bound
+ * closes it, a single version is a span of its own. Returns none if the text is not a vers range.
  */
 export function readSpans(versRange: string): VersionSpan[] {
   const body = /^vers:[^/]+\/(.+)$/.exec(versRange)?.[1]
@@ -34,7 +34,7 @@ export function readSpans(versRange: string): VersionSpan[] {
   return open === undefined ? spans : [...spans, { from: open, to: null, closed: false }]
 }
 
-/** Constraints of a vers range in their order. A version without a sign means equal. */
+/** Returns the constraints of a vers range in order. A version without a comparator means equal. */
 function readConstraints(body: string): { sign: string; version: string }[] {
   return body.split('|').map((part) => {
     const [, sign = '=', version = ''] = /^(>=|>|<=|<|!=|=)?(.*)$/.exec(part.trim()) ?? []
@@ -43,8 +43,8 @@ function readConstraints(body: string): { sign: string; version: string }[] {
 }
 
 /**
- * The ruler of a finding. With several spans the one whose bounds are named in the words of the range is taken, since only the
- * service can order versions. Undefined when that leaves a doubt: no ruler is better than a wrong one.
+ * Returns the ruler of a finding. If there are several spans, it uses the one whose bounds the description of the range names, since only
+ * the service can order versions. Undefined if that is ambiguous, because no ruler is better than a wrong one.
  */
 export function makeRuler(evidence: {
   readonly versRange: string | null

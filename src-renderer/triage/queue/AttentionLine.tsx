@@ -18,7 +18,7 @@ const titles: Readonly<Record<Attention, string>> = {
   snoozed: 'Hidden from the queue until a date or until the data changes',
 }
 
-/** What the queue holds beside the open findings, each a way to see only that. Left out where there is none of it. */
+/** Lists what the queue contains besides open findings, each as a link to only that. Empty kinds are hidden. */
 export function AttentionLine(props: {
   readonly filter: QueueFilter
   readonly progress: Progress | undefined

@@ -10,7 +10,7 @@ const names: Readonly<Record<Band, string>> = {
   rest: 'Everything else',
 }
 
-/** Head of a band. Decoration to a screen reader: each row says its own reason. */
+/** Shows the heading of a band. Screen readers skip it, because each row states its own reason. */
 export function BandHead(props: {
   readonly band: Band
   readonly count: number | null

@@ -10,7 +10,7 @@ import { filterFieldNames as fields, openFilter, readFilter, toggleValue } from 
 import type { FilterField, QueueFilter } from './queue-filter.ts'
 import styles from './queue.module.css'
 
-/** Chips of the filter, and the line that words are typed into. `Enter` takes the words, `Escape` leaves them. */
+/** Shows the chips of the filter and its text field. `Enter` applies the text, `Escape` discards it. */
 export function FilterBar(props: {
   readonly filter: QueueFilter
   readonly numbers: Numbers | undefined
@@ -110,7 +110,7 @@ function FieldChip({ field, filter, numbers, onChange }: FieldProps) {
   )
 }
 
-/** The values of one field with how many findings each would show. A field without values is left out. */
+/** Lists the values of one field with the number of findings of each. A field without values is hidden. */
 function FacetGroup({ field, filter, numbers, onChange }: FieldProps) {
   const values = facetValues(field, filter, numbers)
   if (values.length === 0) return null
@@ -153,7 +153,7 @@ function capitalize(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** Backspace in the empty line takes the last chip away, as in every line with chips. */
+/** Removes the last chip, which Backspace does in an empty field of chips. */
 function withoutLast(filter: QueueFilter): QueueFilter {
   if (filter.text !== '') return { ...filter, text: '' }
   const last = fields.findLast((field) => field !== 'status' && filter[field].length > 0)

@@ -19,10 +19,10 @@ import styles from './queue.module.css'
 export interface QueueItemProps {
   readonly row: QueueRow
   readonly marks: Marks
-  /** Nothing is proposed for it any more. */
+  /** True if it no longer has a proposal. */
   readonly isSettled: boolean
   readonly status: VexStatusWord | null
-  /** Answered in this sitting: it stays in its place, quieter. */
+  /** True if it was decided in this session. It stays in its place, muted. */
   readonly isDone: boolean
   readonly failure: string | undefined
   readonly isCursor: boolean
@@ -34,12 +34,12 @@ export interface QueueItemProps {
   readonly onSelectRow: (key: string) => void
 }
 
-/** The element of a row, for `aria-activedescendant`. */
+/** Returns the element id of a row, for `aria-activedescendant`. */
 export function rowId(key: string): string {
   return `queue-${key.replaceAll(/[^\w-]/g, '_')}`
 }
 
-/** One row of the queue: what it is, why it is here, how likely and how bad, and what fixes it. */
+/** Shows one row of the queue: the vulnerability, the reason for its rank, likelihood, severity and fix. */
 export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
   const {
     row,
@@ -129,7 +129,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
   )
 }
 
-/** Why the row stands here, and what else to know before deciding. What badge and columns say is not said again. */
+/** Returns the reasons for the row's rank and other facts for the decision, without those shown in badge and columns. */
 function rankingReasons(row: QueueRow): string[] {
   const { lead } = row
   const isOne = row.vuln !== null

@@ -13,7 +13,7 @@ import type { TriageState } from '#renderer/triage/session/triage-state.ts'
 import { currentStatus, sessionDecision } from '#renderer/triage/session/triage-state.ts'
 import { usePixels } from './use-pixels.ts'
 
-/** Rows left below the screen when the next page is asked for. */
+/** The next page is requested when fewer rows than this remain below the screen. */
 const loadAheadRows = 60
 
 export interface QueueListProps {
@@ -27,7 +27,7 @@ export interface QueueListProps {
   readonly onSelectRow: (key: string) => void
 }
 
-/** The ranked queue. Only what is on screen is drawn; the cursor is the active descendant of the list. */
+/** Lists the ranked queue. Only visible rows are rendered; the current row is the active descendant of the list. */
 export function QueueList(props: QueueListProps) {
   const { state, total, hasMore, kevDate, listRef, onLoadMore, onMove, onSelectRow } = props
   const lines = useMemo(() => toLines(state.rows), [state.rows])
@@ -106,7 +106,7 @@ function keyOf(line: QueueLine | undefined): string {
   return line.type === 'head' ? `#${line.band}` : line.row.key
 }
 
-/** Scrolls as little as needed when the cursor moves or the list becomes smaller, and not at all when only rows were added. */
+/** Scrolls as little as needed when the cursor moves or the list shrinks, and not at all when only rows were added. */
 function useCursorInView(
   virtual: { scrollToIndex: (index: number, options: { align: 'auto' }) => void },
   lines: readonly QueueLine[],
@@ -127,7 +127,7 @@ function useCursorInView(
     let height = list?.clientHeight ?? 0
     const sizes = new ResizeObserver(() => {
       const now = list?.clientHeight ?? 0
-      // After the list itself has taken note of its size.
+      // Runs after the list itself has measured its size.
       if (now < height) requestAnimationFrame(show)
       height = now
     })

@@ -15,9 +15,9 @@ const groupingLabels: Readonly<Record<Grouping, string>> = {
 
 export interface QueuePaneProps {
   readonly ticked: number
-  /** Findings without an answer; a row may be about several. */
+  /** Number of undecided findings. A row may contain several. */
   readonly left: number | undefined
-  /** Findings that fit the filter. Undefined while it shows what triage opens with. */
+  /** Number of findings that match the filter. Undefined while the initial filter is active. */
   readonly fitting: number | undefined
   readonly isMatching: boolean
   readonly grouping: Grouping
@@ -25,12 +25,12 @@ export interface QueuePaneProps {
   readonly onGrouping: (grouping: Grouping) => void
   readonly onReload: () => void
   readonly filterBar: ReactNode
-  /** What else asks for attention, under the filter. */
+  /** Links shown below the filter to what else needs attention. */
   readonly attention: ReactNode
   readonly children: ReactNode
 }
 
-/** The left pane: how many are left, how they are grouped and filtered, then the rows. */
+/** The left pane: the number of open findings, grouping, filter, and the rows. */
 export function QueuePane(props: QueuePaneProps) {
   const {
     ticked,
@@ -110,7 +110,7 @@ function describeRemaining(
   return `${formatCount(left, 'finding')} ${isMatching ? 'found so far' : 'left'}`
 }
 
-/** Rows on their way: as many as fill the pane. */
+/** Placeholder rows that fill the pane while the queue is loading. */
 export function QueueSkeleton({ rows = 14 }: { readonly rows?: number }) {
   return (
     <div role="status" aria-label="Loading queue">

@@ -50,11 +50,11 @@ function BillMark({ isGood }: { readonly isGood: boolean }) {
   )
 }
 
-/** The end of the queue: what was said, what is still open, and the one next step. */
+/** Shows the end of the queue: the decisions made, what is still open, and the next step. */
 export function Finished(props: {
   readonly progress: Progress
   readonly version: TriagedVersion | undefined
-  /** True while a filter is on: what is done is done within it. */
+  /** True while a filter is active. Only its findings are finished then. */
   readonly isNarrowed: boolean
 }) {
   const { progress, version, isNarrowed } = props
@@ -117,7 +117,7 @@ function StatusBar({ version }: { readonly version: TriagedVersion }) {
   )
 }
 
-/** What the emptiness does not prove. */
+/** Says what an empty queue does not prove. */
 function Caveat({ version }: { readonly version: TriagedVersion }) {
   const { name, notEvaluated, none, reasons } = version.stats.matchCoverage
   const count = name + notEvaluated + none
@@ -134,7 +134,7 @@ function Caveat({ version }: { readonly version: TriagedVersion }) {
   )
 }
 
-/** A version in which no record fits. What that proves depends on what was compared. */
+/** Explains a version without findings. What that proves depends on what was compared. */
 export function NoFindings(props: {
   readonly version: TriagedVersion | undefined
   readonly records: number | undefined
@@ -184,7 +184,7 @@ export function NoFindings(props: {
   )
 }
 
-/** The version is still being matched and no row has arrived. */
+/** Shows that the version is still being scanned and has no row yet. */
 export function Matching({ version }: { readonly version: TriagedVersion }) {
   return (
     <Statement

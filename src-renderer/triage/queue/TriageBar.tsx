@@ -3,7 +3,7 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import styles from '#renderer/triage/triage.module.css'
 
-/** Progress of the scope as the service counts it. */
+/** Progress within the scope, as the service counts it. */
 export interface Progress {
   readonly total: number
   readonly decided: number
@@ -15,7 +15,7 @@ export interface Progress {
   readonly readiness: string
 }
 
-/** The bar at the bottom: how far it is at the left, the keys that work now at the right. */
+/** The bottom bar: progress at the left, the available keys at the right. */
 export function TriageBar(props: {
   readonly progress: Progress | undefined
   readonly urgent: number | undefined
@@ -28,7 +28,7 @@ export function TriageBar(props: {
   const { progress, urgent, isWaiting, hasSelection, hasRows, canUndo, canExport } = props
   return (
     <BottomBar>
-      {/* Without a finding there is no progress: the page says what that means, and nothing here may sound like done. */}
+      {/* Without findings there is no progress. The page explains that, and nothing here may suggest that work is finished. */}
       {progress && progress.total > 0 && <ProgressLine progress={progress} />}
       {progress && <span className={styles.omit}>{describeReadiness(progress, urgent)}</span>}
       <span className={styles.push} />
@@ -47,7 +47,7 @@ export function TriageBar(props: {
   )
 }
 
-/** The keys that work right now, at most six. */
+/** Shows the keys that work right now, at most six. */
 function AvailableKeys(props: {
   readonly isWaiting: boolean
   readonly hasSelection: boolean

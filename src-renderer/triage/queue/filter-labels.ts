@@ -34,21 +34,21 @@ const valueLabels: Readonly<Record<string, string>> = {
   [unassigned]: 'Unassigned',
 }
 
-/** A value as a person reads it. Labels and names are left as they were written. */
+/** Returns the label of a value. Labels and names of people are returned unchanged. */
 function valueLabel(field: FilterField, value: string): string {
   const known = valueLabels[value]
   if (known !== undefined && (filterFields[field] !== null || value === unassigned)) return known
   return filterFields[field] === null ? value : value.charAt(0).toUpperCase() + value.slice(1)
 }
 
-/** One value to choose, with how many findings it would leave; an empty count where that is not known. */
+/** A value to choose, with the number of findings it would leave; the count is empty if unknown. */
 export interface FacetValue {
   readonly value: string
   readonly label: string
   readonly count: string
 }
 
-/** The values of a field: those that it has, or the labels and people that the queue knows. What is chosen is always among them. */
+/** Returns the values of a field: its fixed values, or the labels and people in the queue. Chosen values are always included. */
 export function facetValues(field: FilterField, filter: QueueFilter, numbers: Numbers | undefined): FacetValue[] {
   const fixed: readonly string[] | null = filterFields[field]
   const counted = fixed === null ? freeCounts(field, numbers?.facets) : []
@@ -65,7 +65,7 @@ export function facetValues(field: FilterField, filter: QueueFilter, numbers: Nu
   }))
 }
 
-/** True when a value of a field is chosen. Labels and people are told apart without letter case. */
+/** Returns true if a value of a field is chosen. Labels and people are compared without case. */
 export function isChosen(filter: QueueFilter, field: FilterField, value: string): boolean {
   return filter[field].some((one) => sameText(one, value))
 }
@@ -84,7 +84,7 @@ function countOf(field: FilterField, value: string, numbers: Numbers | undefined
   const { facets, progress } = numbers
   if (field === 'attention') {
     const counts = { carried: progress.carriedPending, ...progress }
-    return counts[value as 'carried' | 'uncovered' | 'stale' | 'snoozed'] // the field's own values
+    return counts[value as 'carried' | 'uncovered' | 'stale' | 'snoozed'] // one of the field's own values
   }
   if (field === 'confidence') {
     return facets.confidence.find(({ key }) => key === value.toUpperCase().replaceAll(' ', '_'))?.count

@@ -30,11 +30,11 @@ describe('the filter line', () => {
     expect(readFilter(typed, openFilter)).toEqual({ ...openFilter, ...expected })
   })
 
-  it('keeps the search when only a chip is added', () => {
+  it('keeps the search text when only a chip is added', () => {
     expect(readFilter('direct', readFilter('log4j', openFilter))).toMatchObject({ text: 'log4j', relation: ['direct'] })
   })
 
-  it('becomes arguments of the queue', () => {
+  it('converts to arguments of the queue', () => {
     expect(toQueueArguments(openFilter)).toEqual({ openOnly: true, includeSnoozed: false, search: null, filter: null })
     expect(toQueueArguments(readFilter('critical kev:no direct status:affected a b', openFilter))).toEqual({
       openOnly: false,
@@ -52,7 +52,7 @@ describe('the filter line', () => {
     })
   })
 
-  it('asks for any of several states and people, and for labels', () => {
+  it('converts several states, people and labels', () => {
     const filter = readFilter('stale,snoozed assignee:nobody,ada label:web confidence:exact', openFilter)
     expect(toQueueArguments(filter)).toEqual({
       openOnly: false,
@@ -84,7 +84,7 @@ describe('the filter line', () => {
     })
   })
 
-  it('has one status that says everything, or several that are joined', () => {
+  it('has one status that stands for all, or several that are combined', () => {
     const affected = toggleValue(openFilter, 'status', 'affected')
     const both = toggleValue(affected, 'status', 'fixed')
     expect([affected.status, both.status, toggleValue(both, 'status', 'open').status]).toEqual([

@@ -2,8 +2,8 @@ import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/do
 import { severities } from '#shared/severity.ts'
 
 /**
- * Fields that a chip can filter by, with the values each takes. Null: whatever labels and people there are. What is typed without a
- * field's name is a value only where that is told apart from the name of a package.
+ * Filter fields with their values. Null: the labels and people that exist. A value typed without a field name counts only if it cannot be
+ * confused with the name of a package.
  */
 export const filterFields = {
   status: ['open', 'undecided', 'under investigation', 'affected', 'not affected', 'fixed', 'any'],
@@ -18,13 +18,13 @@ export const filterFields = {
 export type FilterField = keyof typeof filterFields
 export const filterFieldNames = Object.keys(filterFields).filter((name): name is FilterField => name in filterFields)
 
-/** Fields whose values are understood without the field's name. */
+/** Fields whose values are recognized without the field name. */
 const bareFields: readonly FilterField[] = ['status', 'attention', 'severity', 'relation']
 
-/** The person who nobody is. */
+/** The value of findings without an assignee. */
 export const unassigned = 'nobody'
 
-/** What the queue is narrowed to. Empty lists narrow nothing; `status` starts as open: undecided or under investigation. */
+/** The filter of the queue. Empty lists filter nothing; `status` starts as open: undecided or under investigation. */
 export type QueueFilter = { readonly text: string } & { readonly [Field in FilterField]: readonly string[] }
 
 export const openFilter: QueueFilter = {
@@ -40,8 +40,8 @@ export const openFilter: QueueFilter = {
 }
 
 /**
- * Reads what is typed behind `/`: words such as `severity:high,critical kev:yes direct stale label:web` become chips, the rest is
- * searched for. A value alone is enough where only one field has it.
+ * Parses a filter typed after `/`: words such as `severity:high,critical kev:yes direct stale label:web` become chips, the rest is searched
+ * for. A value without field name is enough if only one field has it.
  */
 export function readFilter(typed: string, before: QueueFilter): QueueFilter {
   const text: string[] = []
@@ -64,7 +64,7 @@ function splitWord(word: string): [FilterField | undefined, string[]] {
   }
   if (head === 'kev') return ['kev', ['yes']]
   const list = head.split(',')
-  // "none" is a severity and says too little alone; a search text may well be "none".
+  // "none" is a severity but too ambiguous alone; it may as well be a search text.
   const name = bareFields.find((field) => list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)))
   return [name, list]
 }
@@ -74,7 +74,7 @@ function isValue(field: FilterField, value: string): boolean {
   return known === null ? value !== '' : known.includes(value)
 }
 
-/** A filter with other values of one field. Stale answers are answers: to show them, the open ones alone are not enough. */
+/** Changes the values of one field of a filter. Stale decisions are decisions, so showing them requires more than the open ones. */
 function withValues(filter: QueueFilter, field: FilterField, values: readonly string[]): QueueFilter {
   const next = { ...filter, [field]: values }
   const needsDecided = field === 'attention' && values.includes('stale') && filter.status.join() === 'open'
@@ -91,14 +91,14 @@ export function toggleValue(filter: QueueFilter, field: FilterField, value: stri
       values.includes(value) ? values.filter((one) => one !== value) : [...values, value],
     )
   }
-  // Open and any each say everything about the status; the others can be joined.
+  // Open and any each cover the whole status; the others can be combined.
   const whole = value === 'open' || value === 'any'
   const kept = whole ? [] : values.filter((one) => one !== 'open' && one !== 'any' && one !== value)
   const next = values.includes(value) ? kept : [...kept, value]
   return { ...filter, status: next.length === 0 ? ['any'] : next }
 }
 
-/** Arguments of `triageQueue` for a filter. */
+/** Converts a filter to arguments of `triageQueue`. */
 export function toQueueArguments(filter: QueueFilter): {
   openOnly: boolean
   includeSnoozed: boolean
@@ -157,7 +157,7 @@ function oneOf(subject: string, values: readonly string[], operator = 'in'): Con
   return values.length === 0 ? [] : [{ subject, operator, values: [...values] }]
 }
 
-/** True when the filter shows what triage opens with. */
+/** Returns true if the filter is the initial one of triage. */
 export function isOpenFilter(filter: QueueFilter): boolean {
   return (
     filter.text === '' &&

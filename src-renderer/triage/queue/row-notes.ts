@@ -5,16 +5,16 @@ import type { Marks } from '#renderer/triage/session/marks.ts'
 import { formatSnooze } from '#renderer/triage/session/marks.ts'
 import type { Proposal } from '#renderer/triage/session/proposal.ts'
 
-/** Most labels that a row has room for. */
+/** Maximum number of labels that fit a row. */
 const maxLabels = 2
 
-/** A few words at a row, beside the reason for its place. */
+/** A short note in a row, besides the reason for its rank. */
 export interface RowNote {
   readonly text: string
   readonly isWarning: boolean
 }
 
-/** What is noted at a row: a stale answer first, then what is proposed, until when it is snoozed, whose it is, its labels. */
+/** Returns the notes of a row: a stale decision first, then its proposal, snooze, assignee and labels. */
 export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[] {
   const { labels } = marks
   const more = labels.length - maxLabels
@@ -31,7 +31,7 @@ export function notesOf(marks: Marks, proposal: Proposal | undefined): RowNote[]
   ]
 }
 
-/** An answer as short as a row needs: `not affected, 2`, with the digit that gives it. */
+/** Formats a decision as short as a row needs: `not affected, 2`, with the digit of its key. */
 function shortDecision(answer: DecisionValue): string {
   const digit =
     answer.status === 'not_affected'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The length of a token in pixels, for lists that place their rows themselves. Follows text zoom, window and density, which are
- * what a length in rem depends on. `fallback` is used where the token does not exist.
+ * Returns the length of a design token in pixels, for lists that position their rows themselves. It follows text zoom, window and density,
+ * which affect lengths in rem. `fallback` is used if the token does not exist.
  */
 export function usePixels(token: string, fallback = 47): number {
   const [pixels, setPixels] = useState(() => readPixels(token, fallback))

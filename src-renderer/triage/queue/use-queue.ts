@@ -12,16 +12,16 @@ import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 export const groupings = ['VULN_PACKAGE', 'COMPONENT'] as const
 export type Grouping = (typeof groupings)[number]
 
-/** The first page fills a screen at once; later ones are few. */
+/** The first page fills a screen quickly; later pages are large so that they are few. */
 const sizes = { first: 50, next: 500 }
 
-/** How often a queue is read again while its version is being matched. */
+/** Interval at which a queue is read while its version is being scanned. */
 const pollIntervalMs = 1_500
 
-/** First word of the queue's query key. It is none of the areas that changes mark as old: a decision must not move a row. */
+/** First part of the queue's query key. It is not one of the areas that changes invalidate, because a decision must not move a row. */
 const queueArea = 'triage-queue'
 
-/** The rows of the queue, page by page, in the service's order. They stay as they are until they are asked for anew. */
+/** Reads the rows of the queue page by page, in the service's order. They change only when they are requested again. */
 export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
   const args = toQueueArguments(filter)
   const {
@@ -45,7 +45,7 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
   return {
     rows,
     total: totalCount,
-    /** Findings that fitted when the queue was read. */
+    /** Number of findings that matched when the queue was read. */
     matchingCount: list.data?.pages[0]?.matchingCount,
     isLoading: list.isPending,
     isStale: list.isPlaceholderData,
@@ -53,7 +53,7 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
-    /** Loads what is left and answers all rows. */
+    /** Loads the remaining pages and returns all rows. */
     loadAll: async (): Promise<QueueRow[]> => {
       let result = await list.fetchNextPage({ cancelRefetch: false })
       while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
@@ -64,12 +64,12 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
   }
 }
 
-/** A row that moved between two reads is kept where it came first. */
+/** Removes duplicates. A row that moved between two reads keeps its first position. */
 function dedupe(rows: readonly QueueRow[]): QueueRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toReversed()
 }
 
-/** Numbers over the queue: progress, filter chips, age of the data. These follow every change. */
+/** Reads progress, filter counts and the age of the data. They follow every change. */
 export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter) {
   const args = toQueueArguments(filter)
   return useQuery({
@@ -79,7 +79,7 @@ export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter)
   })
 }
 
-/** The version that is triaged: its name, how far its processing is, what could not be judged. */
+/** Reads the version in triage: its name, its processing state, and what was not evaluated. */
 export function useTriagedVersion(sbomId: string | undefined) {
   return useQuery({
     queryKey: queryKey('version', 'triage', sbomId ?? null),
@@ -89,7 +89,7 @@ export function useTriagedVersion(sbomId: string | undefined) {
   })
 }
 
-/** True while rows may still appear. */
+/** Returns true while rows may still appear. */
 export function isBeingMatched(runStatus: string | undefined): boolean {
   return runStatus === 'IN_PROGRESS' || runStatus === 'NOT_STARTED'
 }

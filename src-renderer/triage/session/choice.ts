@@ -6,8 +6,8 @@ import { currentDecision } from './triage-state.ts'
 import type { Choice, TriageState } from './triage-state.ts'
 
 /**
- * What the panel marks: what was picked, else what stands for the row, else what is proposed for it. Affected starts with its first response, Not affected
- * with none: a justification is never given by default.
+ * Returns the choice that the panel marks: the picked one, otherwise the decision of the row, otherwise its proposal. Affected starts with
+ * its first response, Not affected with none, because a justification is never chosen by default.
  */
 export function shownChoice(state: TriageState, targets: readonly QueueRow[]): Choice | null {
   if (state.choice) return state.choice
@@ -17,12 +17,12 @@ export function shownChoice(state: TriageState, targets: readonly QueueRow[]): C
   return answer ? choiceFromDecision(answer) : null
 }
 
-/** A status as it is picked by key or mouse. */
+/** Returns the choice of a status picked by key or mouse. */
 export function pickStatus(status: Choice['status']): Choice {
   return { status, digit: status === 'affected' ? 1 : null }
 }
 
-/** The answer that a choice stands for. Null while its digit is missing. */
+/** Returns the decision of a choice. Null while its digit is missing. */
 export function decisionFromChoice(choice: Choice | null): DecisionValue | null {
   if (!choice) return null
   if (choice.status === 'not_affected') {

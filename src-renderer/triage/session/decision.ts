@@ -2,8 +2,8 @@ import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 
 /**
- * An answer as the triage keys make it. A justification exists exactly when the status is not affected, and a response only
- * with affected, so that an answer the service would refuse cannot be written down (specification 2.3).
+ * A decision as the triage keys create it. It has a justification exactly when the status is not affected, and a response only with
+ * affected, so that a decision the service would reject cannot be expressed (specification 2.3).
  */
 export type DecisionValue =
   | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
@@ -11,7 +11,7 @@ export type DecisionValue =
   | { readonly status: 'fixed' }
   | { readonly status: 'under_investigation' }
 
-/** Texts that go with an answer. An empty text is left as it stands; null in `fixedIn` too. */
+/** Texts of a decision. An empty text, or null in `fixedIn`, keeps the existing value. */
 export interface DecisionTexts {
   readonly impact: string
   readonly action: string
@@ -22,14 +22,14 @@ export interface DecisionTexts {
 
 export const noTexts: DecisionTexts = { impact: '', action: '', detail: '', note: '', fixedIn: '' }
 
-/** Values of custom fields that go with an answer, by the id of the field. An empty value takes the field's value away. */
+/** Values of custom fields by field id, saved with a decision. An empty value removes the field's value. */
 export type FieldValues = ReadonlyMap<string, string>
 
-/** How far an answer reaches, as `ComponentVexUpdateInput.scope` names it. */
+/** Scopes of a decision, as `ComponentVexUpdateInput.scope` names them. */
 export const scopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
 export type Scope = (typeof scopes)[number]
 
-/** What the reach of a decision is called. */
+/** Labels of the scopes. */
 export const scopeLabels: Record<Scope, string> = {
   VERSION: 'this version',
   ENVIRONMENT: 'this environment',
@@ -37,7 +37,7 @@ export const scopeLabels: Record<Scope, string> = {
   EVERYWHERE: 'everywhere',
 }
 
-/** Words for people: sentence case, as short as the panel needs. */
+/** Labels of the statuses: sentence case, as short as the panel needs. */
 export const statusLabels: Record<VexStatusWord, string> = {
   not_affected: 'Not affected',
   affected: 'Affected',
@@ -61,7 +61,7 @@ export const responseLabels: Record<VexResponseWord, string> = {
   will_not_fix: 'Will not fix',
 }
 
-/** The status of an id from the API. Undefined for null, that is undecided. */
+/** Returns the status of an API id. Undefined for null, which means undecided. */
 export function findStatus(id: string | null | undefined): VexStatusWord | undefined {
   return vexStatuses.find((status) => status.id === id)?.word
 }
@@ -74,7 +74,7 @@ export function findResponse(id: string | null | undefined): VexResponseWord | u
   return vexResponses.find((response) => response.id === id)?.word
 }
 
-/** The answer that the ids of the API stand for. Null while undecided, and where a justification is missing. */
+/** Returns the decision of the API ids. Null if undecided or if a justification is missing. */
 export function readDecisionValue(finding: {
   readonly vexStatus: { readonly id: string } | null
   readonly vexJustification: { readonly id: string } | null
@@ -88,7 +88,7 @@ export function readDecisionValue(finding: {
   return justification ? { status, justification } : null
 }
 
-/** The answer in words: `Not affected, vulnerable code not present`. */
+/** Formats a decision: `Not affected, vulnerable code not present`. */
 export function describeDecision(answer: DecisionValue): string {
   if (answer.status === 'not_affected') {
     return `${statusLabels.not_affected}, ${justificationLabels[answer.justification].toLowerCase()}`
@@ -99,13 +99,13 @@ export function describeDecision(answer: DecisionValue): string {
   return statusLabels[answer.status]
 }
 
-/** What the live region says after a step: `Not affected, …, applied to 14 findings. Z to undo.` */
+/** Formats the announcement after a step: `Not affected, …, applied to 14 findings. Z to undo.` */
 export function announceDecision(answer: DecisionValue, findings: number): string {
   const reach = findings === 1 ? 'applied to 1 finding' : `applied to ${findings.toLocaleString('en')} findings`
   return `${describeDecision(answer)}, ${reach}. Press Z to undo.`
 }
 
-/** The ids and texts that both VEX mutations take. Empty texts are omitted, so what stands is kept. */
+/** Returns the ids and texts of both VEX mutations. Empty texts are omitted, so that existing ones are kept. */
 export function toVexInput(answer: DecisionValue, texts: DecisionTexts, scope: Scope, fields: FieldValues = new Map()) {
   const statusId = vexStatuses.find((status) => status.word === answer.status)?.id ?? ''
   const justification =

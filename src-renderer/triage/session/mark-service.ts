@@ -8,7 +8,10 @@ import { accepted, request } from '#renderer/lib/request.ts'
 import type { MarkChange, Marks } from './marks.ts'
 import type { WrittenStep } from './written-step.ts'
 
-/** Notes something at findings. @throws RequestError with the rules' own sentences when it is refused. */
+/**
+ * Saves a mark on findings.
+ * @throws {RequestError} with the messages of the service if it rejects the mark
+ */
 export async function sendMark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep> {
   const { operation, componentVulns } = accepted(await send([...findingIds], change))
   return {

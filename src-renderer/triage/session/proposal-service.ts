@@ -9,14 +9,13 @@ import type { SettledStep } from './written-step.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
 
-/** Findings that are asked for at a time, as many as one page of the service holds. */
+/** Number of findings per request, the maximum page size of the service. */
 const pageSize = 1_000
 
 /**
- * Accepts or declines what is proposed for findings: answers of earlier versions first, a step for each version, then what others
- * suggest, as one step. A finding has one proposal at most that counts: what was carried comes before what is suggested.
- *
- * @throws RequestError with the rules' own sentences when it is refused, and when nothing is proposed any more
+ * Accepts or declines the proposals of findings: first carried decisions, one step for each version, then suggestions of others as one
+ * step. At most one proposal of a finding counts: a carried decision takes precedence over a suggestion.
+ * @throws {RequestError} with the messages of the service if it rejects a step, and if no proposal is left
  */
 export async function settleAll(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]> {
   const found = await findProposals(findingIds)

@@ -4,32 +4,37 @@ import type { DecisionValue, DecisionTexts } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import type { SessionDecisions, TriageState } from './triage-state.ts'
 
-/** An answer that waits for a person: of an earlier version, or of the people who make the package. It never decides by itself. */
+/**
+ * A proposed decision: carried from an earlier version, or suggested by a statement of the package's maintainers. It never decides by
+ * itself.
+ */
 export interface Proposal {
   readonly kind: 'carried' | 'suggested'
   readonly answer: DecisionValue
   readonly texts: DecisionTexts
-  /** Who says so: the label of a version, or a name. */
+  /** Its author: the label of a version, or a name. */
   readonly by: string
-  /** When it was said, as a day; empty where that is not known. */
+  /** The day it was stated; empty if unknown. */
   readonly on: string
-  /** What is not as it was when the answer was given, or why it is proposed. */
+  /** What changed in the evidence since the decision, or why it is proposed. */
   readonly because: readonly string[]
 }
 
 type Settled = SessionDecisions & Pick<TriageState, 'declined'>
 
-/** True when nothing is proposed for a row any more: what it leads with was answered, or the proposal was declined, in this sitting. */
+/**
+ * Returns true if a row no longer has a proposal, because its most urgent finding was decided or the proposal was declined in this session.
+ */
 export function isSettled({ decisions, decidedIds, declined }: Settled, row: QueueRow): boolean {
   return (Boolean(decisions.get(row.key)) && decidedIds.has(row.lead.id)) || declined.has(row.key)
 }
 
-/** What is proposed for a row. Undefined where nothing is, where it is decided, and where the proposal was declined. */
+/** Returns the proposal of a row. Undefined if there is none, if the row is decided, or if the proposal was declined. */
 export function proposalOf(state: Settled, row: QueueRow): Proposal | undefined {
   return isSettled(state, row) ? undefined : proposalAt(row)
 }
 
-/** What the service proposes for a row that nobody decided. */
+/** Returns the service's proposal for an undecided row. */
 export function proposalAt(row: QueueRow): Proposal | undefined {
   return row.vexStatus === null ? (carriedProposal(row) ?? suggestedProposal(row)) : undefined
 }
@@ -51,7 +56,7 @@ function carriedProposal({ lead }: QueueRow): Proposal | undefined {
       action: previous.actionStmt ?? '',
       detail: previous.detail ?? '',
       note: previous.note ?? '',
-      // A fix that was named for another package version says nothing about this one.
+      // A fix named for another package version does not apply to this one.
       fixedIn: answer.status === 'fixed' ? (previous.fixedIn ?? '') : '',
     },
   }

@@ -1,6 +1,6 @@
 import type { QueueRow } from './queue-row.ts'
 
-/** A row of the queue for tests: two findings of one vulnerability in one package. */
+/** Creates a row of the queue for tests: two findings of one vulnerability in one package. */
 export function makeRow(
   key: string,
   {

@@ -20,14 +20,14 @@ describe('bands', () => {
     expect(band).toMatch(bandOf(row))
   })
 
-  it('open with a head each, and only downwards', () => {
+  it('start with a heading each and never go back up', () => {
     const lines = toLines([known('a'), known('b'), likely('c'), known('d'), rest('e')])
     expect(lines.map((line) => (line.type === 'head' ? `[${line.band} ${line.first}]` : line.row.key)).join(' ')).toBe(
       '[known 0] a b [likely 2] c d [rest 4] e',
     )
   })
 
-  it('are counted once their end is known', () => {
+  it('are counted once their end is loaded', () => {
     const lines = toLines([known('a'), known('b'), likely('c')])
     expect(countBands(lines, 50, 3)).toEqual({ known: 2, likely: null, rest: null })
     expect(countBands(lines, 3, 3)).toEqual({ known: 2, likely: 1, rest: null })
@@ -35,7 +35,7 @@ describe('bands', () => {
   })
 })
 
-describe('what a row is about', () => {
+describe('the subject of a row', () => {
   const record = (id: string, upstreamIds: readonly string[], recordsCount = 1): QueueRow => {
     const row = makeRow('a')
     const lead = { ...row.lead, upstreamIds: [...upstreamIds], vuln: { ...row.lead.vuln, id: `of ${id}`, vulnId: id } }

@@ -2,36 +2,36 @@ import type { TriageRowFragment } from '#renderer/generated/documents.ts'
 import { readDecisionValue } from './decision.ts'
 import type { DecisionValue } from './decision.ts'
 
-/** One row of the queue as the service sends it. */
+/** One row of the queue as the service returns it. */
 export type QueueRow = TriageRowFragment
 
-/** Bands of the queue, most urgent first. The service's order keeps each in one piece. */
+/** Bands of the queue, most urgent first. The service's order keeps each band contiguous. */
 const bands = ['known', 'likely', 'rest'] as const
 export type Band = (typeof bands)[number]
 
-/** EPSS from which a row counts as likely exploited: one in ten within 30 days. */
+/** Minimum EPSS of rows that count as likely exploited: one in ten within 30 days. */
 const epssLikelyThreshold = 0.1
 
-/** The band of a row, by its most urgent finding. */
+/** Returns the band of a row, based on its most urgent finding. */
 export function bandOf(row: QueueRow): Band {
   const scores = row.lead.vuln.vulnInfo
   if (scores.kev === true) return 'known'
-  // With two digits, as it is shown: a row that reads 0.10 belongs to "0.10 or more".
+  // Rounded to two digits as displayed, so that a row that shows 0.10 belongs to "0.10 or more".
   return Number((scores.epssScore ?? 0).toFixed(2)) >= epssLikelyThreshold ? 'likely' : 'rest'
 }
 
-/** A line of the list: a row, or the head of the band that begins there. */
+/** A line of the list: a row, or the heading of the band that starts there. */
 export type QueueLine =
   | { readonly type: 'head'; readonly band: Band; readonly first: number }
   | { readonly type: 'row'; readonly row: QueueRow; readonly index: number }
 
-/** Puts a head before the first row of each band. */
+/** Inserts a heading before the first row of each band. */
 export function toLines(rows: readonly QueueRow[]): QueueLine[] {
   const lines: QueueLine[] = []
   let current: Band | undefined
   rows.forEach((row, index) => {
     const band = bandOf(row)
-    // A band that was left is not opened again: a late row of a higher band stays where the service put it.
+    // A band does not start twice: a late row of a higher band stays where the service put it.
     if (current === undefined || bands.indexOf(band) > bands.indexOf(current)) {
       lines.push({ type: 'head', band, first: index })
       current = band
@@ -41,7 +41,7 @@ export function toLines(rows: readonly QueueRow[]): QueueLine[] {
   return lines
 }
 
-/** Rows in each band. Null while the band's end is not loaded yet: a number that may grow is not shown. */
+/** Counts the rows of each band. Null until the end of the band is loaded, because a count that may grow is not shown. */
 export function countBands(lines: readonly QueueLine[], total: number, loaded: number): Record<Band, number | null> {
   const counts: Record<Band, number | null> = { known: null, likely: null, rest: null }
   const heads = lines.filter((line) => line.type === 'head')
@@ -53,25 +53,28 @@ export function countBands(lines: readonly QueueLine[], total: number, loaded: n
   return counts
 }
 
-/** What is said about a row now: the answer that stands, or null while undecided or mixed. */
+/** Returns the current decision of a row; null while it is undecided or mixed. */
 export function decisionOf(row: QueueRow): DecisionValue | null {
   return readDecisionValue({ ...row.lead, vexStatus: row.vexStatus })
 }
 
-/** What a row is about: the CVE where several records are shown as one, else the vulnerability. Empty for a row of several. */
+/**
+ * Returns the id that a row shows: the CVE if several records form one row, otherwise the vulnerability. Empty for a row of several
+ * vulnerabilities.
+ */
 export function idOf(row: QueueRow): string {
   if (row.vuln === null) return ''
   return row.recordsCount > 1 && row.upstreamId !== null ? row.upstreamId : row.lead.vuln.vulnId
 }
 
-/** What rows with the same vulnerability share: the only CVE that the most urgent finding is about, else its vulnerability. */
+/** Returns what rows with the same vulnerability share: the only CVE of the most urgent finding, otherwise its vulnerability. */
 export function vulnerabilityOf({ lead }: QueueRow): { readonly key: string; readonly name: string } {
   const [only, second] = lead.upstreamIds
   if (only !== undefined && second === undefined) return { key: only, name: only }
   return { key: lead.vuln.id, name: lead.vuln.vulnId }
 }
 
-/** Name and version for titles and toasts. */
+/** Formats name and version for titles and toasts. */
 export function nameOf(row: QueueRow): string {
   const name = row.packageName ?? row.lead.component.name
   const version = row.packageVersion ?? row.lead.component.version

@@ -37,8 +37,8 @@ function proposing(): QueueRow[] {
   })
 }
 
-describe('what is proposed', () => {
-  it('is an old answer with its texts, or what others say', () => {
+describe('a proposal', () => {
+  it('is an earlier decision with its texts, or a statement of others', () => {
     const state = open().session.store.getState()
     expect(proposing().map((row) => proposalOf(state, row))).toMatchObject([
       { kind: 'carried', answer: notPresent, by: '4.1.3', texts: { impact: 'Never called.', fixedIn: '' } },
@@ -54,7 +54,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('. reuses the old answer, Y takes the suggestion, and both are taken back', async () => {
+  it('is reused with ., applied with Y, and both can be undone', async () => {
     const { service, session, show } = open(proposing())
     await session.repeat()
     expect(show()).toBe('a* >b c d')
@@ -65,7 +65,7 @@ describe('what is proposed', () => {
     expect([show(), service.undone]).toEqual(['>a b c d', ['settle-2', 'settle-1']])
   })
 
-  it('is accepted for the findings that it is proposed for: a row with others beside them stays open', async () => {
+  it('is accepted only for its own findings, so that a row with other findings stays open', async () => {
     const { service, session, said, show } = open(proposing())
     service.unproposed.add('a-2')
     await session.settle(true)
@@ -76,7 +76,7 @@ describe('what is proposed', () => {
     expect([show(), row && proposalOf(session.store.getState(), row)?.kind]).toEqual(['>a b c d', 'carried'])
   })
 
-  it('. with something written is a new answer, and repeats the last one', async () => {
+  it('is replaced by a new decision when . is pressed after writing, which also repeats the last decision', async () => {
     const { service, session } = open(proposing())
     session.moveTo('c')
     await session.decide({ status: 'fixed' })
@@ -89,7 +89,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('taken with a note of one’s own is a decision with its words', async () => {
+  it('becomes a decision of its own when it is applied with a changed note', async () => {
     const { service, session } = open(proposing())
     session.write({ note: 'still so' })
     await session.take()
@@ -101,7 +101,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('declined it is gone, and back when that is undone', async () => {
+  it('disappears when it is declined and returns when that is undone', async () => {
     const { service, session, show } = open(proposing())
     const [row = makeRow('a')] = proposing()
     const proposal = () => proposalOf(session.store.getState(), row)?.kind
@@ -116,7 +116,7 @@ describe('what is proposed', () => {
     ])
   })
 
-  it('that is refused goes back to the queue', async () => {
+  it('returns to the queue when it is rejected', async () => {
     const { service, session, said, show } = open(proposing())
     service.refused.add('a-1')
     await session.settle(true)
@@ -127,8 +127,8 @@ describe('what is proposed', () => {
   })
 })
 
-describe('what is noted', () => {
-  it('snoozed rows are left behind and passed over, until that is undone', async () => {
+describe('marks', () => {
+  it('leave snoozed rows and skip them until that is undone', async () => {
     const { session, said, show } = open()
     const snoozed = () => rows.map((row) => marksOf(session.store.getState(), row).snoozed)
     await session.mark([rows[0] ?? makeRow('a')], { kind: 'snooze', until: '2026-12-01', untilDataChanges: false })
@@ -140,7 +140,7 @@ describe('what is noted', () => {
     expect([session.store.getState().isFinished, said[0]]).toEqual([true, 'noted mark-1'])
   })
 
-  it('labels are one step of undo between answers', async () => {
+  it('of labels are one undo step between decisions', async () => {
     const { service, session, show } = open()
     await session.decide(notPresent)
     await session.mark([rows[1] ?? makeRow('b')], { kind: 'label', add: ['web'], remove: [] })

@@ -48,7 +48,7 @@ export function writeMark(place: TriageContext, rows: readonly QueueRow[], chang
 function advanceCursor(store: TriageStore, rows: readonly QueueRow[]): void {
   const state = store.getState()
   const next = findNext(state, Math.max(indexOfCursor(state), -1), new Set(rows.map(({ key }) => key)))
-  // What was written for the rows is kept for when they come back.
+  // Texts written for the rows are preserved for when they return.
   const { drafts, fields } = state
   store.setState({ ...advancedState(state, rows, next), drafts, fields })
 }
@@ -59,7 +59,7 @@ function addMarkStep(store: TriageStore, written: WrittenStep, rows: readonly Qu
   storeUpdatedFindings(store, written.after)
 }
 
-/** Rows of the targets for which something is proposed, with what. */
+/** Returns the target rows that have a proposal, with the proposal. */
 export function proposedRows(state: TriageState): ReadonlyMap<QueueRow, Proposal> {
   return new Map(
     targetsOf(state).flatMap((row) => {
@@ -69,7 +69,7 @@ export function proposedRows(state: TriageState): ReadonlyMap<QueueRow, Proposal
   )
 }
 
-/** Accepts what is proposed for rows, shown at once like any answer; or declines it, and the rows stay to be decided. */
+/** Accepts the proposals of rows, shown at once like any decision, or declines them, which leaves the rows undecided. */
 export function settleProposals(
   place: TriageContext,
   proposals: ReadonlyMap<QueueRow, Proposal>,
@@ -95,7 +95,7 @@ async function settle({ store, service, feedback }: TriageContext, rows: readonl
   return steps
 }
 
-/** What an accepted proposal does not answer: other records of a row have none of their own. */
+/** Describes the findings that an accepted proposal does not decide: other records of a row have no proposal of their own. */
 function undecidedSummary(left: number): string[] {
   if (left === 0) return []
   return [`${formatCount(left, 'other finding')} in the row ${left === 1 ? 'stays' : 'stay'} open, with no proposal`]

@@ -4,7 +4,7 @@ import { extendTo, findingIds, emptySelection, toggleSelected } from './selectio
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((key) => makeRow(key))
 
-describe('ticked rows', () => {
+describe('selected rows', () => {
   it('grow and shrink around the row where Shift began', () => {
     const down = extendTo(extendTo(emptySelection, rows, 1, 2), rows, 2, 3)
     const back = extendTo(down, rows, 3, 2)
@@ -19,7 +19,7 @@ describe('ticked rows', () => {
     expect([...ticked.rows.keys()]).toEqual(['b'])
   })
 
-  it('give each finding once', () => {
+  it('list each finding once', () => {
     const [first] = rows
     if (!first) throw new Error('a row is needed')
     expect(findingIds([first, { ...first, key: 'again', componentVulnIds: ['a-2', 'a-3'] }])).toEqual([

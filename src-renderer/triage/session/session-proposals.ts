@@ -6,17 +6,17 @@ import type { RepeatedInput } from './session-steps.ts'
 import { draftOf, fieldsOf, targetsOf } from './triage-state.ts'
 import type { TriageState } from './triage-state.ts'
 
-/** Steps that take or leave what is proposed. */
+/** Actions that apply or decline proposals. */
 export interface ProposalSteps {
-  /** Takes what the panel shows: what was picked, else what is proposed, with what was written beside it. */
+  /** Applies what the panel shows: the picked decision, otherwise the proposal, with the written texts. */
   take(): Promise<void>
-  /** Reuses what an earlier version said about this row; where none is proposed, repeats the last answer. */
+  /** Reuses the carried decision of this row. If there is none, repeats the last decision. */
   repeat(): Promise<void>
-  /** Accepts or declines what is proposed for the row or the ticked rows. Says so where nothing is. */
+  /** Accepts or declines the proposals of the current or selected rows. Reports if there are none. */
   settle(accept: boolean): Promise<void>
 }
 
-/** The steps that an answer is proposed for, and the one that repeats the last answer where none is. */
+/** Creates the actions for proposals, and the one that repeats the last decision if there is no proposal. */
 export function proposalSteps(
   place: TriageContext,
   decide: (answer: DecisionValue, taken?: RepeatedInput) => Promise<void>,
@@ -44,7 +44,7 @@ export function proposalSteps(
     repeat() {
       const state = getState()
       const [proposal] = proposedRows(state).values()
-      // An old answer is taken over as it is; with other words or a wider reach it is a new one.
+      // A carried decision is applied unchanged. With other texts or a wider scope it becomes a new decision.
       if (proposal?.kind === 'carried' && isUntouched(state)) return settle(true)
       const { last } = state
       if (!last) return Promise.resolve()
@@ -64,7 +64,7 @@ function mergeTexts(below: DecisionTexts, above: DecisionTexts): DecisionTexts {
   }
 }
 
-/** True while nothing was written or picked for the row that an old answer is proposed for. */
+/** Returns true while nothing was written or picked for the row of a carried decision. */
 function isUntouched(state: TriageState): boolean {
   const isWritten = Object.values(draftOf(state)).some((text) => text !== '') || fieldsOf(state).size > 0
   return state.selection.rows.size === 0 && state.choice === null && state.scope === 'VERSION' && !isWritten

@@ -8,13 +8,15 @@ import { currentDecision, draftOf, fieldsOf, findNext, indexOfCursor, targetKey,
 import type { TriageState, UserState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
-/** Largest number of findings in one call, as the service takes them. */
+/** Maximum number of findings per call of the service. */
 export const maxFindings = 10_000
 
-/** What the person is told. The view turns it into toasts and the live region. */
+/** Feedback for the user, which the view shows as toasts and announcements. */
 export interface TriageFeedback {
   decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[]): void
-  /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, applied to 2 findings`. */
+  /**
+   * A mark was saved or a proposal was settled. `summary` is the service's message, for example `Assigned to Ada, applied to 2 findings`.
+   */
   recorded(summary: string): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void
@@ -22,14 +24,14 @@ export interface TriageFeedback {
   ticked(rows: readonly QueueRow[], why: string): void
 }
 
-/** Rows that show an answer before it is written, and what stood there before. */
+/** Rows that show a decision before it is saved, and their earlier decisions. */
 export interface OptimisticUpdate {
   readonly rows: readonly QueueRow[]
   readonly before: ReadonlyMap<string, DecisionValue | null>
   readonly after: ReadonlyMap<string, DecisionValue>
 }
 
-/** A decision on its way: what is written, and where it shows. */
+/** A decision that is being saved: what is saved, and which rows show it. */
 export interface PendingDecision extends OptimisticUpdate {
   readonly answer: DecisionValue
   readonly decision: Decision
@@ -41,7 +43,7 @@ export interface RepeatedInput {
   readonly scope: Scope
 }
 
-/** Shows a decision before it is written: marks its rows, empties the panel, moves the cursor on. */
+/** Shows a decision before it is saved: marks its rows, clears the panel, and moves the cursor to the next row. */
 export function applyDecisionOptimistically(
   store: TriageStore,
   answer: DecisionValue,
@@ -60,7 +62,7 @@ export function applyDecisionOptimistically(
   return { ...shown, answer, decision: { findingIds: ids, singleFinding: lone, answer, texts, scope, fields } }
 }
 
-/** Shows answers at rows, empties the panel and moves on to the next row that waits. */
+/** Shows decisions on rows, clears the panel and moves to the next open row. */
 export function applyDecisionsOptimistically(
   store: TriageStore,
   given: ReadonlyMap<QueueRow, DecisionValue>,
@@ -80,7 +82,7 @@ export function applyDecisionsOptimistically(
   return { rows, before, after }
 }
 
-/** The panel empty, and the cursor at the next row. */
+/** Returns the state with a cleared panel and the cursor on the next row. */
 export function advancedState(
   state: TriageState,
   rows: readonly QueueRow[],
@@ -112,7 +114,7 @@ export async function writeDecision(
 ): Promise<void> {
   const [id = ''] = decision.findingIds
   const known = store.getState().updatedAt.get(id)
-  // An earlier answer of this sitting to the same finding may have been written only just now.
+  // A previous decision of this session on the same finding may have been saved only just now.
   const lone =
     decision.singleFinding && known ? { ...decision.singleFinding, updatedAt: known } : decision.singleFinding
   await saveOptimistic(store, voice, shown, async () => {
@@ -124,7 +126,7 @@ export async function writeDecision(
   })
 }
 
-/** Writes what is shown already, as the steps that `write` answers; a refusal puts everything back with its reason. */
+/** Saves what is already shown and adds the steps that `write` returns. If it is rejected, everything is reverted and the reason shown. */
 export async function saveOptimistic(
   store: TriageStore,
   voice: TriageFeedback,
@@ -149,7 +151,10 @@ export async function saveOptimistic(
   }
 }
 
-/** @throws Error when one call would be about more findings than the service takes. */
+/**
+ * Runs a call for findings.
+ * @throws {Error} if one call would include more findings than the service accepts
+ */
 export async function withinFindingLimit<Result>(
   findingIds: readonly string[],
   write: () => Promise<Result>,
@@ -162,7 +167,7 @@ export async function withinFindingLimit<Result>(
   return write()
 }
 
-/** Puts rows back as they were before a refused decision, with the reason at each. */
+/** Reverts rows to their state before a rejected decision and shows the reason on each. */
 function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, DecisionValue | null>, error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   store.setState((state) => ({
@@ -171,7 +176,7 @@ function revertOptimistic(store: TriageStore, before: ReadonlyMap<string, Decisi
   }))
 }
 
-/** Remembers findings as a call left them. */
+/** Stores findings as a call returned them. */
 export function storeUpdatedFindings(store: TriageStore, findings: readonly FindingAfter[]): void {
   if (findings.length === 0) return
   store.setState((state) => ({

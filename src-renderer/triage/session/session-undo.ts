@@ -6,7 +6,7 @@ import type { TriageService } from './triage-service.ts'
 import type { TriageState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
-/** Takes the latest step back: this sitting's, or what the person did before it. */
+/** Undoes the latest step: of this session, or the user's latest one before it. */
 export async function undoLatest(
   store: TriageStore,
   service: TriageService,
@@ -56,7 +56,7 @@ export async function redoLatest(
   }
 }
 
-/** Puts the cursor on the first row of a step, where it is loaded. */
+/** Moves the cursor to the first row of a step if it is loaded. */
 function focusStep(state: TriageState, step: Step): Pick<TriageState, 'cursor' | 'choice' | 'scope' | 'isFinished'> {
   const row = state.rows.find((one) => step.rows.includes(one.key))
   return { cursor: row?.key ?? state.cursor, choice: null, scope: 'VERSION', isFinished: false }

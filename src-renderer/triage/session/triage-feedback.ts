@@ -4,11 +4,11 @@ import { announceDecision, describeDecision } from './decision.ts'
 import { nameOf } from './queue-row.ts'
 import type { TriageFeedback } from './session-steps.ts'
 
-/** Tells the person what a step did: one toast with the way back, and the live region in full words. */
+/** Reports the result of a step: a toast with undo or redo, and a full announcement. */
 export function createFeedback(ways: {
   readonly undo: () => void
   readonly goTo: (key: string) => void
-  /** Marks the numbers of the queue as old. */
+  /** Invalidates the counts of the queue. */
   readonly refresh: () => void
 }): TriageFeedback {
   return {

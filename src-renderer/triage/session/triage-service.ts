@@ -14,10 +14,10 @@ import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
 import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 
-/** One decision to write: the answer for these findings. */
+/** A decision to save and its findings. */
 export interface Decision {
   readonly findingIds: readonly string[]
-  /** Version of a lone finding, with the time it was last read, so that nobody's answer is overwritten unseen. */
+  /** Version of a single finding, with the time it was last read, so that nobody's decision is overwritten unseen. */
   readonly singleFinding: { readonly sbomId: string; readonly updatedAt: string } | null
   readonly answer: DecisionValue
   readonly texts: DecisionTexts
@@ -25,22 +25,22 @@ export interface Decision {
   readonly fields: FieldValues
 }
 
-/** What triage asks of the service. Every call throws RequestError with the rules' own sentences when it is refused. */
+/** Calls of triage to the service. Every call throws a RequestError with the messages of the service if it is rejected. */
 export interface TriageService {
   decide(decision: Decision): Promise<WrittenStep>
-  /** Notes something at findings. */
+  /** Saves a mark on findings. */
   mark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep>
-  /** Accepts or declines all that is proposed for findings. Several steps where several kinds or versions are among them. */
+  /** Accepts or declines all proposals of findings. Returns several steps if they are of several kinds or versions. */
   settle(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]>
-  /** Takes back one step, or the caller's latest when none is named. */
+  /** Undoes a step, or the caller's latest one if none is given. */
   undo(operationId: string | null): Promise<WrittenStep>
-  /** Repeats one step, or the one that the caller took back last. */
+  /** Redoes a step, or the caller's last undone one if none is given. */
   redo(operationId: string | null): Promise<WrittenStep>
-  /** Open rows that fit a search, at most 1,000. */
+  /** Returns open rows that match a search, at most 1,000. */
   findOpenRows(search: string): Promise<QueueRow[]>
 }
 
-/** The service of the current connection, for one version or, without one, for the newest version of every environment. */
+/** Connects to the service of the current session, for one version or, without one, for the newest version of every environment. */
 export function connectTriage(sbomId: string | undefined): TriageService {
   const steps = (operationId: string | null) =>
     operationId ? { operationId } : { count: 1, ...(sbomId && { sbomId }) }
@@ -98,7 +98,7 @@ async function decideMany(decision: Decision): Promise<WrittenStep> {
   return toStep(operation, changedCount ?? decision.findingIds.length, componentVulns)
 }
 
-/** A step as the service answers it. */
+/** Converts a step of the service's response. */
 function toStep(
   operation: { readonly id: string; readonly summary: string } | null | undefined,
   findings: number,

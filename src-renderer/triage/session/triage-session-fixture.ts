@@ -11,15 +11,15 @@ export const rows = ['a', 'b', 'c', 'd'].map((key) =>
   makeRow(key, { vuln: key === 'd' ? 'shared' : key === 'b' ? 'shared' : key }),
 )
 
-/** A service that lives in memory: it keeps decisions, and refuses the findings it is told to. */
+/** A service in memory that stores decisions and rejects the findings in `refused`. */
 class MemoryService implements TriageService {
   readonly written: Decision[] = []
   readonly undone: (string | null)[] = []
-  /** Marks and proposals as they were asked for. */
+  /** The received calls of `mark` and `settle`. */
   readonly settled: string[] = []
   readonly marked = new Map<string, Partial<Marks>>()
   refused = new Set<string>()
-  /** Findings for which nothing is proposed. */
+  /** Findings without a proposal. */
   unproposed = new Set<string>()
   found: QueueRow[] = []
   /** Resolves to let a search end. */
@@ -73,7 +73,7 @@ class MemoryService implements TriageService {
   }
 }
 
-/** A sitting over rows, with what it said and which rows it decided. */
+/** Opens a session over rows, which records feedback and saved decisions. */
 export function open(queue: readonly QueueRow[] = rows) {
   const service = new MemoryService()
   const said: string[] = []

@@ -3,8 +3,8 @@ import { makeRow } from './queue-row-fixture.ts'
 import { notPresent, open, rows } from './triage-session-fixture.ts'
 import { currentDecision } from './triage-state.ts'
 
-describe('a sitting', () => {
-  it('marks the row, moves on at once and writes in order', async () => {
+describe('a triage session', () => {
+  it('marks the row, moves on at once and saves in order', async () => {
     const { service, session, show } = open()
     const first = session.decide(notPresent)
     const second = session.decide({ status: 'fixed' })
@@ -13,7 +13,7 @@ describe('a sitting', () => {
     expect(service.written.map((one) => one.findingIds.join())).toEqual(['a-1,a-2', 'b-1,b-2'])
   })
 
-  it('goes on from the top when nothing is left below, and stays when nothing is left at all', async () => {
+  it('continues from the top when nothing is left below, and stays when nothing is left at all', async () => {
     const { session, show } = open()
     session.moveTo('d')
     await session.decide(notPresent)
@@ -32,7 +32,7 @@ describe('a sitting', () => {
     expect(show()).toBe('>a b c d')
   })
 
-  it('V N 2 typed in one go decides what V finds, not the row under the cursor alone', async () => {
+  it('decides what V finds, not only the current row, when V N 2 is typed quickly', async () => {
     const { service, session, said, show } = open()
     let end = () => {}
     service.searchEnds = new Promise((resolve) => (end = resolve))
@@ -48,7 +48,7 @@ describe('a sitting', () => {
     expect(said).toEqual(['2 for all rows with CVE-2026-b', 'Not affected, vulnerable code not present: 4'])
   })
 
-  it('selects with V the records of the same CVE, and no record of others beside it', async () => {
+  it('selects the records of the same CVE with V, and no other records in their rows', async () => {
     const { service, session, setRows } = open()
     const of = (key: string, ...upstreamIds: string[]) => {
       const row = makeRow(key)
@@ -65,7 +65,7 @@ describe('a sitting', () => {
     expect(session.store.getState().selection.reason).toBe('all rows with CVE-2026-0001')
   })
 
-  it('holds an answer for the findings that it was about, not for what a row has beside them once it is read anew', async () => {
+  it('applies a decision to its own findings, not to others that the row contains once it is read again', async () => {
     const { service, session, setRows } = open()
     const narrowed = makeRow('a')
     const wider = { ...narrowed, componentVulnIds: ['a-3'], findingsCount: 1 }
@@ -87,7 +87,7 @@ describe('a sitting', () => {
     expect(answers()[1]).toBeNull()
   })
 
-  it('puts the cursor on the first row while its own is hidden, and leaves it there once the filter changes again', () => {
+  it('moves the cursor to the first row while its own is hidden, and leaves it there once the filter changes again', () => {
     const { session, setRows } = open()
     const cursor = () => session.store.getState().cursor
     session.moveTo('c')
@@ -104,14 +104,14 @@ describe('a sitting', () => {
     expect(cursor()).toBe('d')
   })
 
-  it('decides nothing when what V looks for cannot be read', async () => {
+  it('decides nothing when the search of V fails', async () => {
     const { service, session, show } = open()
     service.searchEnds = Promise.reject(new Error('The server is not responding.'))
     await Promise.all([session.selectSimilar('package'), session.decide(notPresent)])
     expect([show(), service.written.length]).toEqual(['>a b c d', 0])
   })
 
-  it('restores a refused row with the reason', async () => {
+  it('restores a rejected row with the reason', async () => {
     const { service, session, said, show } = open()
     service.refused.add('a-1')
     await session.decide(notPresent)
@@ -122,7 +122,7 @@ describe('a sitting', () => {
     expect(said).toEqual(['The decision could not be saved: Error: Not available yet: scope "PRODUCT"'])
   })
 
-  it('reaches further only for the answer that it was picked for', async () => {
+  it('widens the scope only for the decision that it was picked for', async () => {
     const { service, session } = open()
     session.setScope('PRODUCT')
     await session.decide(notPresent)
@@ -146,27 +146,27 @@ describe('a sitting', () => {
     expect([once, twice, show(), service.undone]).toEqual(['a* >b c d', '>a b c d', '>a* b c d', ['step-2', 'step-1']])
   })
 
-  it('undoes what an earlier sitting did, and reads the queue anew', async () => {
+  it('undoes a step of an earlier session and reads the queue again', async () => {
     const { service, session, reloads } = open()
     await session.undo()
     expect([service.undone, reloads()]).toEqual([[null], 1])
   })
 
-  it('undo waits for the decision before it', async () => {
+  it('undoes only after the decision before it is saved', async () => {
     const { service, session, show } = open()
     const decided = session.decide(notPresent)
     await Promise.all([decided, session.undo()])
     expect([show(), service.undone]).toEqual(['>a b c d', ['step-1']])
   })
 
-  it('a key pressed while undo is on its way is about the row that undo goes back to', async () => {
+  it('applies a key pressed during an undo to the row that undo returns to', async () => {
     const { service, session, show } = open()
     await session.decide(notPresent)
     await Promise.all([session.undo(), session.decide({ status: 'fixed' })])
     expect([show(), service.written.at(-1)?.findingIds.join()]).toEqual(['a* >b c d', 'a-1,a-2'])
   })
 
-  it('names the time that it last saw a lone finding at', async () => {
+  it('sends the time at which it last read a single finding', async () => {
     const lone = { ...makeRow('x'), componentVulnIds: ['x-1'] }
     const { service, session } = open([lone])
     await session.decide(notPresent)
@@ -177,7 +177,7 @@ describe('a sitting', () => {
     ])
   })
 
-  it('does not go back to an older time when evidence that was read before is shown again', async () => {
+  it('does not return to an older time when earlier evidence is shown again', async () => {
     const lone = { ...makeRow('x'), componentVulnIds: ['x-1'] }
     const { service, session } = open([lone])
     session.noteRead('x-1', '2026-11-20T09:00:02Z')
@@ -186,7 +186,7 @@ describe('a sitting', () => {
     expect(service.written.map((one) => one.singleFinding?.updatedAt)).toEqual(['2026-11-20T09:00:02Z'])
   })
 
-  it('keeps texts with their row, sends them with the answer, and repeats both', async () => {
+  it('keeps texts with their row, sends them with the decision, and repeats both', async () => {
     const { service, session } = open()
     session.write({ note: 'seen' })
     session.moveBy(1, false)
@@ -199,7 +199,7 @@ describe('a sitting', () => {
     ])
   })
 
-  it('sends values of custom fields once, with the answer of their row', async () => {
+  it('sends values of custom fields once, with the decision of their row', async () => {
     const { service, session } = open()
     session.writeField('ticket', 'ABC-1')
     await session.decide(notPresent)

@@ -16,35 +16,36 @@ import type { Choice, TriageState } from './triage-state.ts'
 import { createTriageStore } from './triage-store.ts'
 import type { TriageStore } from './triage-store.ts'
 
-/** One sitting at the queue. Decisions show at once and are written one after the other, in the order they were made. */
+/** A session of triage over the queue. Decisions show at once and are saved one after the other, in order. */
 export interface TriageSession extends ProposalSteps {
   readonly store: TriageStore
-  /** Leaves the cursor at the row where it is now, as the queue is about to be read with another filter. */
+  /** Fixes the cursor at its current row before the queue is read with another filter. */
   holdCursor(): void
   moveTo(key: string): void
   moveBy(by: number, extend: boolean): void
   toggleSelection(key: string): void
   clearSelection(): void
-  /** Ticks rows that are still being looked for; decisions made meanwhile wait for them. */
+  /** Selects rows once a search has found them. Decisions made meanwhile wait for it. */
   selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void>
   selectSimilar(what: 'vulnerability' | 'package'): Promise<void>
   choose(choice: Choice | null): void
   write(texts: Partial<DecisionTexts>): void
-  /** Writes a value of a custom field, to go with the answer. */
+  /** Sets the value of a custom field, which is saved with the decision. */
   writeField(id: string, value: string): void
   setScope(scope: Scope): void
-  /** Remembers when a finding was last changed, as read with its evidence. */
+  /** Stores when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
   decide(answer: DecisionValue): Promise<void>
-  /** Notes something at rows. */
+  /** Saves a mark on rows. */
   mark(rows: readonly QueueRow[], change: MarkChange): Promise<void>
   undo(): Promise<void>
   redo(): Promise<void>
 }
 
 /**
- * @param readRows the rows on screen, in their order
- * @param reload fetches the queue anew, after an undo of a step that this sitting does not know
+ * Creates a session.
+ * @param readRows returns the rows on screen, in their order
+ * @param reload reads the queue again after an undo of a step that is not part of this session
  */
 export function createTriageSession(
   service: TriageService,
@@ -55,7 +56,7 @@ export function createTriageSession(
   const store = createTriageStore(readRows)
   const ticking = createSelectionActions(store, service, voice)
   let writing: Promise<unknown> = Promise.resolve()
-  /** Writes steps one after the other, once the rows that they are about have been found. */
+  /** Saves steps one after the other, once their rows have been found. */
   const inTurn = (work: () => Promise<void>): Promise<void> =>
     ticking.whenTicked(() => {
       const turn = writing.then(work)
@@ -63,7 +64,7 @@ export function createTriageSession(
       return turn
     })
   let goingBack: Promise<void> | null = null
-  /** Undo moves the cursor once the service has answered: a key pressed meanwhile is about the row that it goes to. */
+  /** Undo moves the cursor when the service has responded. A key pressed meanwhile applies to the row that it moves to. */
   const goBack = (work: () => Promise<void>): Promise<void> => {
     const way = inTurn(work).finally(() => {
       if (goingBack === way) goingBack = null
@@ -71,7 +72,7 @@ export function createTriageSession(
     goingBack = way
     return way
   }
-  /** Waits for rows that are looked for, and for an undo on its way. */
+  /** Waits for pending row searches and a pending undo. */
   const whenDecided = (work: () => Promise<void>): Promise<void> =>
     ticking.whenTicked(async () => {
       if (goingBack) await goingBack
@@ -98,7 +99,7 @@ export function createTriageSession(
   return session
 }
 
-/** Ticks rows that have to be looked for, and lets decisions wait for them. */
+/** Creates actions that select rows by a search, and let decisions wait for it. */
 function createSelectionActions(store: TriageStore, service: TriageService, voice: TriageFeedback) {
   const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
@@ -126,15 +127,14 @@ function createSelectionActions(store: TriageStore, service: TriageService, voic
       if (row) await selectFiltered(findSame(service, row, what, state), describeSame(row, what))
     },
     /**
-     * V, N, 2 typed in one go: the answer is for the rows that V is still looking for, and nothing is done when they cannot be
-     * found.
+     * If V, N, 2 are typed quickly, the decision applies to the rows that V is still searching for. Nothing is done if the search fails.
      */
     whenTicked: (work: () => Promise<void>): Promise<void> =>
       getState().isSelecting ? selecting.then(work, () => undefined) : work(),
   }
 }
 
-/** What is picked and written in the panel before an answer is given. */
+/** Creates the actions that pick and edit in the panel before a decision. */
 function panelMoves(
   store: TriageStore,
 ): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'noteRead'> {
@@ -152,7 +152,7 @@ function panelMoves(
     setScope: (scope) => setState({ scope }),
     noteRead(findingId, updatedAt) {
       const known = store.user.getState().updatedAt
-      // Evidence that was read before the last answer is shown again when the cursor comes back: its time is not the latest.
+      // When the cursor returns, evidence that was read before the last decision is shown again, so its time is not the latest.
       if ((known.get(findingId) ?? '') < updatedAt) setState({ updatedAt: new Map(known).set(findingId, updatedAt) })
     },
   }
@@ -190,7 +190,7 @@ function cursorMoves(store: TriageStore) {
   }
 }
 
-/** Rows with the same vulnerability or package in the whole queue, loaded or not. The row under the cursor always belongs. */
+/** Finds rows with the same vulnerability or package in the whole queue, loaded or not. The current row is always included. */
 async function findSame(
   service: TriageService,
   row: QueueRow,

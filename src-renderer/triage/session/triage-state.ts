@@ -10,7 +10,7 @@ import type { Selection } from './selection.ts'
 import { noSteps } from './steps.ts'
 import type { Steps } from './steps.ts'
 
-/** A status that was picked and not yet written, with the digit of its justification or response. */
+/** A status that was picked but not saved, with the digit of its justification or response. */
 export interface Choice {
   readonly status: VexStatusWord
   readonly digit: number | null
@@ -18,40 +18,40 @@ export interface Choice {
 
 /** Local triage state that the server rows do not contain. */
 export interface UserState {
-  /** Key of the row that the cursor was put on. */
+  /** Key of the row with the cursor. */
   readonly cursor: string | null
   readonly selection: Selection
-  /** True while `V`, `P` or Ctrl+A look for rows. A decision waits for them. */
+  /** True while `V`, `P` or Ctrl+A search for rows. A decision waits for them. */
   readonly isSelecting: boolean
-  /** Answers of this sitting by row key. Null is an answer that was taken back. They hold for `decidedIds` only. */
+  /** Decisions of this session by row key. Null is an undone decision. They apply to `decidedIds` only. */
   readonly decisions: ReadonlyMap<string, DecisionValue | null>
-  /** Findings that answers of this sitting were about. */
+  /** Findings that were decided in this session. */
   readonly decidedIds: ReadonlySet<string>
-  /** Why an answer was refused, by row key. */
+  /** Why a decision was rejected, by row key. */
   readonly failures: ReadonlyMap<string, string>
   readonly choice: Choice | null
-  /** Texts written and not yet sent, by target. */
+  /** Unsaved texts by target. */
   readonly drafts: ReadonlyMap<string, DecisionTexts>
-  /** Values of custom fields written and not yet sent, by target. */
+  /** Unsaved values of custom fields by target. */
   readonly fields: ReadonlyMap<string, FieldValues>
   /**
    * Scope of the next decision. It is reset to this version after each decision and cursor move, so that a wide scope is never applied by
    * accident.
    */
   readonly scope: Scope
-  /** Rows whose proposal was declined in this sitting. */
+  /** Rows whose proposal was declined in this session. */
   readonly declined: ReadonlySet<string>
-  /** What was noted at findings in this sitting, by finding id. */
+  /** Marks saved in this session, by finding id. */
   readonly marks: ReadonlyMap<string, Marks>
   readonly steps: Steps
   readonly last: { readonly answer: DecisionValue; readonly texts: DecisionTexts; readonly scope: Scope } | null
-  /** When a lone finding was last written, by finding id: later than what the queue was loaded with. */
+  /** When a single finding was last saved, by finding id. It is later than the time loaded with the queue. */
   readonly updatedAt: ReadonlyMap<string, string>
-  /** True after the last row was answered, until the person looks at a row again. */
+  /** True after the last row was decided, until the user moves to a row again. */
   readonly isFinished: boolean
 }
 
-/** What the user did, over the rows that the queue has now: its cursor is at one of them. */
+/** The user's state with the current rows of the queue. The cursor is at one of them. */
 export interface TriageState extends UserState {
   readonly rows: readonly QueueRow[]
 }
@@ -75,7 +75,7 @@ export const initialUserState: UserState = {
   isFinished: false,
 }
 
-/** The place under which texts are kept while they are written: all ticked rows share one. */
+/** Returns the key under which unsaved texts are stored. All selected rows share one. */
 export function targetKey(state: Pick<TriageState, 'selection' | 'cursor'>): string {
   return state.selection.rows.size > 0 ? '#ticked' : (state.cursor ?? '')
 }
@@ -90,18 +90,18 @@ export function fieldsOf(state: Pick<TriageState, 'selection' | 'cursor' | 'fiel
 
 const noFields: FieldValues = new Map()
 
-/** Rows that the next decision is about: the ticked ones, or the one under the cursor. */
+/** Returns the rows of the next decision: the selected ones, or the one at the cursor. */
 export function targetsOf(state: TriageState): QueueRow[] {
   if (state.selection.rows.size > 0) return [...state.selection.rows.values()]
   return state.rows.filter((row) => row.key === state.cursor)
 }
 
-/** Answers of this sitting, and what they were about. */
+/** Decisions of this session and their findings. */
 export type SessionDecisions = Pick<TriageState, 'decisions' | 'decidedIds'>
 
 /**
- * The answer of this sitting to a row; null where it was taken back. Undefined where none was given, and where the row has findings that
- * it was not about: another filter or a rescan shows more of what is one row.
+ * Returns this session's decision on a row; null if it was undone. Undefined if there is none, or if the row contains findings that were
+ * not decided with it, which another filter or a rescan may add.
  */
 export function sessionDecision(
   { decisions, decidedIds }: SessionDecisions,
@@ -112,21 +112,21 @@ export function sessionDecision(
   return row.componentVulnIds.every((id) => decidedIds.has(id)) ? answer : undefined
 }
 
-/** What is said about a row now. */
+/** Returns the current decision of a row. */
 export function currentDecision(state: SessionDecisions, row: QueueRow): DecisionValue | null {
   const answer = sessionDecision(state, row)
   return answer === undefined ? decisionOf(row) : answer
 }
 
-/** The status to draw at a row: a mixed row has none. */
+/** Returns the status to show for a row. A mixed row has none. */
 export function currentStatus(state: SessionDecisions, row: QueueRow): VexStatusWord | null {
   const answer = sessionDecision(state, row)
   return answer === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (answer?.status ?? null)
 }
 
 /**
- * Where the cursor goes after a decision: the next row below that was not answered or snoozed in this sitting and has no final
- * answer, else the first such row from the top. Null when none is left.
+ * Returns the row for the cursor after a decision: the next row below that was not decided or snoozed in this session and has no final
+ * decision, otherwise the first such row from the top. Null if none is left.
  */
 export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
   const isLeft = (row: QueueRow) => {

@@ -4,16 +4,19 @@ import type { QueueRow } from './queue-row.ts'
 import { initialUserState } from './triage-state.ts'
 import type { TriageState, UserState } from './triage-state.ts'
 
-/** The state of triage as its steps read and change it. Rows are read where the queue is cached and never stored here. */
+/** The state of triage, as its actions read and change it. Rows are read from the query cache and never stored here. */
 export interface TriageStore {
-  /** What the user did, for the view to follow. */
+  /** The user's state, which the view subscribes to. */
   readonly user: StoreApi<UserState>
-  /** What the user did, over the rows that the queue has now. */
+  /** Returns the user's state with the current rows of the queue. */
   getState(): TriageState
   setState(change: Partial<UserState> | ((state: TriageState) => Partial<UserState>)): void
 }
 
-/** @param readRows the rows on screen, in their order */
+/**
+ * Creates a store.
+ * @param readRows returns the rows on screen, in their order
+ */
 export function createTriageStore(readRows: () => readonly QueueRow[]): TriageStore {
   const user = createStore<UserState>(() => initialUserState)
   return {
@@ -24,7 +27,7 @@ export function createTriageStore(readRows: () => readonly QueueRow[]): TriageSt
   }
 }
 
-/** What the user did over the rows of the queue. The cursor is at the first row where the row that it was put on is not there. */
+/** Combines the user's state with the rows of the queue. The cursor is at the first row if its own is missing. */
 export function withRows(user: UserState, rows: readonly QueueRow[]): TriageState {
   const hasCursor = rows.some((row) => row.key === user.cursor)
   return { ...user, rows, cursor: hasCursor ? user.cursor : (rows[0]?.key ?? null) }

@@ -1,9 +1,9 @@
 import type { Marks } from './marks.ts'
 
-/** A finding as a call left it. */
+/** A finding as a call returned it. */
 export type FindingAfter = Marks
 
-/** A step that was written, repeated or taken back, with the findings it changed as they are now. */
+/** A step that was saved, redone or undone, with the current state of the findings it changed. */
 export interface WrittenStep {
   readonly operationId: string
   readonly summary: string
@@ -11,7 +11,7 @@ export interface WrittenStep {
   readonly after: readonly FindingAfter[]
 }
 
-/** A step that settled proposals, with the findings that they were proposed for. */
+/** A step that settled proposals, with their findings. */
 export interface SettledStep extends WrittenStep {
   readonly findingIds: readonly string[]
 }

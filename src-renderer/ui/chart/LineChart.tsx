@@ -3,11 +3,11 @@ import styles from './Charts.module.css'
 export interface LineSeries {
   readonly key: string
   readonly label: string
-  /** One value for each tick, in their order. */
+  /** One value per tick, in order. */
   readonly values: readonly number[]
-  /** A CSS colour, from the tokens. */
+  /** A CSS color, from the tokens. */
   readonly color: string
-  /** Dash pattern, so that lines differ by more than colour. */
+  /** Dash pattern, so that lines differ by more than color. */
   readonly dash?: string
 }
 
@@ -19,7 +19,7 @@ const top = 10
 const bottom = 202
 const minGap = 15
 
-/** A round number not below the greatest value, and its thirds. */
+/** Returns a round number not below the greatest value, with its thirds. */
 export function axisSteps(greatest: number): readonly number[] {
   const rough = Math.max(3, greatest) / 3
   const power = 10 ** Math.floor(Math.log10(rough))
@@ -27,7 +27,7 @@ export function axisSteps(greatest: number): readonly number[] {
   return [0, step, 2 * step, 3 * step]
 }
 
-/** Places for labels at their lines' ends that do not cover each other. */
+/** Moves labels at the ends of lines so that they do not overlap. */
 function spread(places: readonly number[]): readonly number[] {
   const order = places.map((place, index) => ({ place, index })).sort((one, other) => one.place - other.place)
   const spreadOut = [...places]
@@ -39,14 +39,14 @@ function spread(places: readonly number[]): readonly number[] {
   return spreadOut
 }
 
-/** Lines over time. Each is named with its last value at its end. */
+/** Draws lines over time, each labeled with its name and last value at its end. */
 export function LineChart({
   label,
   ticks,
   series,
 }: {
   readonly label: string
-  /** Words for the horizontal axis, one for each value. */
+  /** Labels of the horizontal axis, one per value. */
   readonly ticks: readonly string[]
   readonly series: readonly LineSeries[]
 }) {

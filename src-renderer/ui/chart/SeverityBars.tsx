@@ -5,15 +5,15 @@ import { SeverityMark, severityColors, severityWord } from '#renderer/ui/Severit
 
 export interface SeverityBar {
   readonly step: SeverityStep
-  /** Solid part, with its number beside the bar. */
+  /** Solid part, with its count next to the bar. */
   readonly open: number
   /** Faded part. */
   readonly done?: number
-  /** Words at the right end. */
+  /** Text at the right end. */
   readonly note?: string
 }
 
-/** One bar for each step of severity, all on one scale. */
+/** Shows one bar for each step of severity, all on one scale. */
 export function SeverityBars({ label, bars }: { readonly label: string; readonly bars: readonly SeverityBar[] }) {
   const most = Math.max(1, ...bars.map(({ open, done = 0 }) => open + done))
   const isNoted = bars.some(({ note }) => note !== undefined)
@@ -35,7 +35,7 @@ export function SeverityBars({ label, bars }: { readonly label: string; readonly
   )
 }
 
-/** One thin bar split by severity; nothing at all when there is nothing. */
+/** Shows one thin bar split by severity; nothing if there are no findings. */
 export function SeverityStack({
   counts,
   label,

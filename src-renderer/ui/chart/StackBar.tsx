@@ -6,9 +6,9 @@ export interface StackPart {
   readonly key: string
   readonly label: string
   readonly count: number
-  /** A fill of the tokens. `hollow` and `dashed` are outlines: a thing not known. `hatch` is a fill that is weaker evidence. */
+  /** A fill of the tokens. `hollow` and `dashed` are outlines for unknown values. `hatch` is a fill for weaker evidence. */
   readonly fill: 'fill-1' | 'fill-2' | 'fill-3' | 'fill-4' | 'fill-5' | 'hatch' | 'hollow' | 'dashed'
-  /** Where the key to the bar leads for this part. */
+  /** Link of this part in the legend. */
   readonly href?: string | undefined
 }
 
@@ -18,7 +18,7 @@ function fillOf(fill: StackPart['fill']) {
   return { className: undefined, background: `var(--${fill})` }
 }
 
-/** One bar split into its parts, and the parts named with their numbers. */
+/** Shows one bar split into parts, with the parts and their counts below it. */
 export function StackBar({ label, parts }: { readonly label: string; readonly parts: readonly StackPart[] }) {
   const shown = parts.filter(({ count }) => count > 0)
   const words = shown.map((part) => `${part.count} ${part.label}`).join(', ')
@@ -32,7 +32,7 @@ export function StackBar({ label, parts }: { readonly label: string; readonly pa
   )
 }
 
-/** The key to a stack bar. */
+/** Shows the legend of a stack bar. */
 export function StackLegend({ parts }: { readonly parts: readonly StackPart[] }) {
   return (
     <ul className={styles.legend}>

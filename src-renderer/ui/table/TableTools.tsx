@@ -10,7 +10,7 @@ import { Popover } from '#renderer/ui/Popover.tsx'
 import styles from './TableTools.module.css'
 import type { Column } from './virtual-table-types.ts'
 
-/** The columns that the person wants to see of a table. */
+/** Returns the columns of a table that the user wants to see. */
 export function useShownColumns<Row>(table: string, columns: readonly Column<Row>[]): readonly Column<Row>[] {
   const hidden = usePreferences(({ hiddenColumns }) => hiddenColumns[table])
   return hidden === undefined ? columns : columns.filter(({ key, fixed }) => fixed || !hidden.includes(key))
@@ -37,13 +37,13 @@ function ColumnChoice<Row>({ table, columns }: { readonly table: string; readonl
   )
 }
 
-/** Which columns a table shows, and its rows as CSV on the clipboard: all that the filter leaves, not only those on screen. */
+/** Selects the columns of a table, and copies its rows as CSV: all that match the filter, not only those on screen. */
 export function TableTools<Row>({
   table,
   columns,
   readAll,
 }: {
-  /** Name under which the choice is kept. */
+  /** Name under which the choice is stored. */
   readonly table: string
   readonly columns: readonly Column<Row>[]
   readonly readAll: () => Promise<readonly Row[]>

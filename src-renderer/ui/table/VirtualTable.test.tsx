@@ -14,7 +14,7 @@ const rowsUpTo = (count: number): readonly Row[] =>
   Array.from({ length: count }, (_, index) => ({ id: `row ${index}` }))
 
 beforeAll(() => {
-  // jsdom lays nothing out: the table gets the size of a window of 600 pixels.
+  // jsdom has no layout, so the table gets the size of a window of 600 pixels.
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, value: 600 })
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, value: 800 })
   HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
@@ -52,7 +52,7 @@ function Table({
 
 const rowNamed = (name: string) => screen.getByText(name).closest<HTMLElement>('[role=row]')
 
-test('100,000 rows are announced, few are in the page, one is in the tab order', () => {
+test('announces 100,000 rows, renders few, and puts one in the tab order', () => {
   render(<Table loaded={200} total={100_000} />)
   expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('100001')
   const rows = screen.getAllByRole('row')
@@ -61,7 +61,7 @@ test('100,000 rows are announced, few are in the page, one is in the tab order',
   expect(rowNamed('row 0')?.getAttribute('aria-rowindex')).toBe('2')
 })
 
-test('the cursor moves with the focus, and Enter opens its row', () => {
+test('moves the cursor with the focus and opens its row on Enter', () => {
   const opened: string[] = []
   render(<Table loaded={200} total={200} onOpen={({ id }) => opened.push(id)} />)
   rowNamed('row 0')?.focus()
@@ -73,7 +73,7 @@ test('the cursor moves with the focus, and Enter opens its row', () => {
   expect(opened).toEqual(['row 2'])
 })
 
-test('more is asked for only when the loaded rows end on the screen', () => {
+test('requests more only when the loaded rows end on the screen', () => {
   const { unmount } = render(<Table loaded={2_000} total={100_000} />)
   expect(screen.getByRole('status').textContent).toBe('0')
   unmount()

@@ -10,7 +10,7 @@ import styles from './VirtualTable.module.css'
 import { VirtualTableHead } from './VirtualTableHead.tsx'
 import { VirtualTableRow } from './VirtualTableRow.tsx'
 
-/** Which row is under the cursor: the owner's choice where it makes one, otherwise the table's own; the first to begin with. */
+/** Holds the row with the cursor: the owner's if it controls the cursor, otherwise the table's own, which starts at the first row. */
 function useCursor<Row>({ rows, rowKey, cursorKey, onCursor }: VirtualTableProps<Row>) {
   const [ownKey, setOwnKey] = useState<string | null>(null)
   const wanted = cursorKey === undefined ? ownKey : cursorKey
@@ -22,7 +22,7 @@ function useCursor<Row>({ rows, rowKey, cursorKey, onCursor }: VirtualTableProps
   return { cursor: Math.max(0, found), setCursor }
 }
 
-/** Brings the focus to the row under the cursor once it is in the page, after a key moved the cursor there. */
+/** Focuses the row with the cursor once it is rendered, after a key moved the cursor there. */
 function useFocusOnMove() {
   const isDue = useRef(false)
   const cursorRef = useCallback((element: HTMLDivElement | null) => {
@@ -46,7 +46,7 @@ function WaitingRow({ index, height }: { readonly index: number; readonly height
   )
 }
 
-/** What a key does to the row that has the focus. */
+/** Handles keys on the focused row. */
 function useRowKeys<Row>(
   props: VirtualTableProps<Row>,
   table: { readonly page: () => number; readonly count: number; readonly moveTo: (index: number) => void },
@@ -69,8 +69,8 @@ function useRowKeys<Row>(
 }
 
 /**
- * A table of any length: only what can be seen is in the page. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter
- * opens; Space ticks; Left and Right close and open details. Rows that are not loaded yet keep their place.
+ * A table of any length, which renders only visible rows. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter opens;
+ * Space selects; Left and Right close and open details. Rows that are not loaded yet keep their place.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, onNeedMore, treePlace } = props
@@ -92,7 +92,7 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
     '--columns': columns.map(({ width }) => width).join(' '),
     '--row-height': `var(${props.rowHeight ?? '--row-table'})`,
     '--least': props.minWidth,
-  } as CSSProperties // custom properties are no part of the type
+  } as CSSProperties // custom properties are not part of the type
   return (
     <div ref={scroller} className={styles.scroller} style={look}>
       <div

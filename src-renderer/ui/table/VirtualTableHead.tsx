@@ -4,7 +4,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Column, TableSort } from './virtual-table-types.ts'
 import styles from './VirtualTable.module.css'
 
-/** The heads of the columns; those that can order the list are buttons. */
+/** Shows the column heads. Those of sortable columns are buttons. */
 export function VirtualTableHead<Row>({
   columns,
   sort,

@@ -14,7 +14,7 @@ interface RowProps<Row> extends Pick<
   readonly onKey: (event: KeyboardEvent<HTMLDivElement>) => void
 }
 
-/** One row. Exactly one row of a table is in the tab order: the one under the cursor. */
+/** One row. Exactly one row of a table is in the tab order: the one with the cursor. */
 export function VirtualTableRow<Row>(props: RowProps<Row>) {
   const { columns, row, index, isCursor, focusRef, onKey, selectedKeys, detail, treePlace, onOpen, onCursor, rowKey } =
     props

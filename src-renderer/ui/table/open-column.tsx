@@ -2,7 +2,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './TableTools.module.css'
 import type { Column } from './virtual-table-types.ts'
 
-/** The column that shows whether a row is opened below itself. `openId` is the row that is; null for none. */
+/** Returns the column that shows whether the details of a row are open. `openId` is the open row; null for none. */
 export function openColumn(openId: string | null): Column<{ readonly id: string }> {
   return {
     key: 'open',

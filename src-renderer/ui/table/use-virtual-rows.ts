@@ -14,14 +14,14 @@ function tokenInPixels(token: string): number {
 }
 
 /**
- * The rows of a table that have to be in the page: those that can be seen, and the one under the cursor even when it cannot, so that
- * the focus is never lost. Asks for more when the loaded ones come to their end.
+ * Returns the rows of a table to render: the visible ones, and the one with the cursor even if it is not visible, so that the focus is
+ * never lost. Requests more rows when the loaded ones end.
  */
 export function useVirtualRows<Row>(props: VirtualTableProps<Row>, cursor: number) {
   const { rows, totalCount, rowKey, rowHeight, onNeedMore } = props
   const scroller = useRef<HTMLDivElement>(null)
   const density = usePreferences((preferences) => preferences.density)
-  // The density changes what the token is worth.
+  // The density changes the value of the token.
   const height = useMemo(() => (density ? tokenInPixels(rowHeight ?? '--row-table') : 0), [rowHeight, density])
   const count = Math.max(totalCount, rows.length)
   const virtualizer = useVirtualizer({

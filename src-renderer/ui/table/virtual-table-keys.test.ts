@@ -30,11 +30,11 @@ test.each([
   expect(readTableKey(press(key), cursor, 100, 10, true)).toEqual(expected)
 })
 
-test('letters do nothing when shortcuts are off', () => {
+test('ignores letters while shortcuts are off', () => {
   expect(readTableKey(press('j'), 5, 100, 10, false)).toBeNull()
 })
 
-test('commands and an empty table are left alone', () => {
+test('ignores commands, and all keys in an empty table', () => {
   expect(readTableKey(press('ArrowDown', { altKey: true }), 5, 100, 10, true)).toBeNull()
   expect(readTableKey(press('j', { ctrlKey: true }), 5, 100, 10, true)).toBeNull()
   expect(readTableKey(press('ArrowDown'), 0, 0, 10, true)).toBeNull()

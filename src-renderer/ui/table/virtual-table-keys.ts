@@ -1,4 +1,4 @@
-/** Where a key takes the cursor of a list, or what it does to the row under it. */
+/** The target of the cursor, or the action on its row, for a key in a list. */
 export type TableMove =
   | { readonly kind: 'move'; readonly index: number }
   | { readonly kind: 'open' }
@@ -7,7 +7,7 @@ export type TableMove =
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** Keys that move the cursor, as steps from where it is; `page` stands for one screen. */
+/** Keys that move the cursor, as steps from its position; `page` stands for one screen. */
 const steps: Readonly<Record<string, number | 'page' | '-page'>> = {
   ArrowDown: 1,
   ArrowUp: -1,
@@ -34,7 +34,7 @@ function isForTable({ key, ctrlKey, metaKey, altKey, shiftKey }: Press, lettersO
 }
 
 /**
- * Reads a key press in a table of rows. Letters J and K move as the arrows do.
+ * Interprets a key press in a table. J and K move like the arrows.
  * @param page how many rows fit on the screen
  */
 export function readTableKey(

@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 
-/** One column: how wide, what its head says, what stands in a cell. */
+/** One column: its width, its head, and its cells. */
 export interface Column<Row> {
   readonly key: string
-  /** Head in words. Empty for a column of marks; `label` is then read aloud. */
+  /** Head as text. Empty for a column of symbols, whose `label` is announced instead. */
   readonly head: string
   readonly label?: string
   /** Track of a CSS grid: `7rem`, `minmax(12rem, 2fr)`. */
   readonly width: string
   readonly end?: boolean
-  /** True when the list can be ordered by this column. */
+  /** True if the list can be sorted by this column. */
   readonly sortable?: boolean
   readonly cell: (row: Row) => ReactNode
-  /** The cell when the table is copied. A column without it is not copied. */
+  /** Returns the text of the cell when the table is copied. Columns without it are not copied. */
   readonly text?: (row: Row) => string | number | null | undefined
-  /** True for what a row is known by: it cannot be hidden. */
+  /** True for the column that identifies a row. It cannot be hidden. */
   readonly fixed?: boolean
 }
 
@@ -23,7 +23,7 @@ export interface TableSort {
   readonly descending: boolean
 }
 
-/** The place of a row in a tree, for `treegrid`. */
+/** The position of a row in a tree, for `treegrid`. */
 export interface TreePlace {
   /** 1 for a root. */
   readonly level: number
@@ -32,15 +32,15 @@ export interface TreePlace {
 }
 
 export interface VirtualTableProps<Row> {
-  /** What the table lists, for a screen reader. */
+  /** What the table lists, for screen readers. */
   readonly label: string
   readonly columns: readonly Column<Row>[]
   /** The rows loaded so far, from the top. */
   readonly rows: readonly Row[]
-  /** Size of the whole list. Rows after the loaded ones show as waiting until they come. */
+  /** Size of the whole list. Rows that are not loaded show a placeholder. */
   readonly totalCount: number
   readonly rowKey: (row: Row) => string
-  /** Asked when the last loaded rows come near: load more, if there are more. */
+  /** Called when the view approaches the last loaded row: load more, if there are more. */
   readonly onNeedMore?: (() => void) | undefined
   readonly cursorKey?: string | null | undefined
   readonly onCursor?: ((row: Row) => void) | undefined
@@ -49,14 +49,14 @@ export interface VirtualTableProps<Row> {
   readonly onOpen?: ((row: Row) => void) | undefined
   /** Opens or closes the row's details or its branch. */
   readonly onExpand?: ((row: Row, expanded: boolean) => void) | undefined
-  /** Details below the row while it is open. Null: closed. */
+  /** Returns the details below the row while it is open. Null: closed. */
   readonly detail?: ((row: Row) => ReactNode) | undefined
   readonly treePlace?: ((row: Row) => TreePlace) | undefined
   readonly sort?: TableSort | null | undefined
   readonly onSort?: ((sort: TableSort) => void) | undefined
-  /** Token that gives the height of a row. Default `--row-table`. */
+  /** Token of the row height. Default `--row-table`. */
   readonly rowHeight?: '--row-table' | '--row-queue' | undefined
-  /** Least width before the table scrolls sideways, as a CSS length. */
+  /** Minimum width before the table scrolls sideways, as a CSS length. */
   readonly minWidth?: string | undefined
   readonly hideHead?: boolean | undefined
 }
