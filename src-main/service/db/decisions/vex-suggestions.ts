@@ -23,7 +23,7 @@ const columns = [
   'reason',
 ] as const
 
-/** What waits: of findings that people see, that are found still and that nobody decided about. */
+/** Pending proposals: of findings that are visible, active and undecided. */
 const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
   and exists (select 1 from sbom_version where sbom_version.id = finding.version_id and sbom_version.visible = 1))`
 
