@@ -106,7 +106,7 @@ export class AdvisoryBuild {
     releases.settle()
   }
 
-  /** Returns the id of the snapshot that the file contains by now; the caller must end the step first. */
+  /** Returns the id of the snapshot that the file contains by now; the caller must call `flush` first. */
   snapshotId(): string {
     // Computed once for all steps that changed a source, because the hash reads all of it.
     const changed = this.#sqlite.query(`SELECT key FROM source WHERE content_hash = ''`, []).rows as { key: number }[]
@@ -116,7 +116,7 @@ export class AdvisoryBuild {
     return contentHash(this.#sqlite)
   }
 
-  /** Returns all sources by name, with hashes of their content; the caller must end the step first. */
+  /** Returns all sources by name, with hashes of their content; the caller must call `flush` first. */
   sourceHashes(): readonly { readonly name: string; readonly kind: string; readonly hash: string }[] {
     this.snapshotId()
     const sql = 'SELECT name, kind, content_hash AS hash FROM source ORDER BY name'
