@@ -52,7 +52,10 @@ export async function resolveSuggestions(
   })
 }
 
-/** Makes the proposals of an undone step pending again, if their authors still say so, and resolves them again when the step is redone. */
+/**
+ * Makes the proposals of an undone step pending again, if their authors still make the same statement, and resolves them again when the
+ * step is redone.
+ */
 export async function resolveAgain(
   transaction: UserTransaction,
   stepId: StepId,

@@ -3,7 +3,7 @@ import type { AdvisoryContent } from '#service/advisories/stored/advisory-rows.t
 import type { AliasGroup } from '#service/matching/alias-groups.ts'
 import { type Severity, severities } from '#shared/severity.ts'
 
-/** What the records of a group say together, without scores of other feeds. */
+/** The joint description of the records of a group, without scores of other feeds. */
 export type GroupDescription = Pick<
   Vulnerability,
   | 'vulnerabilityId'
@@ -74,7 +74,7 @@ function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): re
   return [...new Set([...named, ...cves])].filter((id) => !group.ids.includes(id)).toSorted()
 }
 
-/** As long as NVD has not said which products are affected, no component can be called clean by CPE (matching, 4 rule 9). */
+/** If NVD has not named the affected products, no component can be called clean by CPE (matching, 4 rule 9). */
 function noteOf(contents: readonly AdvisoryContent[]): string | null {
   const open = contents.find(({ status, configurations }) => status !== undefined && !configurations?.length)
   return open ? `NVD has not analyzed ${open.recordId} (${open.status}), so it lists no affected products` : null
