@@ -9,23 +9,23 @@ import type { ImportAdvisoriesInput, ImportAdvisoriesOutput } from '#service/adv
 import { describeFault } from '#service/jobs/describe-fault.ts'
 import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
-/** What an advisory job is about, kept in the job. */
+/** What an advisory job does, stored in the job. */
 export type AdvisoryPayload = Readonly<Record<string, unknown>> & AdvisoryChange
 
-/** Jobs that are done together at most, and bytes of their files: whoever waits for the first must not wait for all. */
+/** Maximum number of jobs in a batch, and of bytes of their files: the first job must not wait for all others. */
 const maxBatchJobs = 200
 const maxBytes = 2 ** 30
-/** How often it is looked whether one of them was cancelled meanwhile. Milliseconds. */
+/** Interval for checking whether one of the batched jobs was canceled. */
 const pollIntervalMs = 1000
 
-/** A job that was done together with another one was cancelled. */
+/** A batched job was canceled. */
 class BatchedJobCanceled extends Error {
   override readonly name = 'CompanionCancelled'
 }
 
 /**
- * Handles jobs that change the advisory data. A processing thread builds the next file, which then replaces the current one atomically;
- * on failure nothing changes. Queued jobs of the same kind are batched into one build, in order. Each job has its own result, and after a
+ * Handles jobs that change the advisory data. A processing thread builds the next file, which then replaces the current one atomically; on
+ * failure nothing changes. Queued jobs of the same kind are batched into one build, in order. Each job has its own result, and after a
  * crash each is queued again.
  */
 export function changeAdvisories(tools: JobDependencies, changed: (job: Job) => Promise<void>): JobHandler {
@@ -35,14 +35,14 @@ export function changeAdvisories(tools: JobDependencies, changed: (job: Job) => 
       try {
         return await changeInBatch(tools, run, companions, changed)
       } catch (error) {
-        // What a person took back is not taken in: once more without it.
+        // The canceled job must not be imported: the batch is built again without it.
         if (!(error instanceof BatchedJobCanceled)) throw error
       }
     }
   }
 }
 
-/** Removes the file that an import read, once it is not needed for going on. */
+/** Removes the file that an import read, after it is no longer needed to resume. */
 export async function removeImportedFile(job: Job): Promise<void> {
   const path = job.payload['path']
   if (job.kind === 'IMPORT_ADVISORIES' && typeof path === 'string') await rm(path, { force: true })
@@ -87,10 +87,10 @@ async function changeInBatch(
   }
 }
 
-/** What is told of data that cannot be read. */
+/** Message about data that cannot be read. */
 export const damagedData = 'The advisory data is damaged'
 
-/** Begun anew, one file would be all that there is, and findings of everything else would go. */
+/** An import into an empty build would replace all data, and the findings of everything else would disappear. */
 function requireUndamagedData({ advisories }: JobDependencies): void {
   if (advisories.problem() === null) return
   throw new Rejection(
@@ -101,7 +101,7 @@ function requireUndamagedData({ advisories }: JobDependencies): void {
   )
 }
 
-/** Jobs of the same kind that wait, oldest first, as many as go together well. */
+/** Returns the queued jobs of the same kind, oldest first, up to the limits of a batch. */
 async function waitingJobs({ database }: JobDependencies, own: Job): Promise<readonly Job[]> {
   let bytes = bytesOf(own)
   const waiting: Job[] = []
@@ -114,7 +114,7 @@ async function waitingJobs({ database }: JobDependencies, own: Job): Promise<rea
   return waiting
 }
 
-/** Whether a job changes the advisory data. */
+/** Tests whether a job changes the advisory data. */
 export function isAdvisoryJob({ kind, payload }: Job): boolean {
   return kind === 'IMPORT_ADVISORIES' || (kind === 'DELETE' && payload['action'] === 'remove')
 }
@@ -123,7 +123,7 @@ function bytesOf({ payload }: Job): number {
   return typeof payload['bytes'] === 'number' ? payload['bytes'] : 0
 }
 
-/** Looks now and then whether a job is still wanted; its signal is aborted when one is not. */
+/** Checks at intervals whether the jobs are still wanted, and aborts the signal of a canceled one. */
 function watchFor({ database }: JobDependencies, companions: readonly Job[]) {
   const controller = new AbortController()
   const look = async () => {
@@ -132,7 +132,7 @@ function watchFor({ database }: JobDependencies, companions: readonly Job[]) {
     if (companions.some(({ id }) => !open.has(id))) controller.abort(new BatchedJobCanceled())
     controller.signal.throwIfAborted()
   }
-  // What goes wrong while looking is noticed by the last look, which is waited for.
+  // An error of a check is reported by the last check, which is awaited.
   const timer = setInterval(() => void look().catch(() => {}), pollIntervalMs)
   return { signal: controller.signal, look, end: () => clearInterval(timer) }
 }
@@ -168,7 +168,7 @@ function toJobProgress({ done, total, message, unit }: TaskProgress) {
     ...(total !== undefined && { total }),
     ...(message !== undefined && { message }),
     ...(unit !== undefined && { unit }),
-    // The last part is checking the new file and taking it into use.
+    // The last part is checking the new file and switching to it.
     ...(done !== undefined && total && { progress: 0.95 * Math.min(done / total, 1) }),
   }
 }

@@ -6,7 +6,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { retentionMs, removeOldBundles } from './bundle-files.ts'
 
-test('a bundle goes when its time is over; one that no job knows is moved; what was half made goes', async () => {
+test('removes expired and partial bundles, and quarantines one without a job', async () => {
   const { database, dataFolder, close } = await openPool()
   try {
     const start = new Date('2026-11-20T08:00:00Z')
@@ -32,7 +32,7 @@ test('a bundle goes when its time is over; one that no job knows is moved; what 
   }
 })
 
-test('the only file of the folder is looked at too', async () => {
+test('checks the only file of the folder too', async () => {
   const { database, dataFolder, close } = await openPool()
   try {
     const folder = join(dataFolder, 'bundles')

@@ -7,34 +7,34 @@ import { filesIn } from '#service/db/store/store-signs.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
-/** What of the advisory data a bundle is to hold, kept in its job, and the file once it is written. */
+/** What a bundle contains, stored in its job, and the file after it was written. */
 export type BundlePayload = Readonly<Record<string, unknown>> & {
-  /** Null: all. */
+  /** Null for all. */
   readonly sourceIds: readonly string[] | null
   readonly baseSnapshotId: string | null
   readonly file?: BundleFile | undefined
 }
 
-/** A bundle that was written. */
+/** A finished bundle. */
 export interface BundleFile {
   readonly filename: string
   readonly bytes: number
   readonly sha256: string
-  /** What the receiver should know, in words. */
+  /** Notes for the receiver. */
   readonly notes: readonly string[]
 }
 
-/** Bundles are kept for so long. Milliseconds. */
+/** How long bundles are stored. */
 export const retentionMs = 24 * 3_600_000
 
-/** Where the bundle of a job is put. */
+/** Returns the path of a job's bundle. */
 export function bundlePath(dataFolder: string, jobId: string): string {
   return join(dataFolder, 'bundles', `${jobId}.bundle`)
 }
 
-/** The bundle of a job and where it lies; null before it is written and after it was removed. */
+/** Returns the bundle of a job and its path; null before it is written and after it was removed. */
 export function findBundle(dataFolder: string, job: Job): (BundleFile & { readonly path: string }) | null {
-  const { file } = job.payload as BundlePayload // written by the work of this kind of job
+  const { file } = job.payload as BundlePayload // written by the job only
   const path = bundlePath(dataFolder, job.id)
   return job.kind === 'EXPORT_BUNDLE' && job.state === 'SUCCEEDED' && file && existsSync(path)
     ? { ...file, path }
@@ -42,8 +42,8 @@ export function findBundle(dataFolder: string, job: Job): (BundleFile & { readon
 }
 
 /**
- * Removes bundles whose time is over, and what killed processes left of others. A whole bundle of which no job is known was promised to
- * somebody: it is moved to quarantine.
+ * Removes expired bundles and leftovers of killed processes. A complete bundle without a job may still be expected by a user: it is moved
+ * to quarantine.
  */
 export async function removeOldBundles(
   { database, dataFolder, now, log }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now' | 'log'>,

@@ -48,7 +48,7 @@ async function read(path: string, options: FeedOptions): Promise<FeedItem[]> {
   return items
 }
 
-test('what is written is read again, after its own header', async () => {
+test('reads a written bundle again, after its own header', async () => {
   const { path, written, key } = await write()
   const [first, ...items] = await read(path, { trustedKeys: new Set([key.fingerprint]) })
   const copied = { snapshotId: 'a1', baseSnapshotId: null, states: about.states }
@@ -66,14 +66,14 @@ test('what is written is read again, after its own header', async () => {
   expect(description.sources).toEqual(written.sources)
 })
 
-test('where a source is fetched from is not told', async () => {
+test('does not include the URL of a source', async () => {
   const known: FeedItem = { type: 'header', header: { ...header.header, url: 'https://mirror.lan/?token=secret' } }
   const { path, key } = await write([[known, ...many]])
   const items = await read(path, { trustedKeys: new Set([key.fingerprint]) })
   expect(items[1]).toEqual(header)
 })
 
-test('the private key is for its user only, stays the same, and is not in the bundle', async () => {
+test('stores the private key for its user only, keeps it, and does not add it to the bundle', async () => {
   const { path, key } = await write()
   const keyFile = join(folder, 'keys', 'bundle-signing.pem')
   if (process.platform !== 'win32') expect(statSync(keyFile).mode & 0o777).toBe(0o600)
@@ -83,7 +83,7 @@ test('the private key is for its user only, stays the same, and is not in the bu
   expect([bytes.includes(secret), bytes.includes(secret.toString('base64').slice(0, 40))]).toEqual([false, false])
 })
 
-test('an export that is cut off leaves nothing, least of all a file of the final name', async () => {
+test('leaves nothing of an interrupted export, in particular no file with the final name', async () => {
   function* broken(): Iterable<readonly FeedItem[]> {
     yield [header, ...many]
     expect(readdirSync(folder)).not.toContain('all.bundle')
@@ -127,7 +127,7 @@ test.each<[string, Change, RegExp]>([
   await expect(read(path, { trustedKeys: new Set([key.fingerprint]) })).rejects.toThrow(message)
 })
 
-test('an unknown key is refused by its fingerprint, with what to do; so is one where no key is trusted', async () => {
+test('rejects an unknown key by its fingerprint, with a remedy, also if no key is trusted', async () => {
   const { path, key } = await write()
   for (const trustedKeys of [new Set(['0'.repeat(64)]), undefined]) {
     await expect(read(path, { trustedKeys })).rejects.toMatchObject({
@@ -137,7 +137,7 @@ test('an unknown key is refused by its fingerprint, with what to do; so is one w
   }
 })
 
-test('the signature of another key over the same header is refused', async () => {
+test('rejects the signature of another key over the same header', async () => {
   const { path, key } = await write()
   const bytes = readFileSync(path)
   const end = bytes.indexOf('{"algorithm"')

@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { RetryPolicy } from '#service/network/retry-policy.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 
-/** What the coming and going of advisory data works with. */
+/** Dependencies of importing and exporting advisory data. */
 export interface ExchangeDependencies {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
@@ -12,6 +12,6 @@ export interface ExchangeDependencies {
   readonly retryPolicy: RetryPolicy
   readonly now: () => Date
   readonly log: (line: string) => void
-  /** Looks for queued jobs. */
+  /** Makes the pipeline check for queued jobs. */
   wake(): void
 }

@@ -10,7 +10,7 @@ import type { ExchangeDependencies } from './exchange-tools.ts'
 import { ensureSigningKey, removeSigningKey, type SigningKey } from './signing-key.ts'
 import type { WrittenBundle } from './thread/write-bundle.ts'
 
-/** Work of a job that writes a bundle: from states that are kept on disk while it does. */
+/** Returns the handler of jobs that write a bundle. It leases the snapshots on disk while it runs. */
 export function exportBundle(tools: ExchangeDependencies): JobHandler {
   return async (run) => {
     const { sourceIds, baseSnapshotId } = run.job.payload as BundlePayload // written by the mutation only
@@ -40,7 +40,7 @@ export function exportBundle(tools: ExchangeDependencies): JobHandler {
   }
 }
 
-/** Words for a state that is not kept any more. */
+/** Describes a snapshot that is no longer stored. */
 export function missingBaseError(snapshotId: string): [message: string, remedy: string] {
   return [
     `The snapshot "${snapshotId}" is no longer available`,
@@ -49,8 +49,8 @@ export function missingBaseError(snapshotId: string): [message: string, remedy: 
 }
 
 /**
- * The key of this installation, known as such and not revoked: a revoked one is replaced. Its own bundles are taken without further
- * ado.
+ * Returns the key of this installation, registered as its own and not revoked. A revoked key is replaced. Its own bundles are always
+ * trusted.
  */
 async function localKey(
   { database, dataFolder, now }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now'>,

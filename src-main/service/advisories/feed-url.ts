@@ -3,9 +3,8 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { isLoopback } from '#service/network/private-host.ts'
 
 /**
- * An address that a person gave to fetch advisory data from.
- *
- * @throws Rejection for anything but https without a user name; http is for this very machine only
+ * Parses a URL that a user entered for advisory data.
+ * @throws {Rejection} for anything but https without a user name; http is allowed for this computer only
  */
 export function parseFeedUrl(text: string): URL {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null
@@ -18,11 +17,10 @@ export function parseFeedUrl(text: string): URL {
 }
 
 /**
- * The address that is meant by one that a person gave. Where addresses are listed the values in their queries are not shown: copied
- * from there, one means the address that is known.
- *
- * @param known what is known already
- * @throws Rejection as `parseFeedUrl` does, and for values that are not shown where no one address, or more than one, fits
+ * Resolves a URL that a user may have copied from a list. Lists redact the values in queries; a redacted URL means the known URL that fits
+ * it.
+ * @param known the known URLs
+ * @throws {Rejection} as `parseFeedUrl`, and if not exactly one known URL fits the redacted values
  */
 export function resolveRedactedUrl(text: string, known: readonly { readonly url: string }[]): URL {
   const url = parseFeedUrl(text)

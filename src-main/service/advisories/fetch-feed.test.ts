@@ -38,7 +38,7 @@ async function run(path: string, known: AddressValidators = emptyValidators): Pr
 
 const textOf = (fetched: FeedFetchResult) => (fetched.kind === 'fetched' ? readFileSync(fetched.path, 'utf8') : null)
 
-test('OSV: everything the first time, then what changed, then nothing', async () => {
+test('fetches everything from OSV the first time, then the changes, then nothing', async () => {
   const list = (...lines: string[]) => server.files.set('/npm/modified_id.csv', lines.join('\n'))
   server.files.set('/npm/all.zip', 'the archive')
   list('2026-01-02T00:00:00.5Z,GHSA-2', '2026-01-01T00:00:00Z,GHSA-1')
@@ -62,7 +62,7 @@ test('OSV: everything the first time, then what changed, then nothing', async ()
   expect(existsSync(join(folder, 'modified_id.csv'))).toBe(false)
 })
 
-test('OSV: records of all ecosystems lie in their folders', async () => {
+test('fetches records of all OSV ecosystems from their folders', async () => {
   server.files.set('/modified_id.csv', '2026-01-03T00:00:00Z,Rocky Linux/RLSA-1\n2026-01-03T00:00:00Z,../../secret\n')
   server.files.set('/Rocky Linux/RLSA-1.json', '{"id":"RLSA-1"}')
   const fetched = await run('/all.zip', { ...emptyValidators, newestChange: '2026-01-01T00:00:00Z' })
@@ -72,14 +72,14 @@ test('OSV: records of all ecosystems lie in their folders', async () => {
   ])
 })
 
-test('OSV: too many changes are fetched as a whole', async () => {
+test('fetches everything from OSV if there are too many changes', async () => {
   const lines = Array.from({ length: maxSingleRecords + 1 }, (_, at) => `2026-01-03T00:00:00Z,GHSA-${at}`)
   server.files.set('/npm/modified_id.csv', lines.join('\n')).set('/npm/all.zip', 'the archive')
   const fetched = await run('/npm/all.zip', { ...emptyValidators, newestChange: '2026-01-01T00:00:00Z' })
   expect([textOf(fetched), fetched.validators.newestChange]).toEqual(['the archive', '2026-01-03T00:00:00Z'])
 })
 
-test('OSV: a list that is no list, or is not there, is no obstacle', async () => {
+test('fetches from OSV although its list is invalid or missing', async () => {
   server.files.set('/npm/all.zip', 'the archive')
   expect(textOf(await run('/npm/all.zip'))).toBe('the archive')
   server.files.set('/npm/modified_id.csv', '<html>Welcome, please sign in</html>')
@@ -87,7 +87,7 @@ test('OSV: a list that is no list, or is not there, is no obstacle', async () =>
   expect([fetched.kind, fetched.validators.newestChange]).toEqual(['fetched', null])
 })
 
-test('the list is read as far as it is news', async () => {
+test('reads the list only as far as it is new', async () => {
   const path = join(folder, 'list.csv')
   writeFileSync(
     path,
@@ -105,7 +105,7 @@ const nvd = '{"format":"NVD_CVE"}'
 const meta = (hash: string) =>
   `lastModifiedDate:2026-01-01T00:00:00-05:00\r\nsize:20\r\nsha256:${hash.toUpperCase()}\r\n`
 
-test('NVD: the checksum is that of the JSON inside; an equal one means that nothing changed', async () => {
+test("compares NVD's checksum with the JSON inside, and fetches nothing if it is equal", async () => {
   server.files.set('/nvd/nvdcve-2.0-modified.meta', meta(sha256(nvd)))
   server.files.set('/nvd/nvdcve-2.0-modified.json.gz', gzipSync(nvd))
   const first = await run('/nvd/nvdcve-2.0-modified.json.gz')
@@ -131,7 +131,7 @@ test.each<[string, string, string, Buffer | string]>([
   expect(existsSync(join(folder, path.split('/').at(-1) ?? ''))).toBe(false)
 })
 
-test('CSAF: a right checksum, and none', async () => {
+test('fetches CSAF with a correct checksum, and without one', async () => {
   server.files
     .set('/csaf/a.json', nvd)
     .set('/csaf/a.json.sha256', `${sha256(nvd)} *a.json`)
@@ -139,7 +139,7 @@ test('CSAF: a right checksum, and none', async () => {
   expect([textOf(await run('/csaf/a.json')), textOf(await run('/csaf/b.json'))]).toEqual([nvd, nvd])
 })
 
-test('nothing there', async () => {
+test('fails if the file does not exist', async () => {
   await expect(run('/kev.json')).rejects.toThrow(`"${server.origin}/kev.json" not found`)
 })
 

@@ -12,17 +12,17 @@ import { checksumOf, checksumPlace, fetchChecksum } from './published-checksum.t
 export interface FeedFetch {
   readonly agent: HttpAgent
   readonly url: URL
-  /** Of what is in use. */
+  /** Validators of the current data. */
   readonly known: AddressValidators
-  /** Folder of this address alone, where what has arrived outlives a kill. */
+  /** Folder for this URL only, where partial downloads survive a crash. */
   readonly folder: string
   readonly signal: AbortSignal
   readonly patience: RetryPolicy
-  /** Bytes, or records where they come one by one. */
+  /** In bytes, or in records if they are fetched one by one. */
   show(progress: { readonly unit: 'bytes' | 'records'; readonly done: number; readonly total: number | null }): void
 }
 
-/** What an address has for us. `path` is a whole file whose checksum is right. */
+/** What a URL returned. `path` is a complete file with a correct checksum. */
 export type FeedFetchResult =
   | { readonly kind: 'unchanged'; readonly validators: AddressValidators }
   | {
@@ -33,13 +33,13 @@ export type FeedFetchResult =
       readonly validators: AddressValidators
     }
 
-/** Largest list of changed records. Bytes. */
+/** Maximum size of a list of changed records. */
 const maxListBytes = 512 * 2 ** 20
 
 /**
- * Fetches what is new at an address: of OSV the changed records where they are few, of others the file when it changed.
- *
- * @throws FetchProblem when it came to nothing or its checksum is wrong, Rejection for an address that is not asked
+ * Fetches what is new at a URL: for OSV the changed records if they are few, for others the file if it changed.
+ * @throws {FetchProblem} if the fetch failed or the checksum is wrong
+ * @throws {Rejection} if the URL is not allowed
  */
 export async function fetchFeed(fetch: FeedFetch): Promise<FeedFetchResult> {
   await mkdir(fetch.folder, { recursive: true, mode: 0o700 })
@@ -62,7 +62,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
   if (list.kind === 'missing') return fetchAll(fetch)
   const { newest, records } = await readOsvChanges(path, known.newestChange)
   await rm(path, { force: true })
-  // Read before the archive, so that what changes meanwhile counts as news the next time.
+  // Read before the archive, so that a change in between counts as new the next time.
   const seen = { changeListEtag: list.etag, newestChange: newest ?? known.newestChange }
   if (records === null) {
     const whole = await fetchAll(fetch)
@@ -122,7 +122,7 @@ async function verifyChecksum(
   const found = await checksumOf(path, place.isOfUnpacked).catch(() => 'unreadable')
   if (found === stated) return
   await rm(path, { force: true })
-  // Publishers replace the file and its checksum one after the other.
+  // Publishers replace the file and its checksum separately.
   const again = await fetchChecksum(place, { agent, signal, retryPolicy: patience })
   const isMoving = again !== stated
   throw new FetchProblem(

@@ -6,14 +6,14 @@ import { newJob } from '#service/jobs/new-job.ts'
 import type { AdvisoryPayload } from './advisory-job.ts'
 import { storeImportFile } from './store-import-file.ts'
 
-/** What changes of the advisory data are queued with. */
+/** Dependencies for queueing changes of the advisory data. */
 export interface ImportTools {
   readonly jobs: Pick<JobQueue, 'add'>
   readonly dataFolder: string
   readonly now: () => Date
 }
 
-/** For whom, and how the source is to be called: null takes the name that the file gives itself. `url` is where the file came from. */
+/** Who imports, and the name of the source: null for the name in the file. `url` is where the file came from. */
 export interface ImportRequest {
   readonly organizationId: string
   readonly by: Actor
@@ -21,7 +21,7 @@ export interface ImportRequest {
   readonly url?: string | null
 }
 
-/** Queues the import of an advisory file, which is moved away from its place. */
+/** Queues the import of an advisory file, which is moved into the data folder. */
 export async function importAdvisories(
   { dataFolder, jobs, now }: ImportTools,
   file: SpooledFile,

@@ -34,6 +34,6 @@ test.each([
   expect(matchingSources(sources, types).map(({ name }) => name)).toEqual(names)
 })
 
-test('components with CPE names are compared with NVD too', () => {
+test('compares components with CPE names with NVD too', () => {
   expect(matchingSources(sources, ['npm'], true).map(({ name }) => name)[0]).toBe('NVD')
 })

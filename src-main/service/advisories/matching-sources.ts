@@ -4,10 +4,10 @@ import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { missingYears, formatYears } from './nvd-years.ts'
 
 /**
- * The sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
+ * Selects the sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
  * records may be about any package. Oldest data first.
  * @param purlTypes types of the components' package URLs
- * @param byCpe true when components have CPE names, which NVD is compared by
+ * @param byCpe true if components have CPE names, which are compared with NVD
  */
 export function matchingSources<Source extends Pick<AdvisorySource, 'kind' | 'ecosystems'> & SourceDates>(
   sources: readonly Source[],
@@ -21,18 +21,18 @@ export function matchingSources<Source extends Pick<AdvisorySource, 'kind' | 'ec
     .toSorted((a, b) => newestIn(a) - newestIn(b))
 }
 
-/** What components of one ecosystem are compared with in one source. */
+/** The data of one source that components of one ecosystem are compared with. */
 export interface ComparedData {
   readonly ecosystem: string
   readonly source: string
   readonly records: number
-  /** What is certainly not held, in words; null when that cannot be told or nothing is missing. */
+  /** Describes what is certainly missing; null if that is unknown or nothing is missing. */
   readonly gap: string | null
 }
 
 /**
- * How many records stand behind the comparisons of components of these types, by ecosystem and source. An archive counts as covering its
- * ecosystem although it may be a part of it: the number lets a person see it.
+ * Counts the records that components of these types are compared with, by ecosystem and source. An archive counts as covering its ecosystem
+ * although it may be only a part of it; the number lets a user notice that.
  */
 export function comparedWith(
   sources: readonly (Pick<AdvisorySource, 'name' | 'kind' | 'ecosystems' | 'parts' | 'records'> & SourceDates)[],
@@ -50,7 +50,7 @@ export function comparedWith(
     .toSorted((a, b) => compare(a.ecosystem, b.ecosystem) || compare(a.source, b.source))
 }
 
-/** What a source certainly does not hold, in words: years of NVD. Null when that cannot be told or nothing is missing. */
+/** Describes what a source certainly lacks: years of NVD. Null if that is unknown or nothing is missing. */
 export function gapOf(source: Pick<AdvisorySource, 'kind' | 'parts'> & SourceDates): string | null {
   if (source.kind !== 'NVD') return null
   const years = missingYears(source.parts, newestIn(source))
@@ -74,16 +74,16 @@ function compare(a: string, b: string): number {
 
 type SourceDates = Pick<AdvisorySource, 'newestRecord' | 'dataDate' | 'importedAt'>
 
-/** When the newest that a source has is from: its newest record or the date that it states, or else its import. Milliseconds. */
+/** Returns the time of a source's newest data: its newest record or stated date, otherwise its import. Milliseconds. */
 export function newestIn({ newestRecord, dataDate, importedAt }: SourceDates): number {
   const times = [newestRecord, dataDate].flatMap((time) => (time === null ? [] : [Date.parse(time)]))
   return times.length > 0 ? Math.max(...times) : Date.parse(importedAt)
 }
 
-/** Data older than this is called stale. Milliseconds. */
+/** Older data is called stale. */
 const staleAfterMs = 5 * 24 * 60 * 60 * 1000
 
-/** Whether the newest that a source has is old. */
+/** Tests whether the newest data of a source is old. */
 export function isStale(source: SourceDates, now: Date): boolean {
   return now.getTime() - newestIn(source) > staleAfterMs
 }

@@ -4,9 +4,8 @@ const hour = 3_600_000
 const intervals: Readonly<Record<Exclude<RefreshSchedule, 'OFF'>, number>> = { DAILY: 24 * hour, WEEKLY: 7 * 24 * hour }
 
 /**
- * When an address is asked next by itself, RFC 3339; null: never. After failures sooner than its schedule says, at first after an
- * hour, then after twice as long each time.
- *
+ * Returns when a URL is checked next, RFC 3339; null: never automatically. After a failure it is checked earlier than its schedule says,
+ * first after an hour, then after twice as long each time.
  * @param retryAt when its server wants to be asked again; milliseconds since 1970
  */
 export function nextCheck(schedule: RefreshSchedule, failures: number, now: Date, retryAt = 0): string | null {

@@ -1,11 +1,11 @@
-/** NVD begins with this year; what is older has ids of it. */
+/** First year in NVD ids; older vulnerabilities have ids of this year. */
 const firstYear = 1999
-/** NVD has more CVEs of every year since then. */
+/** NVD has more CVEs in every year since then. */
 const minRecordsPerYear = 1000
 
 /**
- * Years of which NVD is certainly not held whole, up to that of its newest data: none or few of their CVEs are there. Of that last
- * year, which may have just begun, none are.
+ * Returns the years that are certainly incomplete in NVD data, up to the year of its newest data: years with no or few CVEs. The last year,
+ * which may have just begun, is missing only if it has none.
  * @param parts records by `CVE-` and the year of their ids
  */
 export function missingYears(parts: ReadonlyMap<string, number>, newest: number): readonly number[] {
@@ -14,7 +14,7 @@ export function missingYears(parts: ReadonlyMap<string, number>, newest: number)
   return years.filter((year) => (parts.get(`CVE-${year}`) ?? 0) < (year === last ? 1 : minRecordsPerYear))
 }
 
-/** Years in their order: `1999 to 2020, 2022`. */
+/** Formats years in order: `1999 to 2020, 2022`. */
 export function formatYears(years: readonly number[]): string {
   const runs: [number, number][] = []
   for (const year of years) {

@@ -15,7 +15,7 @@ function listOf(text: string): string {
   return path
 }
 
-test('of a list of changes only what is later than the last time is news', async () => {
+test('reads only changes after the last time from a list', async () => {
   const list = ownFeed('osv/npm/modified_id.csv')
   const newest = '2026-03-04T05:06:07Z'
   expect(await readOsvChanges(list, '2026-03-01T00:00:00Z')).toEqual({
@@ -31,7 +31,7 @@ test('of a list of changes only what is later than the last time is news', async
   expect(await readOsvChanges(list, null)).toEqual({ newest, records: null })
 })
 
-test('the list of all ecosystems names records below theirs', async () => {
+test('resolves records in the list of all ecosystems relative to them', async () => {
   expect(await readOsvChanges(ownFeed('osv/modified_id.csv'), '2026-01-01T00:00:00Z')).toEqual({
     newest: '2026-03-04T05:06:07Z',
     records: ['npm/GHSA-wb00-npm0-0001', 'PyPI/PYSEC-2099-1'],
@@ -46,7 +46,7 @@ test.each([
   expect(await readOsvChanges(listOf(text), '2026-01-01T00:00:00Z')).toEqual({ newest: null, records: null })
 })
 
-test('too many changes are not fetched one by one', async () => {
+test('does not fetch too many changes one by one', async () => {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, at) => `2026-03-04T05:06:07Z,GHSA-${at}\r\n`).join('')
   const { records } = await readOsvChanges(listOf(lines(maxSingleRecords)), '2026-01-01T00:00:00Z')

@@ -3,20 +3,20 @@ import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { type BytesFetch, fetchBytes } from '#service/network/fetch-bytes.ts'
 
-/** Beyond this an archive of everything comes faster than the records one by one. */
+/** With more records, fetching the complete archive is faster. */
 export const maxSingleRecords = 2_000
 const maxConcurrentFetches = 8
 const maxRecordBytes = 16 * 2 ** 20
 
-/** What changed since a time, by OSV's list `modified_id.csv`. */
+/** Changes since a time, from OSV's list `modified_id.csv`. */
 export interface OsvChanges {
-  /** Newest time in the list; null for an empty one. */
+  /** Newest time in the list; null if it is empty. */
   readonly newest: string | null
-  /** Paths of the changed records, without `.json`; null when there are too many or the time before is not known. */
+  /** Paths of the changed records, without `.json`; null if there are too many or the previous time is unknown. */
   readonly records: readonly string[] | null
 }
 
-/** Reads the list, whose lines are `time,[ecosystem/]id`, the newest first, as far as it is news. */
+/** Reads the list, whose lines are `time,[ecosystem/]id`, newest first, until the lines are no longer new. */
 export async function readOsvChanges(path: string, since: string | null): Promise<OsvChanges> {
   let newest: string | null = null
   const records: string[] = []
@@ -33,16 +33,16 @@ export async function readOsvChanges(path: string, since: string | null): Promis
       if (records.length === maxSingleRecords) return { newest, records: null }
       records.push(record)
     }
-    return { newest, records: newest === null ? null : records } // something else that answers in its place
+    return { newest, records: newest === null ? null : records } // the response is something else
   } finally {
     input.destroy()
   }
 }
 
 /**
- * Fetches records one by one into one file, a record in each line. Gives how many there were: one that is gone from its place is left out.
- *
- * @param archive address of the archive that the records lie beside
+ * Fetches records one by one into one file, one record per line. A deleted record is skipped.
+ * @param archive URL of the archive next to the records
+ * @returns the number of records
  */
 export async function fetchOsvRecords(
   records: readonly string[],
@@ -78,7 +78,7 @@ export async function fetchOsvRecords(
   return found
 }
 
-/** A record without line feeds. One that is no JSON stays as it is: the import says what is wrong with it. */
+/** Removes line feeds from a record. Invalid JSON stays as it is, and the import reports it. */
 function oneLine(bytes: Buffer): string {
   return `${bytes
     .toString('utf8')
@@ -86,7 +86,7 @@ function oneLine(bytes: Buffer): string {
     .trim()}\n`
 }
 
-/** Some times have fractions of a second and some have none; those with microseconds differ in their text only. */
+/** Some times have fractions of a second and some do not; times with microseconds are compared as text. */
 function isNotAfter(time: string, since: string): boolean {
   const [a, b] = [Date.parse(time), Date.parse(since)]
   return a === b ? time <= since : a < b

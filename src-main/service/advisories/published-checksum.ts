@@ -5,17 +5,17 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type BytesFetch, fetchBytes } from '#service/network/fetch-bytes.ts'
 
-/** Where a publisher states the SHA-256 of a file, and of which bytes it is. */
+/** Where a publisher states the SHA-256 of a file, and which bytes it is about. */
 export interface ChecksumPlace {
   readonly url: URL
   /** NVD states the hash of the JSON inside the gzip. */
   readonly isOfUnpacked: boolean
 }
 
-/** Nothing that states a checksum is larger. Bytes. */
+/** Maximum size of a file that states a checksum. */
 const maxChecksumFileBytes = 65_536
 
-/** The place by what the file is called; null where publishers state none. */
+/** Returns the place of the checksum for a file name; null if publishers state none. */
 export function checksumPlace(url: URL): ChecksumPlace | null {
   const nvd = /^(.*\/nvdcve-[\d.]+-\w+)\.json(\.gz)?$/.exec(url.pathname)
   if (nvd?.[1] !== undefined) return { url: siblingUrl(url, `${nvd[1]}.meta`), isOfUnpacked: true }
@@ -23,7 +23,7 @@ export function checksumPlace(url: URL): ChecksumPlace | null {
   return isCsaf ? { url: siblingUrl(url, `${url.pathname}.sha256`), isOfUnpacked: false } : null
 }
 
-/** The checksum that is stated, in lower case; null where there is none. */
+/** Fetches the stated checksum, in lower case; null if there is none. */
 export async function fetchChecksum(
   place: ChecksumPlace,
   fetch: Omit<BytesFetch, 'url' | 'limit'>,
@@ -33,7 +33,7 @@ export async function fetchChecksum(
   return stated?.[1]?.toLowerCase() ?? null
 }
 
-/** SHA-256 of a file, or of what is inside its gzip, in lower-case hexadecimal. */
+/** Returns the SHA-256 of a file, or of the content of its gzip, in lower-case hexadecimal. */
 export async function checksumOf(path: string, isOfUnpacked: boolean): Promise<string> {
   const hash = createHash('sha256')
   const taken = new Transform({

@@ -5,16 +5,16 @@ import type { Job } from '#service/domain/job.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
-/** What a refresh is about and how far it is, kept in its job. */
+/** A refresh and its progress, stored in its job. */
 export type RefreshPayload = Readonly<Record<string, unknown>> & {
   readonly addressId: string
-  /** The address as people may see it. */
+  /** The URL in the form that is shown to users. */
   readonly address: string
-  /** The import of what was fetched, and by what the server will know it. */
+  /** The import of the fetched file, and the validators that the server will recognize. */
   readonly importing?: { readonly jobId: string; readonly validators: AddressValidators } | undefined
 }
 
-/** Queues the refresh of addresses; one that is queued or running already is given as it is. */
+/** Queues the refresh of URLs. A refresh that is already queued or running is returned as it is. */
 export async function queueRefreshes(
   { database, now, wake }: Pick<ExchangeDependencies, 'database' | 'now' | 'wake'>,
   addresses: readonly Pick<AdvisoryAddress, 'id' | 'sourceName' | 'url'>[],

@@ -10,10 +10,10 @@ import { queueRefreshes } from './refresh-job.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
 const schedule: Actor = { kind: 'SYSTEM', name: 'Schedule', id: null }
-/** Between looks at the schedule. Milliseconds. After a sleep the next look comes at once and finds what was missed. */
+/** Interval of schedule checks in milliseconds. After sleep, the next check runs at once and finds everything missed. */
 const interval = 60_000
 
-/** Looks at the schedule now and then while the service is open. */
+/** Checks the schedule at intervals while the service is open. */
 export function startRefreshTimer(tools: ExchangeDependencies): { close(): Promise<void> } {
   let looking = Promise.resolve()
   const look = () => {
@@ -32,7 +32,7 @@ export function startRefreshTimer(tools: ExchangeDependencies): { close(): Promi
   }
 }
 
-/** Tells of data that grew old; queues what is due, when the organization allows the network; removes what nobody needs any more. */
+/** Notifies about stale data, queues due refreshes if the organization allows network access, and removes leftovers. */
 async function checkSchedule(tools: ExchangeDependencies): Promise<void> {
   const { database, now } = tools
   const organization = await findOrganization(database.read)
@@ -47,7 +47,7 @@ async function checkSchedule(tools: ExchangeDependencies): Promise<void> {
   if (due.length > 0) await queueRefreshes(tools, due, organization.id, schedule)
 }
 
-/** Whatever the network: data comes on sticks too. The invented data of the sample is nobody's to refresh. */
+/** Independent of network access, because data is also imported from files. The invented sample data is never stale. */
 async function notifyStaleData(
   { database, advisories, now }: ExchangeDependencies,
   organizationId: string,

@@ -58,7 +58,7 @@ const allow = async (networkAllowed: boolean) => {
 }
 const queued = async () => (await listOpenJobs(database)).map(({ kind }) => kind).toSorted()
 
-test('a refresh that was queued before the network was forbidden asks no host', async () => {
+test('contacts no host for a refresh that was queued before network access was turned off', async () => {
   await allow(false)
   await expect(refresh()).rejects.toThrow('The organization does not allow the network')
   expect([server.asked(), await queued()]).toEqual([[], ['REFRESH_ADVISORIES']])
@@ -67,7 +67,7 @@ test('a refresh that was queued before the network was forbidden asks no host', 
   })
 })
 
-test('with the network allowed it fetches what is new and queues its import', async () => {
+test('fetches new data and queues its import if network access is allowed', async () => {
   await allow(true)
   await expect(refresh()).rejects.toThrow()
   expect(server.asked()).toContain('/known.json 200')

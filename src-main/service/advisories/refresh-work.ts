@@ -27,12 +27,12 @@ import type { RefreshPayload } from './refresh-job.ts'
 import { Semaphore } from './semaphore.ts'
 
 const maxConcurrentFetches = 3
-/** Between looks at the import that it waits for. Milliseconds. */
+/** Interval for checking the import that the refresh waits for, in milliseconds. */
 const pause = 200
 
 /**
- * Work of a job that fetches an address: what is new is queued as an import, whose end is this job's end. What was seen of the file
- * is remembered only after that, so that a failed import is fetched and tried again. The data in use never changes by a failure.
+ * Returns the handler of jobs that refresh a URL. New data is queued as an import, and the refresh ends when the import ends. Validators
+ * are stored only then, so that a failed import is fetched and tried again. A failure never changes the current data.
  */
 export function refreshAdvisories(tools: ExchangeDependencies): JobHandler {
   const turns = new Semaphore(maxConcurrentFetches)
@@ -81,10 +81,10 @@ async function fetchFrom(
   folder: string,
 ): Promise<FeedFetchResult> {
   const url = new URL(address.url)
-  // What was seen of a file says nothing when its data is not there any more.
+  // The validators mean nothing if the data was removed.
   const isInUse = (await advisories.sources()).some(({ name }) => name === address.sourceName)
   const known = isInUse ? address.validators : emptyValidators
-  // Only here: a service that never fetches starts without it.
+  // Imported here, so that a service that never fetches starts without it.
   const { openHttpAgent } = await import('#service/network/http-agent.ts')
   const agent = openHttpAgent(url, address.mayBePrivate)
   try {
@@ -103,7 +103,7 @@ async function fetchFrom(
   }
 }
 
-/** The import and the note of it are stored together: a kill leaves both or none. */
+/** Stores the import and its note together: a crash leaves both or none. */
 async function queueImport(
   tools: ExchangeDependencies,
   { job }: JobRun,

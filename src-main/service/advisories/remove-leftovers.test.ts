@@ -6,7 +6,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
 
-test('what no address names goes, and files of ended imports; a file that no job knows is moved; what has just come stays', async () => {
+test('removes unknown downloads and files of ended imports, quarantines a file without a job, and keeps a recent one', async () => {
   const { database, dataFolder, close } = await openPool()
   try {
     for (const address of ['known', 'forgotten']) {

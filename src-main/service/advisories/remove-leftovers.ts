@@ -7,12 +7,12 @@ import { filesIn } from '#service/db/store/store-signs.ts'
 import type { AdvisoryAddress } from '#service/domain/advisories/advisory-address.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
-/** A file to import that no job names has been on its way for so long at most. Milliseconds. */
+/** Maximum time in milliseconds that a file can exist before a job names it. */
 const maxTransferAgeMs = 3_600_000
 
 /**
- * Removes what was fetched for addresses that were forgotten, and files whose import has ended. A file to import of which no job is known
- * was handed over by somebody: it is moved to quarantine.
+ * Removes downloads for deleted URLs, and files whose import has ended. A file to import without a job was submitted by a user: it is moved
+ * to quarantine.
  */
 export async function removeLeftovers(
   { database, dataFolder, now, log }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now' | 'log'>,
@@ -25,12 +25,12 @@ export async function removeLeftovers(
   const imports = join(dataFolder, 'imports')
   const names = filesIn(imports)
   if (names.length === 0) return
-  // By their names: a data folder may have been moved, and no two files that wait share one.
+  // By name, because a data folder may have been moved, and no two queued files have the same name.
   const { open, ended } = await listImportedPaths(database)
   const [waiting, done] = [open, ended].map((paths) => new Set(paths.map((path) => basename(path))))
   const lost: string[] = []
   for (const name of names.filter((each) => !waiting?.has(each))) {
-    const { mtimeMs } = await stat(join(imports, name)).catch(() => ({ mtimeMs: Infinity })) // gone meanwhile
+    const { mtimeMs } = await stat(join(imports, name)).catch(() => ({ mtimeMs: Infinity })) // removed meanwhile
     if (mtimeMs >= now().getTime() - maxTransferAgeMs) continue
     if (done?.has(name)) await rm(join(imports, name), { force: true })
     else lost.push(name)

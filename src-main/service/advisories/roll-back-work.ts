@@ -4,7 +4,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { JobHandler } from '#service/jobs/job-handler.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 
-/** Work of a job that takes an earlier state into use again. After a kill it ends what it began. */
+/** Returns the handler of jobs that roll back to an earlier snapshot. After a crash it completes what it began. */
 export function rollBackAdvisories(tools: ExchangeDependencies, changed: (job: Job) => Promise<void>): JobHandler {
   return async ({ job }) => {
     const { snapshotId } = job.payload as { readonly snapshotId: string } // written by the mutation only
@@ -15,7 +15,7 @@ export function rollBackAdvisories(tools: ExchangeDependencies, changed: (job: J
       }
       await advisories.rollBack(snapshotId)
     }
-    // What servers say did not change is not what is in use now.
+    // The validators of servers no longer describe the current data.
     await forgetValidators(database.write)
     await changed(job)
     const sources = await advisories.sources()

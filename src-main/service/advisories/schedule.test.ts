@@ -42,7 +42,7 @@ test.each([
   else expect(parseFeedUrl(text).href).toBe(address)
 })
 
-test('so many at once, the others in their order; who leaves loses his turn only', async () => {
+test('runs a limited number at once, the others in order, and skips a canceled one', async () => {
   const turns = new Semaphore(2)
   const log: string[] = []
   const ends: (() => void)[] = []

@@ -1,4 +1,4 @@
-/** Lets so many works run at once; the others wait in their order. */
+/** Limits how many tasks run at once; the others wait in order. */
 export class Semaphore {
   #free: number
   readonly #waiting: (() => void)[] = []
@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = atOnce
   }
 
-  /** @throws the signal's reason when it is aborted before its turn */
+  /** @throws the reason of the signal if it is aborted before the task starts */
   async take<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await this.#wait(signal)

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { fingerprintOf } from '#service/feeds/bundle/bundle-head.ts'
 
-/** The key by which this installation signs what it gives away. The private half never leaves its file. */
+/** The key with which this installation signs its bundles. The private half never leaves its file. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   /** SubjectPublicKeyInfo, DER. */
@@ -21,7 +21,7 @@ export interface SigningKey {
   readonly fingerprint: string
 }
 
-/** The installation's key; made, for its user's eyes only, when there is none. */
+/** Returns the installation's key. Creates one, readable by its user only, if there is none. */
 export function ensureSigningKey(dataFolder: string): SigningKey {
   const path = keyPath(dataFolder)
   if (!existsSync(path)) writeKey(path)
@@ -43,7 +43,7 @@ function readKey(path: string): SigningKey {
   return { privateKey, publicKey, fingerprint: fingerprintOf(publicKey) }
 }
 
-/** Whole or not at all: half a key would be taken for a damaged one at the next bundle. */
+/** Written atomically: a partial key would count as damaged at the next bundle. */
 function writeKey(path: string): void {
   mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { newId } from '#service/domain/id.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 
-/** Moves an uploaded file to where it survives a restart. Gives its new path. */
+/** Moves an uploaded file into the data folder and returns its path. */
 export async function storeImportFile(file: SpooledFile, dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'imports')
   await mkdir(folder, { recursive: true })

@@ -3,13 +3,13 @@ import { chunkValues } from './chunk-values.ts'
 
 const valuesOf = (count: number): readonly string[] => Array.from({ length: count }, (_, at) => `value ${at}`)
 
-test.each([0, 1, 2, 199, 200, 201, 400, 401])('%d values are all in the parts, and each has a place', (count) => {
+test.each([0, 1, 2, 199, 200, 201, 400, 401])('puts all of %d values into chunks with placeholders', (count) => {
   const parts = [...chunkValues(valuesOf(count))]
   expect(new Set(parts.flatMap(([part]) => part))).toEqual(new Set(valuesOf(count)))
   expect(parts.map(([, places]) => places.split(', ').length)).toEqual(parts.map(([part]) => part.length))
 })
 
-test('there are parts of two lengths only, so that two statements are prepared', () => {
+test('uses chunks of two sizes only, so that two statements are prepared', () => {
   const lengths = [1, 2, 150, 200, 350, 401].flatMap((count) =>
     [...chunkValues(valuesOf(count))].map(([part]) => part.length),
   )

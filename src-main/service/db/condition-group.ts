@@ -3,7 +3,7 @@ import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
 
 type Test = RawBuilder<boolean>
 
-/** A group as one test, its conditions read by `testOf`. An empty group is true, `negate` turns the outcome round. */
+/** Converts a group to one test; `testOf` converts its conditions. An empty group is true, `negate` inverts the result. */
 export function groupTest(group: ConditionGroup, testOf: (condition: Condition) => Test): Test {
   const parts = [...group.conditions.map(testOf), ...group.groups.map((inner) => groupTest(inner, testOf))]
   if (parts.length === 0) return group.negate ? sql`(1 = 0)` : sql`(1 = 1)`

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from './tables/user-data-tables.ts'
 
-/** Writes many rows of one table by one prepared statement, in one short transaction of its own. */
+/** Writes many rows of one table with one prepared statement, in one short transaction of its own. */
 export type BulkInsert<Tables> = <T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof Tables[T] & string)[],
@@ -9,14 +9,14 @@ export type BulkInsert<Tables> = <T extends keyof Tables & string>(
 ) => Promise<void>
 
 /**
- * What statements that only read need. It has no way to insert, update, delete or begin a transaction, so that nothing is written through
- * a reader by mistake. A writer and a transaction are readers, too.
+ * The operations that statements which only read need. A reader cannot insert, update, delete or begin a transaction, so that nothing is
+ * written through it by mistake. A writer and a transaction are readers, too.
  */
 export type DatabaseReader<Tables> = Pick<Kysely<Tables>, 'selectFrom' | 'getExecutor'>
 
 /**
- * A database as repositories see it: `read` sees what is committed, `write` is the one writer. On the main thread both answer from
- * other threads; a statement never blocks it.
+ * A database as repositories use it: `read` sees committed data, `write` is the only writer. On the main thread both run on other threads;
+ * a statement never blocks it.
  */
 export interface DatabaseHandle<Tables> {
   readonly read: DatabaseReader<Tables>
@@ -29,5 +29,5 @@ export type UserReader = DatabaseReader<UserDataTables>
 
 export type UserDatabase = DatabaseHandle<UserDataTables>
 
-/** An open transaction of the user's data: rules that belong together are called in one. */
+/** An open transaction of the user's data: related changes are made in one. */
 export type UserTransaction = Transaction<UserDataTables>

@@ -3,14 +3,13 @@ import { today } from '#service/db/dialect/sql-words.ts'
 import type { Condition } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** SQLite's words for the units of durations. */
+/** SQLite's names for the units of durations. */
 const units: Readonly<Record<string, string>> = { d: 'days', w: 'days', m: 'months', y: 'years' }
 
 /**
- * A condition over a date column, `YYYY-MM-DD`. `before` and `after` take a date, `olderThan` and `newerThan` a time up to today,
- * `within` a time from today on, such as `90d`. On a missing date every operator but `missing` is false.
- *
- * @throws Rejection naming an operator or a value that cannot be used.
+ * Converts a condition over a date column, `YYYY-MM-DD`. `before` and `after` take a date, `olderThan` and `newerThan` a period up to
+ * today, `within` a period from today on, such as `90d`. For a missing date every operator except `missing` is false.
+ * @throws {Rejection} if an operator or a value cannot be used
  */
 export function dateTest(column: RawBuilder<unknown>, { subject, operator, values }: Condition): RawBuilder<boolean> {
   const [value, ...more] = values

@@ -57,7 +57,7 @@ test.each([
   expect([await walk(keys, false), await walk(keys, true)]).toEqual([forward, backward])
 })
 
-test.each([[['b']], [['b', '1', 'x']], [['b', null]]])('a cursor of another list is refused: %j', async (cursor) => {
+test.each([[['b']], [['b', '1', 'x']], [['b', null]]])('rejects a cursor of another list: %j', async (cursor) => {
   const request = { limit: 2, backward: false, cursor }
   await expect(read(keysOf('asc', 'asc'), request)).rejects.toThrow('This is not a cursor of this list')
 })

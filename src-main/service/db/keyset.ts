@@ -2,17 +2,16 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** One column or expression that a list is ordered by. Values must not be null: wrap with coalesce. The last one is the id. */
+/** One column or expression that a list is ordered by. Values must not be null: wrap them with coalesce. The last one is the id. */
 export interface SortKey {
   readonly expression: Expression<unknown>
   readonly direction: 'asc' | 'desc'
 }
 
 /**
- * Runs a list query for one page by its sort keys (never by offset), so that pages stay right while rows are inserted. All keys in
- * one direction compare as one row value, which an index over the keys serves.
- *
- * @throws Rejection when the cursor has not as many values as the list has keys: it is of another list.
+ * Runs a list query for one page by its sort keys (never by offset), so that pages stay correct while rows are inserted. Keys with one
+ * direction are compared as one row value, which an index over them supports.
+ * @throws {Rejection} if the number of values in the cursor differs from that of the keys: it belongs to another list
  */
 export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   query: SelectQueryBuilder<DB, TB, O>,
@@ -22,7 +21,7 @@ export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   const { cursor } = request
   if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('Invalid cursor for this list')
   const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
-  let page = query.select(() => named as never) // the sort keys are taken out again below
+  let page = query.select(() => named as never) // the sort keys are removed again below
   if (cursor) page = page.where(beyond(keys, cursor, request.backward))
   for (const key of keys) page = page.orderBy(sql`${key.expression}`, turned(key.direction, request.backward))
   const found = (await page.limit(request.limit + 1).execute()) as Record<string, unknown>[]

@@ -1,4 +1,4 @@
-/** A LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text. */
+/** Returns a LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text. */
 export function containing(search: string): string {
   return `%${search
     .trim()

@@ -16,16 +16,15 @@ export interface CarryRequest {
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string
-  /** Null: all that wait. */
+  /** Null for all pending ones. */
   readonly ids: readonly string[] | null
   readonly kinds: readonly EvidenceKind[] | null
   readonly accept: boolean
 }
 
 /**
- * Confirms carried decisions, or declines them, as one step of undo.
- *
- * @throws {Rejection} if one of the ids does not wait, or nothing does
+ * Confirms or declines carried decisions as one undo step.
+ * @throws {Rejection} if one of the ids is not pending, or none is
  */
 export async function confirmCarried(database: UserDatabase, request: CarryRequest): Promise<VexOperation> {
   const { ids, kinds, versionId, accept, by, at } = request

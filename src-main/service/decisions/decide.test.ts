@@ -47,7 +47,7 @@ const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof undoOrRedoSte
 const statuses = async () => (await bench.findings(version)).map((row) => row.vex_status)
 const scope = () => ({ organizationId, versionId: version, actorId: 'anna' })
 
-test('a bulk decision is one step that undo takes back and redo makes again', async () => {
+test('undoes and redoes a bulk decision as one step', async () => {
   const step = await decide(ids, notAffected)
   expect([step.summary, step.findingsCount]).toEqual(['Not Affected, Vulnerable Code Not Present, 3 findings', 3])
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
@@ -59,7 +59,7 @@ test('a bulk decision is one step that undo takes back and redo makes again', as
   expect(history.rows.map(({ action }) => action)).toEqual(['REDONE', 'UNDONE', 'DECIDED'])
 })
 
-test('several steps are undone newest first and repeated in their order', async () => {
+test('undoes several steps newest first and redoes them in their order', async () => {
   await decide([ids[0] ?? ''], { status: 'under_investigation' })
   await decide([ids[0] ?? ''], { status: 'affected', response: 'update' })
   await decide([ids[0] ?? ''], { status: 'fixed', fixedIn: '2.0.0' })
@@ -71,7 +71,7 @@ test('several steps are undone newest first and repeated in their order', async 
   expect((await statuses())[0]).toBe('fixed')
 })
 
-test('a step that a later one stands on cannot be undone before it', async () => {
+test('does not undo a step before a later one that depends on it', async () => {
   const first = await decide(ids, notAffected)
   const second = await decide([ids[1] ?? ''], { status: 'affected' })
   expect(await blockedOperations(bench.database, [first.id, second.id])).toEqual(new Set([first.id]))
@@ -82,7 +82,7 @@ test('a step that a later one stands on cannot be undone before it', async () =>
   expect(await statuses()).toEqual([null, null, null])
 })
 
-test('a step is undone once, and repeated only while nothing newer was decided', async () => {
+test('undoes a step once, and redoes it only while nothing newer was decided', async () => {
   const step = await decide([ids[0] ?? ''], notAffected)
   await turn('UNDO', [step])
   await expect(turn('UNDO', [step])).rejects.toThrow('The operation is already undone')
@@ -104,7 +104,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   expect(await latestUndoable(bench.database, scope(), 1)).toEqual([])
 })
 
-test('a rescan keeps decisions, also of findings that go away and come back', async () => {
+test('keeps decisions in a rescan, also of findings that disappear and return', async () => {
   await decide(ids, notAffected)
   const withdrawn = { modified: '2026-02-01T00:00:00Z', withdrawn: '2026-02-01T00:00:00Z' }
   await bench.importRecords(['b', 'c'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2, withdrawn)))
@@ -113,7 +113,7 @@ test('a rescan keeps decisions, also of findings that go away and come back', as
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
 })
 
-test('ten thousand findings are decided in one step', async () => {
+test('decides ten thousand findings in one step', async () => {
   const names = Array.from({ length: 10_000 }, (_, at) => `p${at}`)
   await bench.importRecords([
     { ...osvRecord('GHSA-many', 'npm', 'x', before2), affected: names.map((name) => affectedPackage(name)) },

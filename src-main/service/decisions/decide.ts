@@ -12,23 +12,22 @@ import type { CustomFieldChange } from '#service/domain/findings/custom-field.ts
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { applyStep, type StepRequest } from './step.ts'
 
-/** A decision about findings, and who makes it. */
+/** A decision about findings, and its author. */
 export interface DecisionRequest extends Pick<
   StepRequest,
   'organizationId' | 'by' | 'at' | 'findingIds' | 'versionId' | 'expectedUpdatedAt'
 > {
   readonly kind: 'DECIDE' | 'BULK_DECIDE'
   readonly change: VexChange
-  /** Values of custom fields to set or, where null, to remove. */
+  /** Values of custom fields to set, or to remove if null. */
   readonly customFields?: readonly CustomFieldChange[]
-  /** How far the decision reaches; default `VERSION`. */
+  /** Scope of the decision; default `VERSION`. */
   readonly scope?: DecisionScope
 }
 
 /**
- * Decides about findings in one transaction and as one step of undo. If one finding is refused, nothing is written.
- *
- * @throws {Rejection} if a finding is unknown, is not of the version or has changed since it was read, or a rule is broken
+ * Decides about findings in one transaction and as one undo step. If one finding is rejected, nothing is written.
+ * @throws {Rejection} if a finding is unknown, does not belong to the version or has changed since it was read, or if a rule is broken
  */
 export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
   const { customFields = [], scope = 'VERSION', organizationId, findingIds, at } = request

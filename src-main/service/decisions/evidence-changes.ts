@@ -11,10 +11,10 @@ import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { compareEvidence, dataChanges } from '#service/domain/decisions/decision-evidence.ts'
 
-/** Who finds out that evidence changed, in the history of a finding. */
+/** The actor of evidence changes in the history of a finding. */
 export const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
 
-/** A decision whose evidence is said to have changed in other ways than before. */
+/** A decision whose description of changed evidence is different from before. */
 export interface StaleChange {
   readonly id: string
   readonly before: readonly string[]
@@ -22,8 +22,8 @@ export interface StaleChange {
 }
 
 /**
- * Compares what decisions rest on with what is known now, and stores in words what changed. Findings that are inactive stay as they are.
- * Returns those for which the words are others than before.
+ * Compares the evidence of decisions with the current data and stores a description of each change. Inactive findings are not updated.
+ * @returns findings whose description changed
  */
 export async function updateStaleDecisions(
   transaction: UserTransaction,
@@ -31,7 +31,7 @@ export async function updateStaleDecisions(
   at: string,
 ): Promise<readonly StaleChange[]> {
   const decided = await listChangedEvidence(transaction, set)
-  // Where it was not noted what a decision rests on, it is what is known first.
+  // A decision without recorded evidence gets the current evidence.
   await recordEvidence(
     transaction,
     decided.flatMap(({ id, known }) => (known === null ? [id] : [])),
@@ -45,8 +45,8 @@ export async function updateStaleDecisions(
 }
 
 /**
- * Shows findings again that were snoozed until the data changes and whose data has changed, with the reason in their history. Returns
- * their number.
+ * Ends snoozes that last until the data changes, if it changed, and records the reason in the history.
+ * @returns the number of findings that are shown again
  */
 export async function endSnoozes(transaction: UserTransaction, set: FindingSet, at: string): Promise<number> {
   const snoozed = await listSnoozedEvidence(transaction, set)

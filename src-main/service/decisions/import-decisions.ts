@@ -11,7 +11,7 @@ import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import { finishStep } from './step.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
-/** Decisions that a VEX document makes. */
+/** The decisions of a VEX document. */
 export interface ImportRequest {
   readonly organizationId: OrganizationId
   readonly by: Actor
@@ -20,16 +20,15 @@ export interface ImportRequest {
   /** Name of the file, for the history. */
   readonly filename: string
   readonly decisions: readonly ImportedDecision[]
-  /** When a person last read the findings: rejected if one changed since. Null: nobody did. */
+  /** When the user last read the findings: rejected if one changed since. Null to skip the check. */
   readonly expectedUpdatedAt: string | null
 }
 
 const again = 'look at the statements again'
 
 /**
- * Takes statements of a VEX document over as decisions, in one transaction and as one step of undo. If a finding changed since the
- * statements were evaluated, nothing is written.
- *
+ * Applies statements of a VEX document as decisions, in one transaction and as one undo step. If a finding changed since the statements
+ * were evaluated, nothing is written.
  * @throws {Rejection} if a finding changed or was removed meanwhile, or a rule is broken
  */
 export async function importDecisions(database: UserDatabase, request: ImportRequest): Promise<VexOperation> {

@@ -15,14 +15,12 @@ import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { rankFindings } from './rank-findings.ts'
 import { applyStep, type StepRequest } from './step.ts'
 
-/** Findings that a call is about, and who makes it. */
+/** The findings of a call, and its author. */
 export type MarkRequest = Pick<StepRequest, 'organizationId' | 'by' | 'at' | 'findingIds'>
 
 /**
- * Hides findings from the queue up to and including a day, or until the data about them changes, or whichever comes first; with
- * neither shows them again.
- *
- * @throws {Rejection} if a finding is unknown or the day is over
+ * Hides findings from the queue through a day, until their data changes, or until whichever comes first. With neither, shows them again.
+ * @throws {Rejection} if a finding is unknown or the day is in the past
  */
 export async function snoozeFindings(
   database: UserDatabase,
@@ -40,7 +38,10 @@ export async function snoozeFindings(
   )
 }
 
-/** Assigns findings to a person, or to nobody. @throws {Rejection} if a finding or the person is unknown, or the person is disabled */
+/**
+ * Assigns findings to a user, or removes the assignment.
+ * @throws {Rejection} if a finding or the user is unknown, or the user is disabled
+ */
 export async function assignFindings(
   database: UserDatabase,
   request: MarkRequest,
@@ -57,7 +58,10 @@ export async function assignFindings(
   })
 }
 
-/** Adds labels to findings and removes others. @throws {Rejection} if a finding is unknown or a label is not valid */
+/**
+ * Adds labels to findings and removes others.
+ * @throws {Rejection} if a finding is unknown or a label is invalid
+ */
 export async function labelFindings(
   database: UserDatabase,
   request: MarkRequest,
@@ -75,8 +79,7 @@ export async function labelFindings(
 }
 
 /**
- * Overrides the severity of findings, or with null removes the override, and ranks them anew, in one transaction.
- *
+ * Overrides the severity of findings, or removes the override if null, and updates their ranks, in one transaction.
  * @throws {Rejection} if a finding is unknown
  */
 export async function overrideSeverity(

@@ -8,8 +8,8 @@ import type { UserTransaction } from '#service/db/database.ts'
 import { compareEvidence } from '#service/domain/decisions/decision-evidence.ts'
 
 /**
- * Brings proposals that wait in line with the decision that they are of and with what is known of their finding by now, so that nobody
- * confirms as unchanged what has changed. One whose decision was taken back stays, and does not wait.
+ * Updates pending proposals when their decision or finding changed, so that nobody confirms a changed proposal as unchanged. A proposal
+ * whose decision was undone is kept but is no longer pending.
  */
 export async function refreshProposals(transaction: UserTransaction, set: ProposalSet): Promise<void> {
   const pending = await listPendingProposals(transaction, set)

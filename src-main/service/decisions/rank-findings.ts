@@ -5,7 +5,7 @@ import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { prioritize } from '#service/domain/findings/priority.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
-/** Ranks findings whose severity was overridden, or is no longer, in the transaction that did so. */
+/** Updates the rank of findings whose severity override changed, in the same transaction. */
 export async function rankFindings(
   transaction: UserTransaction,
   organizationId: OrganizationId,

@@ -24,14 +24,13 @@ export interface ResolveRequest {
   /** RFC 3339 in UTC. */
   readonly at: string
   readonly ids: readonly string[]
-  /** True decides as proposed; false leaves the finding undecided, and the same is not proposed again. */
+  /** True decides as proposed. False leaves the finding undecided, and the same decision is not proposed again. */
   readonly accept: boolean
 }
 
 /**
- * Accepts or declines proposals as one step of undo: all of them or none.
- *
- * @throws {Rejection} if one of them does not wait
+ * Accepts or declines proposals as one undo step: all of them or none.
+ * @throws {Rejection} if one of them is not pending
  */
 export async function resolveSuggestions(
   database: UserDatabase,
@@ -54,8 +53,8 @@ export async function resolveSuggestions(
 }
 
 /**
- * Lets proposals that a step settled wait again when it is undone, as far as their authors still say so, and settles them again when it
- * is redone.
+ * Makes the proposals of an undone step pending again, if their authors still make the same statement, and resolves them again when the
+ * step is redone.
  */
 export async function resolveAgain(
   transaction: UserTransaction,

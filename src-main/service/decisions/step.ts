@@ -22,29 +22,28 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { refreshProposals } from './proposals.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
-/** What a step does, to which findings, and who makes it. */
+/** What a step does, to which findings, and its author. */
 export interface StepRequest {
   readonly organizationId: OrganizationId
   readonly by: Actor
   /** RFC 3339 in UTC. */
   readonly at: string
   readonly kind: VexOperationKind
-  /** Word of the history. */
+  /** Action name in the history. */
   readonly action: string
   readonly findingIds: readonly FindingId[]
-  /** The version that the person looks at: each finding must be of it. Null: each finding's own. */
+  /** The version that the user looks at: each finding must belong to it. Null: any version. */
   readonly versionId: VersionId | null
-  /** When the person last read the finding: rejected if it changed since. */
+  /** When the user last read the finding: rejected if it changed since. */
   readonly expectedUpdatedAt: string | null
   readonly scope: DecisionScope
-  /** Column that gets the evidence of each finding, where the step leaves something that rests on it. */
+  /** Column for the evidence of each finding, if the step stores something that is based on it. */
   readonly evidence: EntryCall['evidence']
-  /** True when what `change` does not name stays as it is, and so does the evidence of a decision. */
+  /** True if columns that `change` does not name keep their values, and so does the evidence of a decision. */
   readonly keepsRest?: boolean
   /**
-   * Returns what becomes of a finding; asked once for findings that are alike.
-   *
-   * @throws {Rejection} if the rules refuse it: nothing is written then
+   * Returns the change of a finding; called once for equal findings.
+   * @throws {Rejection} if a rule does not allow it; then nothing is written
    */
   change(before: FindingBefore): FindingChange
   /** Describes the step, without the number of findings. */
@@ -52,9 +51,9 @@ export interface StepRequest {
 }
 
 /**
- * Changes findings as one step of undo, in the caller's transaction, by a number of statements that does not grow with theirs.
- *
- * @throws {Rejection} if a finding is unknown, is not of the version or has changed since it was read, or the change is refused
+ * Changes findings as one undo step, in the caller's transaction. The number of statements does not grow with the number of findings.
+ * @throws {Rejection} if a finding is unknown, does not belong to the version or has changed since it was read, or if the change is
+ * rejected
  */
 export async function applyStep(transaction: UserTransaction, request: StepRequest): Promise<VexOperation> {
   const named = await checkFindings(transaction, request)
@@ -77,8 +76,9 @@ export async function applyStep(transaction: UserTransaction, request: StepReque
 }
 
 /**
- * Completes a step from its entries: its number of findings, its version and its words; refreshes what is proposed from its findings and
- * tells those who wait for changes. `known`: the versions that it touches, where they were read already.
+ * Completes a step from its entries: number of findings, version and summary. Updates the proposals based on its findings and notifies
+ * subscribers of changes.
+ * @param known the versions that it touches, if already read
  */
 export async function finishStep(
   transaction: UserTransaction,
@@ -106,7 +106,7 @@ async function addEntries(
   return changed.map((group) => group.change)
 }
 
-/** Returns the versions of the findings named. */
+/** Checks the findings and returns their versions. */
 async function checkFindings(
   transaction: UserTransaction,
   { organizationId, findingIds, versionId, expectedUpdatedAt }: StepRequest,

@@ -26,14 +26,13 @@ import { refreshProposals } from './proposals.ts'
 import { rankFindings } from './rank-findings.ts'
 import { resolveAgain } from './resolve-suggestions.ts'
 
-/** Findings of a step whose ids are returned. */
+/** Maximum number of finding ids returned per step. */
 const maxShown = 1000
 
 /**
- * Undoes or redoes steps in the order given, in one transaction. Each is a step of the history itself. Returns the ids of the findings
- * that changed, at most 1,000 a step.
- *
- * @throws {Rejection} if a step was undone already (or not yet), or a later one stands on it; nothing is changed then
+ * Undoes or redoes steps in the given order, in one transaction. Each undo or redo is itself recorded in the history.
+ * @returns ids of the changed findings, at most 1,000 per step
+ * @throws {Rejection} if a step was undone already (or not yet), or a later step depends on it; nothing is changed then
  */
 export async function undoOrRedoSteps(
   database: UserDatabase,
@@ -70,7 +69,7 @@ async function undoOrRedoStep(
   return findChangedIds(transaction, step.id, maxShown)
 }
 
-/** Updates what follows from the columns that a step brought back. */
+/** Updates everything that depends on the columns restored by a step. */
 async function applyConsequences(
   transaction: UserTransaction,
   { id, kind, organizationId }: VexOperation,

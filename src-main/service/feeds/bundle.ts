@@ -22,9 +22,8 @@ const itemTypes: ReadonlySet<unknown> = new Set<FeedItem['type']>([
 ])
 
 /**
- * Advisory data that another Waybill wrote: several sources, whole or as what changed, signed. In this order: the signature, whether
- * its key is trusted, the size that it claims, then line by line with the size and hash that it really has. The first item is a
- * header of kind `BUNDLE`.
+ * Advisory data written by another Waybill: several sources, complete or as a delta, signed. Checked in this order: the signature, whether
+ * its key is trusted, the declared size, then line by line the real size and hash. The first item is a header of kind `BUNDLE`.
  */
 export const bundle: FeedSource = {
   kind: 'BUNDLE',
@@ -123,7 +122,7 @@ async function* unpackedLines(
   cutter.end()
 }
 
-/** Cuts bytes at line feeds; a character may lie across two chunks. */
+/** Splits bytes at line feeds; a character may span two chunks. */
 class LineSplitter {
   readonly #name: string
   #waiting: Buffer[] = []
@@ -156,7 +155,7 @@ class LineSplitter {
 
 function itemOf(line: string, number: number, name: string): FeedItem {
   const item = parse(line, name)
-  if (itemTypes.has(item?.type)) return item as FeedItem // written by the export of a version that says the same format
+  if (itemTypes.has(item?.type)) return item as FeedItem // written by the export of a Waybill version with the same format
   throw new Rejection(
     `Line ${number} of "${name}" is not supported by this version`,
     'Update Waybill on this computer.',

@@ -2,10 +2,12 @@ import { openFeedFile } from './reading/feed-file.ts'
 import type { FeedItem, FeedOptions, FeedSource } from './reading/feed.ts'
 import { sources } from './feeds.ts'
 
-/** A feed file, the kind of the source that takes it, and how many things of each type it gives. */
+/** A feed file, the kind of the source that reads it, and the number of items of each type. */
 export type CountedFile = readonly [name: string, kind: string, counts: Readonly<Record<string, number>>]
 
-/** For tests: every source that takes a file, and what the first of them reads; counted without headers, with releases. */
+/**
+ * For tests: finds every source that recognizes a file, and counts the items that the first of them reads, without headers, with releases.
+ */
 export async function countItems(path: string, name: string, options: FeedOptions = {}) {
   const file = await openFeedFile(path, name)
   const takers: FeedSource[] = []

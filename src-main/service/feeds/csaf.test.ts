@@ -83,7 +83,7 @@ const app = { purl: null, cpe: 'cpe:2.3:a:owl:app:1:*:*:*:*:*:*:*', platformCpe:
 const frame = { documentId: 'OLSA-2026:1', author: 'Owl Linux', modified, statedAt: modified }
 const silent = { justification: null, impact: null, action: null }
 
-test('a document: a record and the statements of each of its vulnerabilities', async () => {
+test('reads a record and the statements of each vulnerability of a document', async () => {
   const document = csafOf('OLSA-2026:1', {
     product_tree: tree,
     vulnerabilities: [
@@ -196,7 +196,7 @@ test('a document: a record and the statements of each of its vulnerabilities', a
   ])
 })
 
-test('a VEX document of one CVE gives a record of that name', async () => {
+test('names the record of a VEX document of one CVE after it', async () => {
   const vulnerabilities = [{ cve: 'CVE-2026-0002', title: 'x' }]
   expect(
     (await readFeed('a.json', JSON.stringify(csafOf('CVE-2026-0002', { vulnerabilities })))).slice(1),
@@ -218,7 +218,7 @@ test.each([
   ])
 })
 
-test('a provider directory: deletions, digests and lists beside the documents', async () => {
+test('reads a provider directory with deletions, digests and lists', async () => {
   const text = (value: unknown) => JSON.stringify(value)
   const files = {
     'index.txt': '2026/olsa-2026_1.json',
@@ -249,12 +249,12 @@ test('a provider directory: deletions, digests and lists beside the documents', 
   expect(await readFeed('csaf.zip', zipOf(files))).toMatchObject(expected)
 })
 
-test('a document says which it is and of when, also one that says nothing', async () => {
+test('reads id and time of a document, also of one that says nothing', async () => {
   const document = { type: 'document', documentId: 'X', modified }
   expect((await readItems('x.json', JSON.stringify(csafOf('X')))).slice(1)).toEqual([document])
 })
 
-test('branches as deep as somebody likes, and more said of products than can be worked through', async () => {
+test('handles branches of any depth, and rejects too many applications to products', async () => {
   const deep = `${'{"branches":['.repeat(50_000)}${JSON.stringify(component('deep', 'pkg:npm/deep@1'))}${']}'.repeat(50_000)}`
   const vulnerabilities = JSON.stringify([{ cve: 'CVE-2026-1', product_status: { fixed: ['deep'] } }])
   const text = JSON.stringify(csafOf('X')).replace(

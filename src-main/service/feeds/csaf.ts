@@ -18,7 +18,7 @@ const feed: DocumentFeed = {
 
 /**
  * CSAF 2.0 advisories and VEX documents: one file, or a provider's directory as an archive (`csaf_vex_2026-11-20.tar.zst`) with
- * `deletions.csv`. What else lies in such a directory is passed over: indexes, digests, signatures.
+ * `deletions.csv`. Other files of the directory are skipped: indexes, digests, signatures.
  */
 export const csaf: FeedSource = {
   kind: 'CSAF',

@@ -9,7 +9,7 @@ const limitedMark = /^#.*\bsecurity support is limited/im
 
 /**
  * Lists of Debian's `debian-security-support`: packages whose support ends before their release's (`security-support-ended.deb12`) and
- * packages with limited support (`security-support-limited`). Which release a list is about stands in its name only.
+ * packages with limited support (`security-support-limited`). Only the file name says which release a list is about.
  */
 export const debianSupport: FeedSource = {
   kind: 'END_OF_LIFE',
@@ -46,7 +46,7 @@ function headerOf(isEnded: boolean, release: string | null): FeedHeader {
   }
 }
 
-/** Package, for ended support also its last supported version and the day, then words; separated by white space. */
+/** Reads a line separated by white space: the package; for ended support its last supported version and the day; then text. */
 function readLine(text: string, name: string, isEnded: boolean, release: string | null): FeedItem {
   const [packageName = '', second = '', third = ''] = text.split(/\s+/, 3)
   const columns = isEnded ? 3 : 1
@@ -59,7 +59,7 @@ function readLine(text: string, name: string, isEnded: boolean, release: string 
     notice: {
       distribution: 'Debian',
       release,
-      // The lists write patterns as regular expressions.
+      // The lists write wildcards as regular expressions.
       packageName: packageName.replaceAll('.*', '*'),
       kind: isEnded ? 'ENDED' : 'LIMITED',
       lastVersion: isEnded ? second : null,

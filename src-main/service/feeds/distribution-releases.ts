@@ -13,9 +13,9 @@ interface Distribution {
   readonly label: string
   readonly cpe: string
   readonly link: string
-  /** Columns that no other table has. */
+  /** Columns that only this table has. */
   readonly mark: RegExp
-  /** Where security fixes for everybody end; the latest counts. */
+  /** End of security fixes for all users; the latest counts. */
   readonly security: readonly string[]
   readonly extended: string
 }
@@ -83,7 +83,7 @@ function headerOf({ label }: Distribution): FeedHeader {
   }
 }
 
-/** A release, or what is wrong with its line. What is never released has no number and is known by its series. */
+/** Reads a release, or describes the problem with its line. A release without a number is named by its series. */
 function readRelease(row: Row, { security, extended }: Distribution): ReleaseCycle | string {
   const numbered = stringOf(row.get('version'))
   const series = stringOf(row.get('series'))

@@ -12,7 +12,7 @@ const header = {
   attribution: 'endoflife.date',
 }
 
-test('products as the pages of endoflife.date are written', async () => {
+test('reads products as the pages of endoflife.date are written', async () => {
   const owl = {
     title: 'Owl OS',
     permalink: '/owl',
@@ -84,7 +84,7 @@ test('products as the pages of endoflife.date are written', async () => {
   ])
 })
 
-test('products as the API gives them, all or one', async () => {
+test('reads products of the API, all or one', async () => {
   const owl = {
     name: 'owl',
     label: 'Owl',
@@ -139,7 +139,7 @@ test('products as the API gives them, all or one', async () => {
   ])
 })
 
-describe('lists of distributions', () => {
+describe('reads lists of distributions', () => {
   const ended = `# List of packages whose security support ends before the distribution EOL
 # none
 
@@ -147,7 +147,7 @@ owl\t1.2-1\t\t2026-05-09  see https://example.org/1; no   more
 elk.*  0 2025-03-22
 fox 1 tomorrow why
 `
-  test('packages whose support ended', async () => {
+  test('reads packages whose support ended', async () => {
     const notice = { distribution: 'Debian', release: '12', kind: 'ENDED' }
     const items = await readFeed('security-support-ended.deb12', ended)
     expect(items.slice(1)).toEqual([
@@ -175,7 +175,7 @@ fox 1 tomorrow why
     await expect(readFeed('list.txt', ended)).rejects.toThrow('The release of "list.txt" is unknown')
   })
 
-  test('packages with limited support', async () => {
+  test('reads packages with limited support', async () => {
     const limited = '# List of packages where security support is limited\n\nowl  Only at night\nelk\n'
     const notice = { distribution: 'Debian', release: null, kind: 'LIMITED', lastVersion: null, endedOn: null }
     expect((await readFeed('whatever', limited)).slice(1)).toEqual([
@@ -184,7 +184,7 @@ fox 1 tomorrow why
     ])
   })
 
-  test('releases', async () => {
+  test('reads releases', async () => {
     const debian = `version,codename,series,created,release,eol,eol-lts,eol-elts
 12,Bookworm,bookworm,2021-08-14,2023-06-10,2026-07-11,2028-06-30,2033-06-30
 ,Sid,sid,1993-08-16

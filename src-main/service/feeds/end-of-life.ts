@@ -16,8 +16,8 @@ import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/fe
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
 /**
- * Lifecycles of endoflife.date: all products as its API gives them (`/api/v1/products/full`) or as its pages are written, or one product
- * of the API. A file of all replaces the source; one product is a source of its own.
+ * Lifecycles of endoflife.date: all products as its API returns them (`/api/v1/products/full`) or as its pages are written, or one product
+ * of the API. A file of all products replaces the source; one product is a source of its own.
  */
 export const endOfLife: FeedSource = {
   kind: 'END_OF_LIFE',
@@ -92,7 +92,7 @@ function readProduct(product: unknown, place: string): FeedItem[] {
   ]
 }
 
-/** Written as `{"purl": "…"}`; the API gives `{"type": "purl", "id": "…"}`. */
+/** Written as `{"purl": "…"}` in pages and as `{"type": "purl", "id": "…"}` in the API. */
 function identifiers(product: JsonObject, type: 'purl' | 'cpe'): readonly string[] {
   const found = objectsOf(product['identifiers']).flatMap(
     (identifier) =>
@@ -118,7 +118,7 @@ function readRelease(release: unknown, place: string, problems: string[]): reado
       activeUntil: end('eoas', 'Eoas'),
       securityUntil: end('eol', 'Eol'),
       extendedUntil: end('eoes', 'Eoes'),
-      // A date says from when on, and that it will be.
+      // A date says that long-term support begins on that day.
       isLongTerm: release['lts'] === true || stringOf(release['lts']) !== null || release['isLts'] === true,
       latest: stringOf(latest) ?? stringOf(memberOf(latest, 'name')),
       latestOn: dayOf(release['latestReleaseDate']) ?? dayOf(memberOf(latest, 'date')),
@@ -126,13 +126,13 @@ function readRelease(release: unknown, place: string, problems: string[]): reado
   ]
 }
 
-/** A page writes `10` without quotes now and then. */
+/** Some pages write `10` without quotes. */
 function cycleOf(release: JsonObject): string | null {
   const cycle = release['releaseCycle'] ?? release['name']
   return typeof cycle === 'number' ? String(cycle) : stringOf(cycle)
 }
 
-/** A page has `eol` with a date or a truth value; the API has `eolFrom` with a date and `isEol` besides. */
+/** Reads the end of a phase. A page has `eol` with a date or a boolean; the API has `eolFrom` with a date and also `isEol`. */
 function endOf(
   release: JsonObject,
   key: string,

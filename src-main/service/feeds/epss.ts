@@ -6,7 +6,7 @@ import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/fe
 
 const batchSize = 5000
 
-/** Where the columns are. */
+/** Indexes of the columns. */
 interface Columns {
   readonly cve: number
   readonly score: number
@@ -15,8 +15,8 @@ interface Columns {
 }
 
 /**
- * EPSS scores of one day as CSV, plain or gzip. The comment line with model and date and the column `percentile` are missing in old
- * files; numbers may be in scientific notation.
+ * EPSS scores of one day as CSV, uncompressed or gzip. Old files lack the comment line with model and date and the column `percentile`.
+ * Numbers may be in scientific notation.
  */
 export const epss: FeedSource = {
   kind: 'EPSS',
@@ -60,7 +60,7 @@ function readColumns(text: string, name: string): Columns {
   return columns
 }
 
-/** `#model_version:v2026.06.15,score_date:2026-09-29T12:00:22Z`; old files say their day only in their name. */
+/** `#model_version:v2026.06.15,score_date:2026-09-29T12:00:22Z`; old files have their day only in the file name. */
 function readHeader(comment: string, name: string): FeedHeader {
   const version = /model_version:\s*([^,\s]+)/.exec(comment)?.[1] ?? null
   const written = /score_date:\s*([^,\s]+)/.exec(comment)?.[1] ?? /\d{4}-\d{2}-\d{2}/.exec(name)?.[0] ?? ''

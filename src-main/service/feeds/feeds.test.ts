@@ -15,7 +15,7 @@ const kevHeader = {
   attribution: 'CISA Known Exploited Vulnerabilities Catalog',
 }
 
-test('EPSS: comment line, percentile, scientific notation, CRLF', async () => {
+test('reads EPSS with comment line, percentile, scientific notation and CRLF', async () => {
   const text = [
     '#model_version:v2026.06.15,score_date:2026-09-29T12:00:22Z',
     'cve,epss,percentile',
@@ -38,7 +38,7 @@ test('EPSS: comment line, percentile, scientific notation, CRLF', async () => {
   expect(await readFeed('epss.csv.gz', gzipSync(text))).toEqual(expected)
 })
 
-test('EPSS of before 2022 has no comment and no percentile; its day is in its name', async () => {
+test('reads EPSS from before 2022 without comment and percentile, with the day in its name', async () => {
   expect(await readFeed('epss_scores-2021-05-01.csv.gz', gzipSync('cve,epss\nCVE-1999-0001,0.5\n'))).toEqual([
     { type: 'header', header: { ...epssHeader, version: null, date: '2021-05-01T00:00:00.000Z' } },
     { type: 'epss', epss: { cveId: 'CVE-1999-0001', score: 0.5, percentile: null } },
@@ -50,7 +50,7 @@ test('EPSS of before 2022 has no comment and no percentile; its day is in its na
   expect(header).toMatchObject({ header: { version: 'v2023.03.01', date: '2025-02-20T00:00:00.000Z' } })
 })
 
-test('a cut gzip file is refused', async () => {
+test('rejects a truncated gzip file', async () => {
   const rows = Array.from({ length: 5000 }, (_, i) => `CVE-2026-${10_000 + i},${Math.sin(i) ** 2}`)
   const whole = gzipSync(`cve,epss\n${rows.join('\n')}`)
   await expect(readFeed('e.csv.gz', whole.subarray(0, whole.length >> 1))).rejects.toThrow(
@@ -58,7 +58,7 @@ test('a cut gzip file is refused', async () => {
   )
 })
 
-test('KEV', async () => {
+test('reads KEV', async () => {
   const catalogue = {
     catalogVersion: '2026.11.20',
     dateReleased: '2026-11-20T17:04:19.9796Z',
@@ -108,7 +108,7 @@ test('KEV', async () => {
   await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not JSON: ')
 })
 
-test('KEV as a table holds the same catalogue, without its version and date', async () => {
+test('reads the same catalog from KEV as a table, without version and date', async () => {
   const table = [
     'cveID,vendorProject,product,vulnerabilityName,dateAdded,shortDescription,requiredAction,dueDate,knownRansomwareCampaignUse,notes,cwes',
     'CVE-2026-0001,Owl,Owl,"Owl ""Night"", all of them",2026-11-01,"Two',
@@ -151,7 +151,7 @@ test.each([
   expect(await readFeed('unknown', content)).toEqual([])
 })
 
-test('a gzip bomb is counted while it is unpacked', async () => {
+test('counts a gzip bomb while it is decompressed', async () => {
   const csv = gzipSync(`cve,epss\n${'\n'.repeat(3_000_000)}`)
   await expect(readFeed('e.csv.gz', csv, { ...feedLimits, unpackedBytes: 1_000_000 })).rejects.toThrow(
     '"e.csv.gz" unpacks to more than 1000000 bytes',

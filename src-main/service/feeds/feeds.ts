@@ -12,7 +12,7 @@ import { nvd } from './nvd.ts'
 import { openvex } from './openvex.ts'
 import { osv } from './osv.ts'
 
-/** Every kind of feed, in the order in which a file is offered to them. */
+/** All kinds of feeds, in the order in which a file is checked against them. */
 export const sources: readonly FeedSource[] = [
   bundle,
   kev,

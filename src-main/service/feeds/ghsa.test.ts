@@ -56,7 +56,7 @@ const owlItem = {
   },
 }
 
-test('a clone: names as written, ranges of type ECOSYSTEM, hints, several versions in one text (advisory-database#7224)', async () => {
+test('reads a clone: names as written, ECOSYSTEM ranges, hints, several versions in one text (advisory-database#7224)', async () => {
   const root = 'advisory-database-main/advisories'
   const files = {
     'advisory-database-main/.github/x.json': '{"id":"x"}',
@@ -79,7 +79,7 @@ test('a clone: names as written, ranges of type ECOSYSTEM, hints, several versio
   expect(await readFeed('main.tar', await tarOf(files))).toMatchObject(expected)
 })
 
-test('a record without its path is told from its export by OSV', async () => {
+test('distinguishes a record without its path from its export by OSV', async () => {
   expect(await readFeed('GHSA-aaaa-bbbb-cccc.json', owl)).toMatchObject([header, owlItem])
   expect(await readFeed('GHSA-gggg-hhhh-jjjj.json', unreviewed)).toMatchObject([header, { type: 'advisory' }])
   const withdrawn = raw('GHSA-aaaa-bbbb-cccc', [], { withdrawn: '2026-02-03T04:05:06Z' })
@@ -93,7 +93,7 @@ test('a record without its path is told from its export by OSV', async () => {
   ])
 })
 
-test("Go's database: records in ID/, its index left out", async () => {
+test("reads the records in ID/ of Go's database without its index", async () => {
   const record = JSON.stringify({ id: 'GO-2026-0001', modified: '2026-01-01T00:00:00Z', affected: [] })
   const files = {
     'index/db.json': '{"modified":"2026-01-01T00:00:00Z"}',

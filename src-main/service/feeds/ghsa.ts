@@ -13,9 +13,9 @@ const header = {
 } as const
 
 /**
- * GitHub's advisory database as its repository holds it: a clone or download as an archive, or single records. They follow the OSV
- * schema but are not normalised as OSV's exports are: names keep their letter case, npm has ranges of type ECOSYSTEM, one package has an
- * entry for each of its ranges, no versions are listed, and records that were not reviewed affect no package.
+ * The GitHub Advisory Database as its repository stores it: a clone or download as an archive, or single records. They follow the OSV
+ * schema but are not normalized like OSV's exports: names keep their letter case, npm has ranges of type ECOSYSTEM, one package has an
+ * entry for each of its ranges, no versions are listed, and unreviewed records affect no package.
  */
 export const ghsa: FeedSource = {
   kind: 'GHSA',
@@ -32,8 +32,8 @@ function isRepositoryPath({ name, value }: SampledDocument): boolean {
 }
 
 /**
- * A record that left the repository without its path. OSV's export of it names where it comes from and adds a purl; of what GitHub did
- * not review there is none.
+ * Recognizes a record outside the repository's folders. OSV's export of the same record has its origin and a purl, and has no unreviewed
+ * records.
  */
 function isRepositoryRecord(value: unknown): boolean {
   if (!isOsvRecord(value)) return false
@@ -49,7 +49,7 @@ function isNotExported(entry: unknown): boolean {
   )
 }
 
-/** Several versions in one text (github/advisory-database#7224) compare as nothing, or worse as something. */
+/** Several versions in one text (github/advisory-database#7224) have no order, or worse, a wrong one. */
 function severalVersions(record: unknown): string | undefined {
   for (const entry of objectsOf(memberOf(record, 'affected'))) {
     for (const event of objectsOf(entry['ranges']).flatMap((range) => objectsOf(range['events']))) {

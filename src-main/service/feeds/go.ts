@@ -12,7 +12,7 @@ const header = {
 } as const
 
 /**
- * The Go project's `vulndb.zip`: records in `ID/`, beside an `index/` that repeats parts of them. OSV's archive of the same records has no
+ * The Go project's `vulndb.zip`: records in `ID/`, and an `index/` that repeats parts of them. OSV's archive of the same records has no
  * folders and is read as OSV.
  */
 export const go: FeedSource = {

@@ -93,7 +93,7 @@ function expectSound(items: readonly FeedItem[] | 'refused'): void {
   }
 }
 
-describe('any value in the place of any other', () => {
+describe('any value in place of any other', () => {
   test.each(Object.entries(feedsForTest))('%s', async (name, feed) => {
     const change = fc.tuple(fc.constantFrom(...pathsOf(feed)), fc.constantFrom(...surprises))
     await fc.assert(
@@ -109,7 +109,7 @@ describe('any value in the place of any other', () => {
   })
 })
 
-test.each(Object.entries(feedsForTest))('a deep list in the place of any value of %s', async (name, feed) => {
+test.each(Object.entries(feedsForTest))('survives a deep list in place of any value of %s', async (name, feed) => {
   for (const path of pathsOf(feed)) expectSound(await read(`${name}.json`, textOf(replaced(feed, path, deep))))
 })
 
@@ -122,7 +122,7 @@ function hasPath(value: unknown, path: Path): boolean {
   return true
 }
 
-describe('cut off or damaged at any place', async () => {
+describe('truncated or damaged at any offset', async () => {
   const plain = new Map(Object.entries(feedsForTest).map(([name, feed]) => [`${name}.json`, JSON.stringify(feed)]))
   for (const [name, text] of Object.entries(textFeedsForTest)) plain.set(`${name}.deb12`, text)
   const files = { 'OWL-1.json': JSON.stringify(osv), 'OWL-2.json': JSON.stringify({ ...osv, id: 'OWL-2' }) }
@@ -151,7 +151,7 @@ describe('cut off or damaged at any place', async () => {
   })
 
   test.each(packed.filter(([name]) => /\.(?:zip|tar|gz|zst)/.test(name)))(
-    'half of %s is refused',
+    'rejects half of %s',
     async (name, content) => {
       // A zip archive has its directory at its end, a compressed file the sum of its bytes, a tar archive its mark.
       expect(await read(name, content.subarray(0, content.length >> 1))).toSatisfy(
@@ -161,7 +161,7 @@ describe('cut off or damaged at any place', async () => {
   )
 })
 
-test('bytes that are no UTF-8, ids that come twice, the last moment that sorts', async () => {
+test('reads bytes that are not UTF-8, repeated ids, and the last sortable time', async () => {
   const text = JSON.stringify({ ...osv, summary: 'bad: #', modified: '2099-12-31T23:59:59Z' })
   const bytes = Buffer.from(text)
   bytes[bytes.indexOf('#')] = 0xff

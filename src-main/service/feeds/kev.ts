@@ -8,7 +8,7 @@ import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#s
 
 const csvStart = /^"?cveID"?,/
 
-/** CISA's catalogue of known exploited vulnerabilities as JSON or CSV. Entries can disappear: an import replaces the set. */
+/** CISA's catalog of known exploited vulnerabilities as JSON or CSV. Entries can disappear, so an import replaces the set. */
 export const kev: FeedSource = {
   kind: 'KEV',
   async recognizes(file) {
@@ -32,7 +32,7 @@ async function readCatalog(file: FeedFile, options: FeedOptions): Promise<FeedIt
   const entries = memberOf(catalogue, 'vulnerabilities')
   if (!Array.isArray(entries)) throw new Rejection(`"${file.name}" has no list "vulnerabilities"`)
   const version = stringOf(memberOf(catalogue, 'catalogVersion'))
-  // The version is the day of the release: `2025.08.25`.
+  // The version is the release date: `2025.08.25`.
   const released = timeBefore2100(memberOf(catalogue, 'dateReleased')) ?? timeBefore2100(version?.replaceAll('.', '-'))
   const header = headerOf(version, released)
   return [
@@ -41,7 +41,7 @@ async function readCatalog(file: FeedFile, options: FeedOptions): Promise<FeedIt
   ]
 }
 
-/** The same catalogue as CSV, which says neither its version nor its date. */
+/** Reads the same catalog as CSV, which states neither its version nor its date. */
 async function readTable(file: FeedFile, options: FeedOptions): Promise<FeedItem[]> {
   const items: FeedItem[] = [{ type: 'header', header: headerOf(null, null) }]
   let columns: readonly string[] | undefined

@@ -5,7 +5,7 @@ import { readFeed } from '#service/feeds/reading/test-feed.ts'
 
 const bytesOf = (name: string) => readFileSync(realPath(`advisories/nvd/${name}`))
 
-test('real records', async () => {
+test('reads real records', async () => {
   const plain = await readFeed('fixtures', bytesOf('nvdcve-2.0-fixtures.json'))
   expect(await readFeed('fixtures', bytesOf('nvdcve-2.0-fixtures.json.gz'))).toEqual(plain)
   const advisories = plain.flatMap((item) => (item.type === 'advisory' ? [item.advisory] : []))

@@ -39,7 +39,7 @@ const nothing = {
 const fox = 'cpe:2.3:a:fox:den:*:*:*:*:*:*:*:*'
 const windows = 'cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*'
 
-test('a record with all that is read of it', async () => {
+test('reads all fields of a record', async () => {
   const record = cve({
     published: '2026-01-02T03:04:05.006',
     cveTags: [{ sourceIdentifier: 'fox@example.org', tags: ['disputed'] }],
@@ -222,7 +222,7 @@ test.each<[string, unknown, string]>([
   ])
 })
 
-test('a record whose name cannot be read stays, and is counted', async () => {
+test('keeps and counts a record whose CPE name cannot be read', async () => {
   const criteria = 'cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*'
   const [, advisory, skip] = await readFeed('page.json', page(configured({ criteria, vulnerable: true })))
   expect(advisory).toMatchObject({
@@ -234,7 +234,7 @@ test('a record whose name cannot be read stays, and is counted', async () => {
   })
 })
 
-test('a record that nests without end is left out', async () => {
+test('skips a record with endless nesting', async () => {
   const deep = page('DEEP').replace('"DEEP"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(await readFeed('page.json', deep)).toEqual([
     header,
@@ -271,7 +271,7 @@ test.each<[string, Uint8Array | string, string]>([
   await expect(readFeed('feed', content)).rejects.toThrow(reason)
 })
 
-test('a bomb is counted while it is unpacked', async () => {
+test('counts a bomb while it is decompressed', async () => {
   const limits = { ...feedLimits, unpackedBytes: 100_000 }
   await expect(readFeed('feed', gzipSync(many), limits)).rejects.toThrow('unpacks to more than 100000 bytes')
   const long = page(cve({ descriptions: [{ lang: 'en', value: 'x'.repeat(40_000_000) }] }))

@@ -11,15 +11,15 @@ import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#s
 import { readJsonList } from '#service/feeds/reading/json-list.ts'
 import { readNvdRecord } from '#service/feeds/nvd/nvd-record.ts'
 
-/** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
+/** Number of records per batch. Some databases have records of hundreds of kilobytes. */
 const batchSize = 100
 const nvdFormat = /"format"\s*:\s*"NVD_CVE"/
 /** No record nests deeper than ten levels. */
 const maxDepth = 64
 
 /**
- * NVD: the feed files of a year, `modified` and `recent`, and saved pages of the CVE API 2.0, one by one or several in an archive.
- * Holds one record of a feed file at a time, of an archive one file.
+ * NVD: the feed files of a year, `modified` and `recent`, and saved pages of the CVE API 2.0, as single files or several in an archive.
+ * Holds one record of a feed file, or one file of an archive, in memory at a time.
  */
 export const nvd: FeedSource = {
   kind: 'NVD',
@@ -77,14 +77,14 @@ async function* readArchived(
   if (!hasHeader) throw new Rejection(`"${file.name}" contains no NVD pages`)
 }
 
-/** What a page says of itself stands before its list or after it. */
+/** The information that a page states about itself is before or after its list. */
 function looksLikePage(content: Buffer): boolean {
   return [content.subarray(0, headBytes), content.subarray(-headBytes)].some((part) =>
     nvdFormat.test(part.toString('utf8')),
   )
 }
 
-/** Files of a repository beside the pages have a dot in front. */
+/** Excludes files of a repository next to the pages, whose names begin with a dot. */
 function isPageName(name: string): boolean {
   return /\.json(?:\.gz)?$/i.test(name) && !/(?:^|\/)\.[^./]/.test(name)
 }
@@ -97,7 +97,7 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
   yield content
 }
 
-/** A feed file or a page: they have the same shape. */
+/** Reads a feed file or a page: both have the same shape. */
 async function* readPage(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<FeedItem> {
   let index = 0
   for await (const part of readJsonList(bytes, 'vulnerabilities', name)) {

@@ -19,7 +19,7 @@ const frame = { documentId: 'https://owl.example/vex/1', author: 'Owl', modified
 const silent = { justification: null, impact: null, action: null }
 const product = { cpe: null, platformCpe: null }
 
-test('statements of every form', async () => {
+test('reads statements of every form', async () => {
   const cve = { name: 'CVE-2026-0001' }
   const statements = [
     {
@@ -115,7 +115,7 @@ test('statements of every form', async () => {
   ])
 })
 
-test('what cannot be used is passed over by name and reason, in an archive too', async () => {
+test('skips unusable documents with name and reason, also in an archive', async () => {
   const products = ['pkg:npm/owl']
   const text = (value: unknown) => JSON.stringify(value)
   const archive = await tarOf({

@@ -18,7 +18,7 @@ function osvRecord(id: string, more: object = {}): string {
   })
 }
 
-test('an OSV record in the shape every feed is read into', async () => {
+test('reads an OSV record into the common shape of all feeds', async () => {
   const text = osvRecord('GHSA-aaaa-bbbb-cccc', {
     published: '2026-01-02T03:04:05.5+01:00',
     aliases: ['CVE-2026-0001', 'GHSA-aaaa-bbbb-cccc', 'CVE-2026-0001'],
@@ -79,7 +79,7 @@ test('an OSV record in the shape every feed is read into', async () => {
   ])
 })
 
-test('bad records are passed over by name and reason, the good ones stay', async () => {
+test('skips bad records with name and reason, and keeps the good ones', async () => {
   const items = await readFeed(
     'all.zip',
     zipOf({
@@ -145,7 +145,7 @@ test.each([
   ])
 })
 
-test('a package named by its purl alone, an ecosystem with a suffix, one that is not matched', async () => {
+test('reads a package named by its purl alone, an ecosystem with a suffix, and an unsupported one', async () => {
   const affected = [
     { package: { purl: 'pkg:npm/%40den/cub' }, versions: ['1.0.0'] },
     { package: { ecosystem: 'Maven:https://elk.example', name: 'a:b' }, versions: ['1'] },
@@ -171,7 +171,7 @@ test('a package named by its purl alone, an ecosystem with a suffix, one that is
   ])
 })
 
-test('limits are counted while unpacking', async () => {
+test('applies limits during decompression', async () => {
   const bomb = zipOf({ 'OK-1.json': osvRecord('OK-1'), 'bomb.json': `"${'0'.repeat(3_000_000)}"` })
   expect(bomb.length).toBeLessThan(10_000)
   await expect(readFeed('b.zip', bomb, { ...feedLimits, entryBytes: 1_000_000 })).rejects.toThrow(
@@ -185,7 +185,7 @@ test('limits are counted while unpacking', async () => {
   )
 })
 
-test('what entries unpack to is added up', async () => {
+test('adds up the decompressed size of entries', async () => {
   const one = osvRecord('OK-1')
   const feed = zipOf({ 'OK-1.json': one, 'OK-2.json': osvRecord('OK-2', { details: '0'.repeat(10_000) }) })
   const together = one.length + osvRecord('OK-2', { details: '0'.repeat(10_000) }).length
@@ -195,7 +195,7 @@ test('what entries unpack to is added up', async () => {
   )
 })
 
-test('a checksum that does not fit is a damaged entry', async () => {
+test('treats a wrong checksum as a damaged entry', async () => {
   const stored = zipSync({
     'OK-1.json': [strToU8(osvRecord('OK-1')), { level: 0 }],
     'OK-2.json': strToU8(osvRecord('OK-2')),
@@ -209,7 +209,7 @@ test('a checksum that does not fit is a damaged entry', async () => {
   ])
 })
 
-test('a damaged archive is refused, a damaged entry passed over', async () => {
+test('rejects a damaged archive and skips a damaged entry', async () => {
   const good = zipOf({ 'OK-1.json': osvRecord('OK-1'), 'OK-2.json': osvRecord('OK-2') })
   await expect(readFeed('cut.zip', good.subarray(0, good.length - 40))).rejects.toThrow(
     '"cut.zip" cannot be unpacked: ',
@@ -220,7 +220,7 @@ test('a damaged archive is refused, a damaged entry passed over', async () => {
   expect(items.map(({ type }) => type)).toEqual(['header', 'skip', 'advisory'])
 })
 
-test('archives of ecosystems in one archive, one record in each line, a list', async () => {
+test('reads archives of ecosystems in one archive, one record per line, and a list', async () => {
   const one = osvRecord('OK-1')
   const two = osvRecord('OK-2')
   const summary = async (name: string, content: Uint8Array | string) =>
@@ -249,7 +249,7 @@ test('archives of ecosystems in one archive, one record in each line, a list', a
   ])
 })
 
-test('one record in each line, the first larger than what is looked at to tell a file', async () => {
+test('reads one record per line if the first is larger than the sample', async () => {
   const versions = Array.from({ length: 20_000 }, (_, n) => `1.${n}.0`)
   const affected = [{ package: { ecosystem: 'npm', name: 'a' }, versions }]
   const text = (id: string) => JSON.stringify({ affected, id, modified: '2026-02-03T04:05:06Z' })
@@ -261,7 +261,7 @@ test('one record in each line, the first larger than what is looked at to tell a
   ])
 })
 
-test('aliases are read without the space around them, each once, its own id and empty ones not', async () => {
+test('reads aliases without surrounding space, each once, without its own id and empty ones', async () => {
   const items = await readFeed('one.json', osvRecord('GHSA-1', { aliases: [' CVE-1 ', 'CVE-1', ' ', '', ' GHSA-1'] }))
   expect(items.flatMap((item) => (item.type === 'advisory' ? [item.advisory.aliases] : []))).toEqual([['CVE-1']])
 })

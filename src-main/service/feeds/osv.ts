@@ -3,8 +3,8 @@ import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 /**
- * OSV records: the archive of one ecosystem or of all, also an archive of such archives; a single record, a list of them, or one in each
- * line. Licences differ by the database a record comes from, so none is stated.
+ * OSV records: the archive of one or all ecosystems, or an archive of such archives; a single record, a list, or one record per line.
+ * Licenses differ by the original database, so none is stated.
  */
 export const osv: FeedSource = {
   kind: 'OSV',
@@ -16,7 +16,7 @@ export const osv: FeedSource = {
     readOsvFeed(file, { header: { kind: 'OSV', version: null, date: null }, source: 'OSV' }, options),
 }
 
-/** For a document that is damaged or too large to be looked at as a whole. */
+/** For a document that is damaged or too large to parse as a whole. */
 function looksLikeRecords(start: string): boolean {
   return (
     /^\s*[[{]/.test(start) &&

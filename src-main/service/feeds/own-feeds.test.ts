@@ -68,7 +68,7 @@ const archives = ecosystems.map(({ name }): OwnFile => {
   return [`osv/${name}/all.zip`, osv, { advisory: list.length }]
 })
 
-test.each([...files, ...archives])('%s is read whole', async (name, source, expected) => {
+test.each([...files, ...archives])('reads %s completely', async (name, source, expected) => {
   const { takers, counts, first } = await countItems(ownFeed(name), basename(name))
   // One source only takes a file, whatever the order in which they are asked; OSV takes all in its schema, and is asked last.
   const others = source === ghsa || source === go ? [osv] : []
@@ -76,7 +76,7 @@ test.each([...files, ...archives])('%s is read whole', async (name, source, expe
   expect([counts, first]).toEqual([expected, source === null ? null : 'header'])
 })
 
-test('a bundle is read whole by the one source that takes it', async () => {
+test('reads a bundle completely by the only source that recognizes it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-own-bundle-'))
   try {
     const path = join(folder, 'all.bundle')
@@ -89,7 +89,7 @@ test('a bundle is read whole by the one source that takes it', async () => {
   }
 })
 
-test('no source is without a feed of the project, no ecosystem without an archive, and no archive without an ecosystem', () => {
+test('has a feed of the project for every source, and exactly one archive for every ecosystem', () => {
   const covered = new Set<FeedSource>([bundle, ...files.flatMap(([, source]) => source ?? [])])
   expect(sources.filter((source) => !covered.has(source))).toEqual([])
   const folders = readdirSync(join(ownFolder, 'advisories/osv'), { withFileTypes: true }).filter((entry) =>

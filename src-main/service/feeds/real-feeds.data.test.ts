@@ -52,7 +52,7 @@ const files: readonly CountedFile[] = [
   ['osv/crates.io/all.zip', 'OSV', { advisory: 1206 }],
 ]
 
-test.each(files)('%s is read whole', async (name, kind, expected) => {
+test.each(files)('reads %s completely', async (name, kind, expected) => {
   const { takers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
   // One kind only takes a file, whatever the order in which they are asked.
   expect(takers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])

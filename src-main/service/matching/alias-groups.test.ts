@@ -12,7 +12,7 @@ function idsOf(records: readonly NamedRecord[]): string[] {
     .sort()
 }
 
-test('aliases are symmetric and transitive; CVE comes before GHSA before others', () => {
+test('treats aliases as symmetric and transitive, and prefers CVE, then GHSA, then others', () => {
   const groups = groupAliases([
     record('PYSEC-2026-1', 'GHSA-aaaa-bbbb-cccc'),
     record('GHSA-aaaa-bbbb-cccc', 'CVE-2026-1000'),
@@ -35,7 +35,7 @@ test('aliases are symmetric and transitive; CVE comes before GHSA before others'
 })
 
 // dependency-track#2194, osv.dev#888: chains that merge what is not the same
-test('a chain between two CVE ids is not believed', () => {
+test('does not trust a chain between two CVE ids', () => {
   expect(
     idsOf([
       record('GHSA-1111-1111-1111', 'CVE-2026-1001'),
@@ -45,7 +45,7 @@ test('a chain between two CVE ids is not believed', () => {
   ).toEqual(['CVE-2026-1001 GHSA-1111-1111-1111 GO-2026-2', 'CVE-2026-1002 GHSA-2222-2222-2222 GO-2026-2'])
 })
 
-test('a record that names two CVE ids belongs to both and pulls nothing else over', () => {
+test('adds a record that names two CVE ids to both and nothing else', () => {
   expect(
     idsOf([
       record('RUSTSEC-2026-1', 'CVE-2026-1003', 'CVE-2026-1004'),
@@ -54,7 +54,7 @@ test('a record that names two CVE ids belongs to both and pulls nothing else ove
   ).toEqual(['CVE-2026-1003 GHSA-3333-3333-3333 RUSTSEC-2026-1', 'CVE-2026-1004 RUSTSEC-2026-1'])
 })
 
-test('a withdrawn record connects nothing, but stays with what it was an alias of', () => {
+test('connects nothing over a withdrawn record, but leaves it with its alias', () => {
   const withdrawn = {
     recordId: 'GO-2026-3',
     aliases: ['CVE-2026-1005', 'CVE-2026-1006'],
@@ -65,7 +65,7 @@ test('a withdrawn record connects nothing, but stays with what it was an alias o
   ).toEqual(['CVE-2026-1005 GHSA-5555-5555-5555 GO-2026-3', 'CVE-2026-1006 GHSA-6666-6666-6666'])
 })
 
-test('the order of records makes no difference', () => {
+test('does not depend on the order of records', () => {
   const records = [
     record('A', 'B', 'CVE-2026-1007'),
     record('B', 'C'),
@@ -76,7 +76,7 @@ test('the order of records makes no difference', () => {
   expect(idsOf(records.toReversed())).toEqual(idsOf(records))
 })
 
-test('CVE ids', () => {
+test('recognizes CVE ids', () => {
   expect(['CVE-2026-0001', 'cve-2021-1234567', 'CVE-2026-1', 'GHSA-x', ' CVE-2026-0001'].filter(isCveId)).toEqual([
     'CVE-2026-0001',
     'cve-2021-1234567',

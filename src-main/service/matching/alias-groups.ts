@@ -1,4 +1,4 @@
-/** What of a record decides which vulnerability it is about. */
+/** The ids of a record that decide which vulnerability it is about. */
 export interface NamedRecord {
   readonly recordId: string
   readonly aliases: readonly string[]
@@ -21,9 +21,9 @@ export interface AliasGroups {
 }
 
 /**
- * Which ids mean the same vulnerability: `aliases` is symmetric and transitive, `related` and `upstream` take no part. Where a chain
- * connects two CVE ids it is not believed: every CVE keeps a group of its own, and a record belongs to the CVEs that it names itself,
- * or else to those nearest to it. Withdrawn records connect nothing.
+ * Groups ids that mean the same vulnerability. `aliases` is symmetric and transitive; `related` and `upstream` are ignored. A chain that
+ * connects two CVE ids is not trusted: every CVE has a group of its own, and a record belongs to the CVEs that it names itself, otherwise
+ * to the nearest ones. Withdrawn records connect nothing.
  */
 export function groupAliases(records: Iterable<NamedRecord>): AliasGroups {
   const graph = readGraph(records)
@@ -38,7 +38,7 @@ export function groupAliases(records: Iterable<NamedRecord>): AliasGroups {
   return { groups, groupsOf: (id) => membership.get(id) ?? [] }
 }
 
-/** Whether an id is a CVE id, in any letter case. */
+/** Tests whether an id is a CVE id, ignoring letter case. */
 export function isCveId(id: string): boolean {
   return /^CVE-\d{4}-\d{4,}$/i.test(id)
 }
@@ -66,7 +66,7 @@ function readGraph(records: Iterable<NamedRecord>): Graph {
     }
   }
   for (const { recordId, aliases } of withdrawn) {
-    // It may still hang on to what it was an alias of, at one place only, so that it joins nothing.
+    // The record may still be attached to one of its former aliases, so that it joins no groups.
     const place = aliases.find((alias) => alias !== recordId && isCveId(alias)) ?? aliases[0]
     if (place === undefined || place === recordId || node(recordId).size > 0) continue
     node(recordId).add(place)

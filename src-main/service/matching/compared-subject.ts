@@ -17,14 +17,14 @@ import { findEcosystem, isSkip } from './purl-ecosystem.ts'
 export interface ReadSubject {
   readonly ecosystem: Ecosystem
   readonly purl: Purl
-  /** What it is compared as, best first. */
+  /** The packages that it is compared as, best first. */
   readonly packages: readonly ComparedPackage[]
-  /** Null where records do not differ by release. */
+  /** Null if records do not differ by release. */
   readonly release: Release | null
   readonly skip: null
 }
 
-/** A component whose purl does not say what to compare. `packages` is what it would be compared as, as far as that is known. */
+/** A component whose purl does not say what to compare. `packages` is what it would be compared as, as far as known. */
 export interface UnreadSubject {
   readonly ecosystem: Ecosystem | null
   readonly packages: readonly ComparedPackage[]
@@ -34,10 +34,10 @@ export interface UnreadSubject {
 /** The entries that one record has for a package. */
 export type PreparedRecord = readonly PreparedEntry[]
 
-/** Records about a name, with their entries for it; of one release where entries differ by it. */
+/** Returns the records about a name, with their entries for it, limited to one release if entries differ by release. */
 export type RecordsOf = (ecosystem: Ecosystem, nameKey: string, release: Release | null) => readonly PreparedRecord[]
 
-/** Reads which package, in which version and for which release, a component with a purl is. */
+/** Reads the package, version and release of a component with a purl. */
 export function readSubject(
   { purl: text, version: ownVersion, source }: MatchSubject,
   { distribution }: MatchContext,
@@ -61,7 +61,7 @@ export function readSubject(
   return { ecosystem, purl, packages, release, skip: null }
 }
 
-/** Judges a component by the records about the first of its packages that any is about. */
+/** Evaluates a component by the records about the first of its packages that has any. */
 export function compareSubject(subject: ReadSubject, recordsOf: RecordsOf): ComponentMatch {
   const { ecosystem, purl, release } = subject
   const { compared, records: candidates } = choosePackage(subject, recordsOf)
@@ -100,7 +100,7 @@ function choosePackage(
   return { compared, records: [] }
 }
 
-/** The key by which records about a package are found. */
+/** Returns the key by which records about a package are found. */
 export function keyOf({ name, isBinary }: ComparedPackage, ecosystem: Ecosystem): string {
   const key = ecosystem.nameKey(name)
   return isBinary === true ? binaryKey(key) : key
@@ -111,7 +111,9 @@ function describeComparison({ name, role }: ComparedPackage, release: Release | 
   return `${what} compared${release === null ? '' : ` in ${release.name}`}`
 }
 
-/** The records that have the very spelling of the name, or, where spelling matters and none has, those that nearly have it. */
+/**
+ * Returns the records with the exact spelling of the name. If spelling matters and no record has it, returns those with a similar spelling.
+ */
 function samePackage(
   candidates: readonly PreparedRecord[],
   name: string,
@@ -130,7 +132,7 @@ function concerning(record: PreparedRecord, { concerns }: Ecosystem, purl: Purl)
   return concerns === undefined ? record : record.filter(({ entry }) => concerns(entry, purl) !== false)
 }
 
-/** An epoch that only the record states is not compared (grype#438). */
+/** An epoch that only the record states is ignored (grype#438). */
 function withEpoch(comparison: Comparison, entries: readonly PreparedEntry[]): Comparison {
   const { ecosystem, version, doubts } = comparison
   for (const { entry } of entries) {

@@ -3,15 +3,15 @@ import type { MatchSkip } from './contract/match-result.ts'
 import type { Parsed } from './contract/prepared-entry.ts'
 import { IncomparableVersionError } from './contract/version-scheme.ts'
 
-/** A component's version as it takes part in comparisons. */
+/** A component's version, prepared for comparisons. */
 export interface ComparedVersion {
-  /** As the document writes it; null when it gives none. */
+  /** As the document writes it; null if it has none. */
   readonly text: string | null
-  /** Without what tools put around it. */
+  /** Without additions of tools. */
   readonly clean: string
-  /** Null when it has no order. */
+  /** Null if it has no order. */
   readonly parsed: Parsed | null
-  /** Why it has no order; null when it has one. */
+  /** Why it has no order; null if it has one. */
   readonly skip: MatchSkip | null
 }
 

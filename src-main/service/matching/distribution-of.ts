@@ -3,7 +3,7 @@ import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { distributionText } from './contract/distribution.ts'
 import type { Distribution } from './contract/distribution.ts'
 
-/** What a document says of an operating system. */
+/** What a document says about an operating system. */
 export interface OperatingSystem {
   readonly name: string
   readonly version: string | null
@@ -18,8 +18,9 @@ const byCpe = new Map(distributions.flatMap((one) => one.cpes.map((product) => [
 const operatingSystemCpe = /^cpe:(?:2\.3:|\/)o:([^:]+):([^:]+)(?::([^:]*))?(?::([^:]*))?/
 
 /**
- * Distribution and release of an operating system as `distro` qualifiers may write it, for example `debian-11`: by its name and version,
- * its CPE names, its purl. Texts of the same release are equal. Null for a system that no advisory is about, and for one that does not say its release.
+ * Returns distribution and release of an operating system as `distro` qualifiers may write it, for example `debian-11`: from its name and
+ * version, its CPE names, or its purl. Texts of the same release are equal. Null for a system that no advisory is about, and for one
+ * without a release.
  */
 export function distributionOf({ name, version, purl, cpes }: OperatingSystem): string | null {
   return (
@@ -60,7 +61,7 @@ function readText(text: string): string | null {
   return null
 }
 
-/** The release by its own name, so that `11` and `11.6` are the same. */
+/** Uses the release's own name, so that `11` and `11.6` are the same. */
 function ifRelease(distribution: Distribution, text: string): string | undefined {
   const release = distribution.release(text, '')
   return release === undefined ? undefined : distributionText(release.name)

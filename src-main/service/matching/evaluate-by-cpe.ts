@@ -12,8 +12,8 @@ import { isSystemPackage } from './purl-ecosystem.ts'
 const backportReason = 'distributions backport fixes without changing the upstream version that CPE matching compares'
 
 /**
- * Judges a component that its purl did not judge by its CPE names. Where they cannot either, `outcome` stays, with both reasons.
- * For a package of an operating system a CPE match says little, and is weak.
+ * Evaluates a component by its CPE names if its purl could not be evaluated. If the CPE names cannot be evaluated either, `outcome` stays,
+ * with both reasons. For a package of an operating system a CPE match is weak.
  */
 export function evaluateByCpe(
   subject: MatchSubject,
@@ -23,7 +23,7 @@ export function evaluateByCpe(
 ): ComponentMatch {
   if (subject.cpes.length === 0) return outcome
   const byCpe = matchByCpe(subject, lookup, surroundings)
-  // Without a version it is still compared with what is about every version.
+  // Without a version, it is still compared with records about every version.
   if (byCpe.skip !== null && byCpe.ecosystem === null) return withReason(outcome, byCpe.skip.reason)
   const purl = parsePurl(subject.purl ?? '')
   if (!isPurl(purl) || !isSystemPackage(purl)) return byCpe

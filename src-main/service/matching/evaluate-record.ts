@@ -7,7 +7,7 @@ import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.
 import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
 import { intervalAsVers, formatInterval, versionAsVers } from './contract/format-range.ts'
 
-/** A component as one record sees it. */
+/** A component as one record is compared with it. */
 export interface Comparison {
   readonly ecosystem: Ecosystem
   readonly purl: Purl
@@ -15,7 +15,7 @@ export interface Comparison {
   readonly version: ComparedVersion
   /** Why the package itself is uncertain. */
   readonly doubts: readonly string[]
-  /** What was compared, for people. */
+  /** Describes what was compared. */
   readonly words: string
 }
 
@@ -24,8 +24,8 @@ type Verdict =
   | { readonly state: 'NOT_EVALUATED'; readonly prepared: PreparedEntry; readonly reason: string }
 
 /**
- * Judges one record by all its entries for the component's package: affected when one of them says so, if possible without a doubt;
- * not evaluated when one of them could not be compared and none says affected; undefined when it does not apply.
+ * Evaluates one record by all its entries for the component's package: affected if an entry says so, preferably without a doubt; not
+ * evaluated if an entry could not be compared and none says affected; undefined if the record does not apply.
  */
 export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Comparison): RecordMatch | undefined {
   let doubtful: { readonly verdict: Verdict; readonly doubts: readonly string[] } | undefined
@@ -65,7 +65,7 @@ function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparis
   return undefined
 }
 
-/** What keeps an entry that does not say "affected" from meaning "not affected". */
+/** Returns why an entry that does not say "affected" does not mean "not affected". */
 function incomparableReason({ entry, intervals }: PreparedEntry, { skip }: ComparedVersion): string | undefined {
   const hasRanges = intervals.length > 0
   const hasVersions = entry.versions.length > 0
@@ -119,11 +119,11 @@ function findUncertainties(verdict: Verdict, { ecosystem, purl, version, doubts 
 function certainty(interval: VersionInterval | null, { version: { clean }, words }: Comparison): string {
   const fixed = interval?.fixed
   const isPreRelease = fixed !== undefined && clean.length > fixed.length && clean.replace(/^v/i, '').startsWith(fixed)
-  // Composer, PEP 440 and RubyGems leave pre-releases of the end out of a range; the order of versions does not.
+  // Composer, PEP 440 and RubyGems exclude pre-releases of the end from a range; the order of versions does not.
   return isPreRelease ? `${words}; pre-releases of the fixed version ${fixed} are treated as affected` : words
 }
 
-/** A package of a distribution may have been compared under another name, and is compared in one release: that is said as well. */
+/** A distribution's package may be compared under another name, and is compared in one release. The text states both. */
 function uncertainty(doubts: readonly string[], { ecosystem, words }: Comparison): string {
   return [...doubts, ...(ecosystem.distribution === undefined ? [] : [words])].join('; ')
 }
@@ -138,7 +138,7 @@ function rangeAsVers(interval: VersionInterval | null, { ecosystem, version }: C
   return intervalAsVers(ecosystem.versType, interval)
 }
 
-/** Fixes named by the record that lie above the component's version and in none of the record's ranges, lowest first. */
+/** Returns the record's fixed versions above the component's version that are in none of the record's ranges, lowest first. */
 function fixesAbove(entries: readonly PreparedEntry[], { ecosystem, version }: Comparison): readonly string[] {
   const { versions } = ecosystem
   const fixes: { text: string; parsed: Parsed }[] = []

@@ -12,15 +12,15 @@ export interface RangeEvent {
 
 export interface ReadIntervals {
   readonly intervals: readonly VersionInterval[]
-  /** What is wrong with the events; null for nothing. */
+  /** Describes the problem with the events; null if there is none. */
   readonly note: string | null
 }
 
 /**
- * The intervals that the events of one OSV range mean. Where introductions and ends alternate, as practically always, each pair is an
- * interval whatever the order of the list; otherwise the events are sorted by version first, stably. The specification leaves
- * events of equal version open; this reading agrees with the sources that real records were made from.
- * Without an order (an ecosystem that is not matched) the pairs are given as they are.
+ * Reads the intervals from the events of one OSV range. If introductions and ends alternate, as in practically all records, each pair is an
+ * interval whatever the order of the list; otherwise the events are sorted by version first, stably. The specification does not define the
+ * order of events with equal versions; this reading agrees with the sources of real records. Without an order (an unsupported ecosystem)
+ * the pairs are returned as they are.
  */
 export function readIntervals(events: readonly RangeEvent[], scheme: VersionScheme | undefined): ReadIntervals {
   if (!events.some((event) => event.introduced !== undefined)) {
@@ -60,7 +60,7 @@ function pairUp(events: readonly RangeEvent[]): VersionInterval[] {
   return pairs
 }
 
-/** The limit takes the place of an end that it lies below: a version has to be below both. */
+/** The limit replaces an end above it: a version has to be below both. */
 function endAtLimit(
   pair: VersionInterval,
   limit: string,
@@ -78,8 +78,8 @@ function endAtLimit(
 }
 
 /**
- * Drops an interval that is empty because it ends where it begins; an end below the beginning can only have meant the one version
- * it begins with (osv.dev#1055).
+ * Drops an empty interval that ends where it begins. An end below the beginning can only have meant the one version that it begins with
+ * (osv.dev#1055).
  */
 function settle(pair: VersionInterval, scheme: VersionScheme | undefined, notes: Set<string>): VersionInterval[] {
   const end = pair.fixed ?? pair.lastAffected ?? pair.limit
@@ -120,7 +120,7 @@ function boundOf(event: RangeEvent): string {
   return event.introduced ?? event.fixed ?? event.lastAffected ?? event.limit ?? '0'
 }
 
-/** A version has to be below one of the limits, that is below the highest; `*` is no limit. */
+/** A version has to be below one of the limits, so the highest counts; `*` is no limit. */
 function highestLimit(events: readonly RangeEvent[], scheme: VersionScheme | undefined): string | undefined {
   const limits = events.flatMap(({ limit }) => limit ?? [])
   if (limits.includes('*')) return undefined

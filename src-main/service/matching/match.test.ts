@@ -145,7 +145,7 @@ test.each<[Partial<MatchSubject>, string]>([
   expect(match({ ...subject(''), ...given }).skip?.reason).toBe(reason)
 })
 
-test('an ecosystem without data is never called clean', () => {
+test('never calls an ecosystem without data clean', () => {
   const empty = createMatcher({
     covers: () => false,
     candidates: () => [],
@@ -155,11 +155,11 @@ test('an ecosystem without data is never called clean', () => {
   expect(empty(subject('pkg:npm/left-fox@1.0.0')).skip?.reason).toBe('no data for this ecosystem: npm')
 })
 
-test("the component's own version serves a purl without one", () => {
+test("uses the component's own version if the purl has none", () => {
   expect(match({ ...subject('pkg:npm/left-fox'), version: '1.2.2' }).matches).toHaveLength(1)
 })
 
-test('evidence says what was compared with what', () => {
+test('states in the evidence what was compared', () => {
   expect(match(subject('pkg:npm/left-fox@v2.0.5'))).toEqual({
     ecosystem: 'npm',
     skip: null,
@@ -199,7 +199,7 @@ test.each([
   expect(match(subject(purl)).matches[0]).toMatchObject({ range, versRange, fixedVersions })
 })
 
-test('a pre-release of the fix is named as such', () => {
+test('names a pre-release of the fix as such', () => {
   expect(match(subject('pkg:npm/left-fox@1.2.3-rc.1')).matches[0]?.confidenceReason).toBe(
     'package and version compared; pre-releases of the fixed version 1.2.3 are treated as affected',
   )
@@ -217,11 +217,11 @@ test.each([
   expect(match(subject(purl)).matches[0]?.stateReason).toBe(reason)
 })
 
-test('informational records keep their kind', () => {
+test('keeps the kind of informational records', () => {
   expect(match(subject('pkg:cargo/hermit_crab@0.1.0')).matches[0]?.kind).toBe('informational')
 })
 
-test('aliases are one finding with the fix that satisfies every record', () => {
+test('merges aliases into one finding with the fix that satisfies every record', () => {
   const twins = [
     advisory('GHSA-aaaa-bbbb-cccc', 'npm', 'twin', ranges(['0', '1.2.3']), { aliases: ['CVE-2026-0001'] }),
     advisory('ZED-1', 'npm', 'twin', ranges(['0', '1.2.5']), { aliases: ['CVE-2026-0001'] }),

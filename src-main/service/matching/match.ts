@@ -15,23 +15,23 @@ import type {
 } from './contract/match-result.ts'
 import { prepareEntry } from './contract/prepared-entry.ts'
 
-/** Packages whose entries are kept parsed; a scan comes back to the same ones. */
+/** Maximum number of packages whose parsed entries are cached; a scan uses the same ones repeatedly. */
 const maxCachedRecords = 20_000
 
-/** Compares components with advisory data. Keeps what it parsed: made once per state of the data, not per component. */
+/** Compares components with advisory data. Caches parsed data: create one per snapshot, not per component. */
 export type Matcher = (subject: MatchSubject) => ComponentMatch
 
 /**
- * Judges components by the advisories of a lookup: by purl, and by CPE where the purl cannot be judged or is missing. A name alone
- * never matches.
- * @param surroundings what the rest of the component's document says
+ * Creates a matcher that evaluates components by purl, and by CPE if the purl cannot be evaluated or is missing. A name alone never
+ * matches.
+ * @param surroundings information from the rest of the component's document
  */
 export function createMatcher(lookup: AdvisoryLookup, surroundings: MatchContext = emptyMatchContext): Matcher {
   const { read, match } = createMatchers(lookup)(surroundings)
   return (subject) => match(read(subject))
 }
 
-/** Matchers for the components of many documents, which share what they read of packages. */
+/** Creates matchers for the components of many documents, which share a cache. */
 export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchContext) => DocumentMatcher {
   const recordsOf = keepPrepared(lookup)
   return (surroundings) => ({
@@ -40,22 +40,22 @@ export function createMatchers(lookup: AdvisoryLookup): (surroundings: MatchCont
   })
 }
 
-/** Judges the components of one document in two steps: what all of them ask the data for can be read between the steps. */
+/** Evaluates the components of one document in two steps, so that the caller can read the data for all of them between the steps. */
 export interface DocumentMatcher {
   read(subject: MatchSubject): ReadComponent
   match(component: ReadComponent): ComponentMatch
 }
 
-/** A component whose purl was read. */
+/** A component with its parsed purl. */
 export interface ReadComponent {
   readonly subject: MatchSubject
-  /** What its purl says; null for one without. */
+  /** The parsed purl; null if there is none. */
   readonly reading: ReadSubject | UnreadSubject | null
-  /** What the data is asked for when it is judged by its purl: nothing for one without, several where it has a source package. */
+  /** Keys of the data that its purl needs: none without a purl, several if it has a source package. */
   readonly keys: readonly PackageKey[]
 }
 
-/** A package as advisory data is asked for it. */
+/** Key of a package in the advisory data. */
 export interface PackageKey {
   readonly ecosystem: string
   readonly nameKey: string
@@ -104,7 +104,7 @@ function groupByRecord(entries: readonly AffectedEntry[]): readonly (readonly Af
   return [...groups.values()]
 }
 
-/** Of the entries of a record those that fit the release best; none that do not fit. */
+/** Returns the entries of a record that fit the release best; none if no entry fits. */
 function bestFitting(entries: readonly AffectedEntry[], { fit }: Release): readonly AffectedEntry[] {
   const best = Math.max(...entries.map((entry) => fit(entry.release)))
   return best === 0 ? [] : entries.filter((entry) => fit(entry.release) === best)
@@ -124,12 +124,12 @@ function matchComponent(
     return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
   const gap = findGap(reading, lookup, surroundings)
   const outcome = compareSubject(reading, recordsOf)
-  // Records come one by one too: those about the very package count even where no source means to know its ecosystem.
+  // A record about the package counts even if no source covers its ecosystem, because records can be imported one by one.
   if (gap === null || outcome.comparedRecords > 0) return outcome
   return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
 }
 
-/** Why finding nothing would mean nothing; null when it means something. */
+/** Returns why the absence of records would mean nothing; null if it means "not affected". */
 function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchContext): MatchSkip | null {
   const { ecosystem, purl, release } = subject
   if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('unsupported ecosystem', `"${purl.type}"`)
@@ -139,11 +139,11 @@ function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }
     return makeSkip('no data for this release', release?.name)
   }
   if (knowsSource(subject, sourcesStated)) return null
-  // The same words for every package: skips are counted by them.
+  // The same text for every package, because skips are counted by it.
   return makeSkip('unknown source package', `records of ${ecosystem.name} are about source packages`)
 }
 
-/** Tools that name sources name the architecture of every package; one without it came from elsewhere. */
+/** Tools that name sources name the architecture of every package; a package without one came from another tool. */
 function knowsSource({ packages, purl }: ReadSubject, sourcesStated: ReadonlySet<string>): boolean {
   if (packages[0]?.sourceUnknown !== true) return true
   return sourcesStated.has(purl.type) && purl.qualifiers.has('arch')

@@ -16,7 +16,7 @@ const order = (...matches: readonly RecordMatch[]) =>
 
 const confidences = ['EXACT', 'CPE_EXACT', 'WEAK', 'CPE_CONDITIONAL', 'CPE_WEAK'] as const satisfies MatchConfidence[]
 
-test('a certain match speaks before a doubtful one, whatever the ids', () => {
+test('prefers a certain match to a doubtful one, whatever the ids', () => {
   const names = ['ZED-1', 'GHSA-2', 'GHSA-1', 'CVE-2026-2', 'CVE-2026-1']
   const matches = confidences.map((confidence, at) => match(names[at] ?? '', { confidence }))
   expect(order(...matches)).toEqual([names])
@@ -47,7 +47,7 @@ test.each([
   expect([order(first, second), order(second, first)]).toEqual([expected, expected])
 })
 
-test('a record of several vulnerabilities counts in each', () => {
+test('counts a record of several vulnerabilities in each', () => {
   const groupsOf = (recordId: string) => (recordId === 'both' ? ['x', 'y'] : ['y'])
   const merged = mergeMatches([match('both'), match('GHSA-1')], groupsOf, 'npm')
   expect(merged.map(({ group, matches }) => [group, matches.map(({ recordId }) => recordId)])).toEqual([

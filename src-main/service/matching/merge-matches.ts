@@ -9,20 +9,20 @@ import type { PreparedInterval } from './contract/prepared-entry.ts'
 /** One finding of a component: a vulnerability with every record of it that applies. */
 export interface MergedMatch<Group> {
   readonly group: Group
-  /** The match that speaks for the finding: its evidence and confidence are the finding's. */
+  /** The match whose evidence and confidence become the finding's. */
   readonly lead: RecordMatch
   /** All matches, the lead first. */
   readonly matches: readonly RecordMatch[]
   /** Informational only when every record is. */
   readonly kind: AdvisoryKind
-  /** Versions that fix it by every record, lowest first. */
+  /** Versions that fix it according to every record, lowest first. */
   readonly fixedVersions: readonly string[]
 }
 
 /**
- * Makes one finding of the matches of records that mean the same vulnerability. `groupsOf` tells which vulnerabilities a record is
- * about: a record of several counts in each. Affected comes before not evaluated, a vulnerability before a notice, more certain before
- * less, then CVE, GHSA and other ids.
+ * Merges matches of records that mean the same vulnerability into one finding. `groupsOf` returns the vulnerabilities of a record: a record
+ * of several counts in each. Affected precedes not evaluated, a vulnerability precedes a notice, higher confidence precedes lower, then
+ * CVE, GHSA and other ids.
  */
 export function mergeMatches<Group>(
   matches: readonly RecordMatch[],
@@ -63,7 +63,7 @@ function weight({ state, kind, confidence, recordId }: RecordMatch): number {
   return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + certainty[confidence] + id
 }
 
-/** Fixes of any record that lie in no other record's ranges. */
+/** Returns the fixed versions of any record that are in no other record's ranges. */
 function commonFixes(matches: readonly RecordMatch[], ecosystem: Ecosystem | undefined): readonly string[] {
   const [only] = matches
   if (ecosystem === undefined || only === undefined || matches.length === 1) return only?.fixedVersions ?? []

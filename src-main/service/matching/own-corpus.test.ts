@@ -22,7 +22,7 @@ interface CpeCase {
 const jsonAt = (path: string): unknown => JSON.parse(readFileSync(join(ownFolder, path), 'utf8'))
 const { cases } = jsonAt('truth.json') as { cases: readonly TruthCase[] }
 
-test('every labelled case is there once and names the rule that it is labelled by', () => {
+test('has every labeled case once, with the rule that it is labeled by', () => {
   expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length)
   expect(new Set(cases.map(({ db, purl }) => `${db} ${purl}`)).size).toBe(cases.length)
   expect(cases.filter(({ oracle }) => oracle === '')).toEqual([])
@@ -32,14 +32,14 @@ describe.each(ecosystems.map(({ name }) => name))('%s', (name) => {
   const own = cases.filter(({ db }) => db === `osv/${name}/all.zip`)
   const records = jsonAt(`advisories/osv/${name}/records.json`) as { id: string; withdrawn?: string }[]
 
-  test('has labelled cases of each kind', () => {
+  test('has labeled cases of each kind', () => {
     const missing = (kinds: readonly string[]) => kinds.filter((kind) => !own.some(({ category }) => category === kind))
     expect(missing(['affected', 'fixed', 'before-introduced', 'last_affected', 'unknown-package'])).toEqual([])
     const found = own.filter(({ expected }) => expected.length > 0).length
     expect([found >= 4, own.length - found >= 4]).toEqual([true, true])
   })
 
-  test('has a withdrawn record, which no case expects, and no other that none does', () => {
+  test('has one withdrawn record that no case expects, and a case for every other record', () => {
     const expected = new Set(own.flatMap((truth) => truth.expected))
     const withdrawn = records.flatMap((record) => (record.withdrawn === undefined ? [] : record.id))
     expect(withdrawn).not.toEqual([])
@@ -47,7 +47,7 @@ describe.each(ecosystems.map(({ name }) => name))('%s', (name) => {
   })
 })
 
-test('CPE names: every record with configurations is expected by a case, and every confidence occurs', () => {
+test('has a case for every record with CPE configurations, and every confidence', () => {
   const truth = jsonAt('truth-cpe.json') as { db: string; cases: readonly CpeCase[] }
   const kinds = (['expected', 'expected_conditional', 'weak'] as const).map((kind) =>
     truth.cases.flatMap((one) => one[kind]),

@@ -15,7 +15,7 @@ describe('epochs', () => {
     erratum('DSA-2', [['Debian:11', 'owl', '9.0-1']]),
   ]
 
-  test('an epoch counts, from the qualifier or the version (dependency-track#5894, grype#2170, grype#1237)', () => {
+  test('compares epochs from the qualifier or the version (dependency-track#5894, grype#2170, grype#1237)', () => {
     check(records, [
       ['pkg:rpm/almalinux/fox@9.11.99-1.el8?distro=almalinux-8&epoch=32', []],
       ['pkg:rpm/almalinux/fox@32:9.11.99-1.el8?distro=almalinux-8', []],
@@ -27,14 +27,14 @@ describe('epochs', () => {
     ])
   })
 
-  test('an epoch in both places counts once (syft#1398)', () => {
+  test('counts an epoch in both places once (syft#1398)', () => {
     check(records, [
       ['pkg:rpm/almalinux/fox@32%3A9.11.36-7.el8?distro=almalinux-8&epoch=32', ['ALSA-1']],
       ['pkg:rpm/almalinux/fox@32%3A9.11.36-8.el8?distro=almalinux-8&epoch=32', []],
     ])
   })
 
-  test('a missing epoch is 0 where the purl has qualifiers (fleet#49485)', () => {
+  test('takes a missing epoch as 0 if the purl has qualifiers (fleet#49485)', () => {
     check(records, [
       ['pkg:rpm/almalinux/fox@9.11.99-1.el8?distro=almalinux-8', ['ALSA-1']],
       ['pkg:rpm/almalinux/owl@8.0-1.el8?distro=almalinux-8&epoch=0', ['ALSA-2']],
@@ -42,7 +42,7 @@ describe('epochs', () => {
     ])
   })
 
-  test('an epoch that only the record states is not compared, and the match is weak (grype#438)', () => {
+  test('ignores an epoch that only the record states, and the match is weak (grype#438)', () => {
     const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'almalinux-8' })
     expect(evaluateMatch(match, 'pkg:rpm/almalinux/fox@9.11.99-1.el8')).toEqual([])
     expect(match({ purl: 'pkg:rpm/almalinux/fox@9.11.36-7.el8', cpes: [], name: '', version: null }).matches).toEqual([
@@ -69,7 +69,7 @@ describe('source packages', () => {
     erratum('ALPINE-2', [['Alpine:v3.15', 'never', '0']]),
   ]
 
-  test('a binary package is compared as its source package (grype#1602)', () => {
+  test('compares a binary package as its source package (grype#1602)', () => {
     check(records, [
       ['pkg:deb/debian/libvixen1@1.1.1n-0%2Bdeb11u4?upstream=vixen&distro=debian-11', ['DSA-1']],
       ['pkg:deb/debian/libvixen1@1.1.1n-0%2Bdeb11u5?upstream=vixen&distro=debian-11', []],
@@ -84,7 +84,7 @@ describe('source packages', () => {
     ])
   })
 
-  test('the source package has a version of its own (grype#376)', () => {
+  test("uses the source package's own version (grype#376)", () => {
     check(records, [
       ['pkg:deb/debian/libpearl-pod@1.04-1?upstream=pearl%405.32-1&distro=debian-11', []],
       ['pkg:deb/debian/libpearl-pod@9.9-1?upstream=pearl%405.30-1&distro=debian-11', ['DSA-2']],
@@ -94,7 +94,7 @@ describe('source packages', () => {
     ])
   })
 
-  test('records that name binary packages are compared with the binary package', () => {
+  test('compares binary packages with records that name binary packages', () => {
     check(records, [
       [
         'pkg:rpm/almalinux/pearl-libs@5.26.3-420.el8?epoch=4&upstream=pearl-5.26.3-420.el8.src.rpm&distro=almalinux-8',
@@ -107,7 +107,7 @@ describe('source packages', () => {
     ])
   })
 
-  test('a source package that the document states elsewhere', () => {
+  test('uses a source package that the document states elsewhere', () => {
     const match = createMatcher(lookupIn(records))
     const subject = { purl: 'pkg:deb/debian/libvixen1@2.0?distro=debian-11', cpes: [], name: '', version: null }
     expect(match(subject).matches).toEqual([])
@@ -124,7 +124,7 @@ describe('source packages', () => {
     ])
   })
 
-  test('a package whose source nobody names is not called clean where records name source packages', () => {
+  test('does not call a package without a known source clean if records name source packages', () => {
     check(records, [
       ['pkg:deb/debian/libvixen1@1.0?arch=amd64&distro=debian-11', 'unknown source package'],
       ['pkg:deb/debian/unheard@1.0?arch=source&distro=debian-11', []],
@@ -137,7 +137,7 @@ describe('source packages', () => {
     ])
   })
 
-  test('tools name a source package only where it has another name', () => {
+  test('knows that tools name a source package only if its name differs', () => {
     const match = createMatcher(lookupIn(records), { ...emptyMatchContext, sourcesStated: new Set(['deb']) })
     expect(evaluateMatch(match, 'pkg:deb/debian/unheard@1.0?arch=amd64&distro=debian-11')).toEqual([])
     expect(evaluateMatch(match, 'pkg:deb/debian/unheard@1.0?distro=debian-11')).toBe('unknown source package')
@@ -146,7 +146,7 @@ describe('source packages', () => {
     )
   })
 
-  test('signed kernels are compared as the kernel that they sign', () => {
+  test('compares signed kernels as the kernel that they sign', () => {
     check(
       [
         erratum('DSA-1', [['Debian:11', 'linux', '5.10.140-1']]),
@@ -166,11 +166,11 @@ describe('source packages', () => {
     )
   })
 
-  test('a fix at version 0 means never affected', () => {
+  test('reads a fix at version 0 as never affected', () => {
     check(records, [['pkg:apk/alpine/never@0.1-r0?distro=alpine-3.15.4', []]])
   })
 
-  test('what the distribution has fixed is not matched by CPE (grype#1602)', () => {
+  test('does not match by CPE what the distribution has fixed (grype#1602)', () => {
     const nvd: CpeEntry = {
       recordId: 'CVE-2026-0001',
       source: 'NVD',
@@ -210,7 +210,7 @@ describe('source packages', () => {
   })
 })
 
-test('a version without its revision proves little about a fix in a revision', () => {
+test('treats a version without its revision as weak evidence about a fix in a revision', () => {
   check(
     [
       erratum('DSA-1', [['Debian:11', 'fox', '1:1.1.1n-0+deb11u5']]),
@@ -241,7 +241,7 @@ describe('modules', () => {
   const records = [node16, node18, builds]
   const build = 'pkg:rpm/almalinux/node@16.20.2-2.module_el8.9.0%2B3700%2Baaaaaaaa?distro=almalinux-8&epoch=1'
 
-  test('only fixes of the same stream count (grype#820, trivy#771)', () => {
+  test('counts only fixes of the same stream (grype#820, trivy#771)', () => {
     check(records, [
       [`${build}&rpmmod=node:16`, []],
       [`${build}&modularitylabel=node:16:8090020230101:context`, []],
@@ -249,7 +249,7 @@ describe('modules', () => {
     ])
   })
 
-  test('without the stream a match is uncertain (grype-db#230)', () => {
+  test('reports an uncertain match without the stream (grype-db#230)', () => {
     check(records, [
       [build, ['ALSA-18~']],
       ['pkg:rpm/almalinux/node@16.0-1.el8?distro=almalinux-8&epoch=1', ['ALSA-16~', 'ALSA-18~']],
@@ -259,7 +259,7 @@ describe('modules', () => {
   })
 })
 
-test('a hyphenated release is no pre-release (melange#2437, grype#2538)', () => {
+test('does not read a hyphenated release as a pre-release (melange#2437, grype#2538)', () => {
   check(
     [
       erratum('CGA-1', [['Wolfi', 'kit', '3.7.1-r0']]),

@@ -21,7 +21,7 @@ function findingsOf(records: readonly AdvisoryRecord[], purl = 'pkg:npm/den@1.0.
     .sort(([a = ''], [b = '']) => (a < b ? -1 : 1))
 }
 
-test('records that are aliases of each other are one finding (osv-scanner#634, trivy-db#179)', () => {
+test('merges records that are aliases of each other into one finding (osv-scanner#634, trivy-db#179)', () => {
   const records = [
     advisory('GHSA-aaaa-bbbb-cccc', 'npm', 'den', den, { aliases: ['CVE-2026-0001'] }),
     advisory('GO-2026-0001', 'npm', 'den', den, { aliases: ['GHSA-aaaa-bbbb-cccc'] }),
@@ -32,7 +32,7 @@ test('records that are aliases of each other are one finding (osv-scanner#634, t
   ])
 })
 
-test('a chain that connects two CVE ids is not believed (dependency-track#2194, osv.dev#888)', () => {
+test('does not trust a chain that connects two CVE ids (dependency-track#2194, osv.dev#888)', () => {
   const records = [
     advisory('GHSA-aaaa-bbbb-cccc', 'npm', 'den', den, { aliases: ['CVE-2026-0001', 'GO-2026-0001'] }),
     advisory('GHSA-dddd-eeee-ffff', 'npm', 'den', den, { aliases: ['CVE-2026-0002', 'GO-2026-0001'] }),
@@ -43,14 +43,14 @@ test('a chain that connects two CVE ids is not believed (dependency-track#2194, 
   ])
 })
 
-test('records are not merged over what they are related to or made from (osv.dev#2374)', () => {
+test('does not merge records by related or upstream ids (osv.dev#2374)', () => {
   const many = Array.from({ length: 30 }, (_, at) =>
     advisory(`CGA-${at}`, 'npm', 'den', den, { upstream: ['CVE-2026-0001'], related: ['CVE-2026-0002'] }),
   )
   expect(findingsOf(many)).toHaveLength(30)
 })
 
-test('a record of a distribution keeps its own fix beside its upstream (dependency-track#7040)', () => {
+test("keeps the fix of a distribution's record separate from its upstream (dependency-track#7040)", () => {
   const affected = ranges(['0', '1.2-1+deb11u2'])
   const records = [
     advisory('DSA-1', 'Debian:11', 'den', affected, { upstream: ['CVE-2026-0001', 'CVE-2026-0002'] }),
@@ -62,7 +62,7 @@ test('a record of a distribution keeps its own fix beside its upstream (dependen
   expect(records[0]?.upstream).toEqual(['CVE-2026-0001', 'CVE-2026-0002'])
 })
 
-test('withdrawn records make no finding and connect nothing (osv.dev#5374, pypa/advisory-database#325)', () => {
+test('creates no finding from withdrawn records and connects nothing over them (osv.dev#5374, pypa/advisory-database#325)', () => {
   const withdrawn = { withdrawn: '2026-02-03T04:05:06Z' }
   const records = [
     advisory('GHSA-aaaa-bbbb-cccc', 'npm', 'den', den, { aliases: ['CVE-2026-0001'] }),
@@ -75,7 +75,7 @@ test('withdrawn records make no finding and connect nothing (osv.dev#5374, pypa/
   ])
 })
 
-test('a record is about the ecosystem it names, whatever the name of the package (PYSEC-2019-144, osv.dev#683)', () => {
+test('matches a record in the ecosystem that it names, whatever the name of the package (PYSEC-2019-144, osv.dev#683)', () => {
   const match = createMatcher(
     lookupIn([advisory('PYSEC-1', 'PyPI', 'den', den), advisory('RUST-1', 'crates.io', 'den', ranges(['0', '1.0.0']))]),
   )
@@ -83,7 +83,7 @@ test('a record is about the ecosystem it names, whatever the name of the package
   expect(evaluateMatch(match, 'pkg:pypi/den@1.5.0')).toEqual(['PYSEC-1'])
 })
 
-test('a name alone never matches', () => {
+test('never matches by name alone', () => {
   const match = createMatcher(lookupIn([advisory('FOX-1', 'npm', 'den', den)]))
   expect(match({ purl: null, cpes: [], name: 'den', version: '1.0.0' })).toEqual({
     ecosystem: null,

@@ -127,7 +127,7 @@ test.each<[thread: string, events: readonly object[], affected: readonly string[
   expect(not.map((version) => [version, judged(version)])).toEqual(not.map((version) => [version, []]))
 })
 
-test('a last known affected version is a hint and no bound (osv.dev#567, vulnerablecode#2323, advisory-database#470)', () => {
+test('uses a last known affected version as a hint and not as a bound (osv.dev#567, vulnerablecode#2323, advisory-database#470)', () => {
   const hint = { database_specific: { last_known_affected_version_range: '<= 3.0.1' } }
   const one = createMatcher(
     lookupIn([
@@ -138,12 +138,12 @@ test('a last known affected version is a hint and no bound (osv.dev#567, vulnera
   expect(evaluateMatch(one, 'pkg:npm/den@9.0.0')).toEqual(['H-1'])
 })
 
-test('several versions in one event make it impossible to compare, not clean (advisory-database#7224)', () => {
+test('does not evaluate several versions in one event, nor call them clean (advisory-database#7224)', () => {
   const one = createMatcher(lookupIn([advisory('M-1', 'npm', 'den', ranges(['0', '2.1.1, 3.0.4']))]))
   expect(evaluateMatch(one, 'pkg:npm/den@1.0.0')).toEqual(['M-1?'])
 })
 
-test('one entry for each interval of a package, as in raw GitHub records', () => {
+test('reads one entry for each interval of a package, as in raw GitHub records', () => {
   const entry = (introduced: string, fixed: string) => ({
     package: { ecosystem: 'Maven', name: 'org.elk:log' },
     ...ranges([introduced, fixed]),

@@ -47,7 +47,7 @@ describe('releases', () => {
     erratum('BELL-1', [['Alpaquita:stream', 'kit', '2.0-r1']]),
   ]
 
-  test('one CVE has different fixes per release (dependency-track#4725, dependency-track#4445)', () => {
+  test('has different fixes of one CVE per release (dependency-track#4725, dependency-track#4445)', () => {
     check(records, [
       ['pkg:deb/debian/vixen@1.1-1%2Bdeb11u2?distro=debian-11', []],
       ['pkg:deb/debian/vixen@1.1-1%2Bdeb11u2?distro=debian-12', ['DSA-1']],
@@ -56,7 +56,7 @@ describe('releases', () => {
     ])
   })
 
-  test('without a release nothing is compared, and nothing is called clean (osv.dev#4230)', () => {
+  test('compares nothing without a release, and calls nothing clean (osv.dev#4230)', () => {
     check(records, [
       ['pkg:deb/debian/vixen@1.0', 'no distribution release'],
       ['pkg:deb/debian/vixen@1.0?distro=debian', 'no distribution release'],
@@ -102,7 +102,7 @@ describe('releases', () => {
     )
   })
 
-  test('products that are named instead of releases', () => {
+  test('reads products that are named instead of releases', () => {
     check(records, [
       ['pkg:rpm/opensuse/cub@1.0-1?distro=opensuse-leap-15.4', ['SUSE-SU-1']],
       ['pkg:rpm/opensuse/cub@1.5-1?distro=opensuse-leap-15.4', []],
@@ -142,7 +142,7 @@ describe('releases', () => {
     expect(evaluateMatch(match, `pkg:rpm/suse/cub@1.0-1?arch=src&distro=${distro}`)).toHaveLength(count)
   })
 
-  test('distributions without releases need none', () => {
+  test('needs no release for distributions without releases', () => {
     check(records, [
       ['pkg:apk/wolfi/kit@2.0-r0?arch=x86_64', ['CGA-1']],
       ['pkg:apk/wolfi/kit@2.0-r0?distro=wolfi-20230201', ['CGA-1']],
@@ -150,7 +150,7 @@ describe('releases', () => {
     ])
   })
 
-  test("the document's operating system serves where the purl names no release", () => {
+  test("uses the document's operating system if the purl names no release", () => {
     const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'debian-11' })
     expect(
       ['pkg:deb/debian/vixen@1.0', 'pkg:deb/vixen@1.0', 'pkg:deb/ubuntu/vixen@1.0', 'pkg:apk/alpine/kit@1.0'].map(
@@ -159,13 +159,13 @@ describe('releases', () => {
     ).toEqual([['DSA-1'], ['DSA-1'], 'no distribution release', 'no distribution release'])
   })
 
-  test('the qualifier counts before the operating system of the document', () => {
+  test('prefers the qualifier to the operating system of the document', () => {
     const match = createMatcher(lookupIn(records), { ...emptyMatchContext, distribution: 'debian-11' })
     expect(evaluateMatch(match, 'pkg:deb/debian/vixen@1.1-1%2Bdeb11u2?distro=debian-12')).toEqual(['DSA-1'])
   })
 })
 
-test('sister distributions are not interchangeable (grype#2745)', () => {
+test('does not interchange related distributions (grype#2745)', () => {
   check(
     [erratum('RHSA-1', [['Red Hat:enterprise_linux:8::appstream', 'cub', '0:2.0-1.el8']])],
     [
@@ -177,7 +177,7 @@ test('sister distributions are not interchangeable (grype#2745)', () => {
   )
 })
 
-test('fixes of extended support count for packages from there', () => {
+test('counts fixes of extended support for packages from there', () => {
   check(
     [
       erratum('RHSA-1', [
@@ -193,7 +193,7 @@ test('fixes of extended support count for packages from there', () => {
   )
 })
 
-test('Ubuntu Pro counts for packages that come from there (grype#3544, osv-scanner#1940)', () => {
+test('counts Ubuntu Pro for packages from there (grype#3544, osv-scanner#1940)', () => {
   check(
     [
       erratum('UBUNTU-CVE-1', [

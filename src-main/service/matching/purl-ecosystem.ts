@@ -12,7 +12,7 @@ const byPurlType = groupByType()
 const systemTypes: ReadonlySet<string> = new Set(['deb', 'rpm', 'apk', 'alpm', 'ebuild', 'opkg'])
 
 /**
- * The ecosystem of a purl. Types that several distributions share are told apart by the namespace, by the `distro` qualifier, or
+ * Finds the ecosystem of a purl. Types that several distributions share are distinguished by the namespace, by the `distro` qualifier, or
  * by the distribution of the whole document.
  */
 export function findEcosystem(purl: Purl, distribution: string | null): Ecosystem | MatchSkip {
@@ -35,12 +35,12 @@ export function findEcosystem(purl: Purl, distribution: string | null): Ecosyste
   )
 }
 
-/** Whether a purl is about a package of an operating system. */
+/** Tests whether a purl is about a package of an operating system. */
 export function isSystemPackage({ type }: Purl): boolean {
   return systemTypes.has(type)
 }
 
-/** Whether a lookup found nothing. */
+/** Tests whether a lookup found nothing. */
 export function isSkip<Found extends object>(found: Found | MatchSkip): found is MatchSkip {
   return 'kind' in found && 'reason' in found
 }

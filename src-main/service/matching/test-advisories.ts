@@ -8,7 +8,7 @@ import type { Matcher } from './match.ts'
 /** For tests: a part of an OSV record. */
 export type Affected = Readonly<Record<string, unknown>>
 
-/** For tests: a record as OSV writes it, with one affected package. */
+/** For tests: creates a record as OSV writes it, with one affected package. */
 export function advisory(
   id: string,
   ecosystem: string,
@@ -19,20 +19,20 @@ export function advisory(
   return osvRecord(id, [{ package: { ecosystem, name }, ...affected }], more)
 }
 
-/** For tests: a record as OSV writes it, with several affected packages. */
+/** For tests: creates a record as OSV writes it, with several affected packages. */
 export function osvRecord(id: string, affected: readonly Affected[], more: Affected = {}): AdvisoryRecord {
   const reading = readOsvRecord({ id, modified: '2026-01-01T00:00:00Z', affected, ...more }, 'OSV')
   if ('reason' in reading) throw new Error(reading.reason)
   return reading
 }
 
-/** For tests: ranges of one affected package; each pair is an introduction and a fix. */
+/** For tests: creates the ranges of one affected package; each pair is an introduction and a fix. */
 export function ranges(...pairs: readonly (readonly [string, string?])[]): Affected {
   const events = pairs.flatMap(([introduced, fixed]) => [{ introduced }, ...(fixed === undefined ? [] : [{ fixed }])])
   return { ranges: [{ type: 'ECOSYSTEM', events }] }
 }
 
-/** For tests: advisory data of these records, which covers what they are about. */
+/** For tests: creates advisory data from these records, which covers what they are about. */
 export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonly CpeEntry[] = []): AdvisoryLookup {
   const index = new Map<string, AffectedEntry[]>()
   const releases = new Set<string>()
@@ -57,7 +57,8 @@ function withBinaries(source: AffectedPackage): readonly AffectedPackage[] {
 }
 
 /**
- * For tests: the records that affect a purl: weak ones with a `~`, those that cannot be compared with a `?`; or why it was not judged.
+ * For tests: returns the records that affect a purl: weak ones with a `~`, those that cannot be compared with a `?`; or the reason why it
+ * was not evaluated.
  */
 export function evaluateMatch(match: Matcher, purl: string): readonly string[] | string {
   const { matches, skip } = match({ purl, cpes: [], name: 'whatever', version: null })
@@ -68,7 +69,7 @@ export function evaluateMatch(match: Matcher, purl: string): readonly string[] |
   )
 }
 
-/** For tests: an erratum of distributions with entries of ecosystem, package and where it is fixed; null for nowhere. */
+/** For tests: creates an erratum of a distribution with entries of ecosystem, package and fixed version; null for no fix. */
 export function erratum(
   id: string,
   rows: readonly (readonly [ecosystem: string, name: string, fixed: string | null])[],
@@ -81,7 +82,7 @@ export function erratum(
   return osvRecord(id, affected, more)
 }
 
-/** For tests: purls with what is expected of each, and with what comes out; to be compared whole. */
+/** For tests: returns purls with the expected and the actual results, to be compared as a whole. */
 export function evaluateAll(
   records: readonly AdvisoryRecord[],
   cases: readonly (readonly [purl: string, expected: readonly string[] | string])[],

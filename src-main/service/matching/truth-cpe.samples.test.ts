@@ -17,7 +17,7 @@ interface TruthCase {
   readonly note: string
 }
 
-describe('the labelled corpus of CPE names', async () => {
+describe('the labeled corpus of CPE names', async () => {
   const { db, cases } = JSON.parse(readFileSync(samplePath('truth-cpe.json'), 'utf8')) as {
     db: string
     cases: readonly TruthCase[]
@@ -47,7 +47,7 @@ describe('the labelled corpus of CPE names', async () => {
     })
   })
 
-  test('precision and recall are 1 for every confidence', () => {
+  test('has precision and recall 1 for every confidence', () => {
     const rows = (['expected', 'expected_conditional', 'weak'] as const).map((kind) => {
       const row = { kind, right: 0, missed: 0, wrong: 0 }
       for (const truth of cases) {

@@ -29,7 +29,7 @@ const guarded = new Map([
   ['cratesio-005', 2],
 ])
 
-describe('the labelled corpus', async () => {
+describe('the labeled corpus', async () => {
   const { cases } = JSON.parse(readFileSync(samplePath('truth.json'), 'utf8')) as { cases: readonly TruthCase[] }
   const data = new Map<string, Awaited<ReturnType<typeof load>>>()
   for (const db of new Set(cases.map((truth) => truth.db))) data.set(db, await load(sampleFeed(db)))
@@ -45,7 +45,7 @@ describe('the labelled corpus', async () => {
     expect(distinct).toBe(guarded.get(truth.id) ?? truth.distinct_after_alias_merge)
   })
 
-  test('precision and recall are 1 in every ecosystem', () => {
+  test('has precision and recall 1 in every ecosystem', () => {
     const names = [...new Set(cases.map(({ ecosystem }) => ecosystem.split(':')[0] ?? ''))]
     const rows = names.map((ecosystem) => {
       const row = { ecosystem, cases: 0, right: 0, missed: 0, wrong: 0 }

@@ -9,7 +9,7 @@ function candidates(purl: string | null, fixes: string[][], cpes: string[] = [])
   ])
 }
 
-test('fixes of all vulnerabilities in the order of the ecosystem, once each', () => {
+test('returns the fixes of all vulnerabilities in the order of the ecosystem, once each', () => {
   expect(candidates('pkg:maven/g/a@1.0?type=jar', [['1.2', '2.0'], ['1.10'], ['1.2.0', 'not ordered?']])).toEqual([
     ['1.2', 'pkg:maven/g/a@1.2?type=jar'],
     ['1.10', 'pkg:maven/g/a@1.10?type=jar'],
@@ -33,14 +33,14 @@ test.each([
   expect(candidates(purl, [[fix]])).toEqual([[fix, changed]])
 })
 
-test('a CPE name gets the version too', () => {
+test('sets the version in a CPE name too', () => {
   expect(candidates(null, [['1.0.2zd', '1.1.1']], ['cpe:2.3:a:openssl:openssl:1.0.2k:beta1:*:*:*:*:*:*'])).toEqual([
     ['1.0.2zd', 'cpe:2.3:a:openssl:openssl:1.0.2zd:*:*:*:*:*:*:*'],
     ['1.1.1', 'cpe:2.3:a:openssl:openssl:1.1.1:*:*:*:*:*:*:*'],
   ])
 })
 
-test('of hundreds of fixes those around the last that is needed are looked at', () => {
+test('evaluates only the fixes around the last necessary one of hundreds', () => {
   const fixes = Array.from({ length: 300 }, (_, at) => [`1.${at}.0`, '2.0.0', '3.0.0'])
   const versions = candidates('pkg:npm/x@1.0.0', fixes).map(([version]) => version)
   expect([versions.length, versions[0], versions.at(-1)]).toEqual([14, '1.288.0', '3.0.0'])

@@ -6,20 +6,19 @@ import type { MatchSubject } from './contract/match-result.ts'
 import { parseOrUndefined } from './contract/prepared-entry.ts'
 import { findEcosystem, isSkip } from './purl-ecosystem.ts'
 
-/** A version that a component could be replaced by, and the component as it would be then, to be judged like any other. */
+/** A version that could replace a component's, and the component with that version, to be evaluated like any other. */
 export interface UpgradeCandidate {
   readonly version: string
   readonly subject: MatchSubject
 }
 
-/** A package with hundreds of vulnerabilities has hundreds of fixes: those around the one that ends them all are looked at. */
+/** A package with hundreds of vulnerabilities has hundreds of fixes. Only those around the one that fixes all of them are evaluated. */
 const maxOlderCandidates = 12
 const maxNewerCandidates = 12
 
 /**
- * Versions that fix at least one of a component's vulnerabilities, lowest first, in the order of its ecosystem. What has no place in
- * that order is left out.
- *
+ * Returns versions that fix at least one of a component's vulnerabilities, lowest first, in the order of its ecosystem. Versions without an
+ * order are omitted.
  * @param fixes versions that fix each vulnerability, lowest first; all of them are above the component's own
  * @param distribution the document's operating system, for packages that do not name theirs
  */
@@ -30,7 +29,7 @@ export function upgradeCandidates(
 ): readonly UpgradeCandidate[] {
   const order = orderOf(subject, distribution)
   const ordered = order(fixes.flat())
-  // Where every vulnerability is fixed by the nearest of its own fixes: most likely the answer, or just below it.
+  // The version at which every vulnerability has reached its nearest fix: most likely the result, or just below it.
   const nearest = new Set(fixes.flatMap(([first]) => first ?? []))
   const [last] = order([...nearest]).slice(-1)
   const at = last === undefined ? -1 : ordered.indexOf(last)
@@ -39,7 +38,7 @@ export function upgradeCandidates(
     .map((version) => ({ version, subject: withVersion(subject, version) }))
 }
 
-/** Puts versions in order; of those that mean the same the first stays. */
+/** Sorts versions and removes later duplicates of equal ones. */
 type Order = (versions: readonly string[]) => readonly string[]
 
 function orderOf({ purl: text, cpes }: MatchSubject, distribution: string | null): Order {
@@ -74,7 +73,7 @@ function sorter<Parsed>(
   }
 }
 
-/** The same component in another version: nothing is left that states the old one, an epoch or the version of a source package. */
+/** Returns the same component in another version, without anything that states the old one: an epoch or the version of a source package. */
 function withVersion(subject: MatchSubject, version: string): MatchSubject {
   const { purl: text, cpes } = subject
   const purl = text === null ? null : parsePurl(text)

@@ -3,7 +3,7 @@ import type { AdvisoryContent } from '#service/advisories/stored/advisory-rows.t
 import type { AliasGroup } from '#service/matching/alias-groups.ts'
 import { type Severity, severities } from '#shared/severity.ts'
 
-/** What the records of a group say together, without scores of other feeds. */
+/** The joint description of the records of a group, without scores of other feeds. */
 export type GroupDescription = Pick<
   Vulnerability,
   | 'vulnerabilityId'
@@ -26,12 +26,13 @@ export type GroupDescription = Pick<
   | 'note'
 >
 
-/** References of one vulnerability that are kept. */
+/** Maximum number of references stored per vulnerability. */
 const maxReferences = 200
 
 /**
- * A vulnerability out of its records: text of the preferred one that has it, the newest CVSS version any gives, severity by it or
- * else the most severe word. Withdrawn records count only where no other is left. What no record gives is null.
+ * Describes a vulnerability from its records: the text of the preferred record that has one, the newest CVSS version in any record, and the
+ * severity from that score or else the most severe word. Withdrawn records count only if no other record is left. A value that no record
+ * states is null.
  */
 export function describeGroup(group: AliasGroup, records: readonly AdvisoryContent[]): GroupDescription {
   const ordered = inOrderOf(group, records)
@@ -62,8 +63,8 @@ const errata = /^(?:(?:AL|RL|RX|RH)[SBE]A-|(?:open)?SUSE-|MGASA-)/
 const renamed = /^[A-Z]+-(CVE-\d{4}-\d{4,})$/
 
 /**
- * What the records pass on fixes for. Errata may name it as `related` (matching, 5); anywhere else `related` is another vulnerability.
- * With a distribution's name for a CVE goes the CVE.
+ * Returns the vulnerabilities that the records pass on fixes for. Errata may name one as `related` (matching, 5); in any other record,
+ * `related` names another vulnerability. For a distribution's name of a CVE, the CVE is added.
  */
 function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): readonly string[] {
   const named = contents.flatMap(({ recordId, upstream, related }) =>
@@ -73,7 +74,7 @@ function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): re
   return [...new Set([...named, ...cves])].filter((id) => !group.ids.includes(id)).toSorted()
 }
 
-/** Where NVD has not said which products it means, nobody can be told clean of it by CPE (matching, 4 rule 9). */
+/** If NVD has not named the affected products, no component can be called clean by CPE (matching, 4 rule 9). */
 function noteOf(contents: readonly AdvisoryContent[]): string | null {
   const open = contents.find(({ status, configurations }) => status !== undefined && !configurations?.length)
   return open ? `NVD has not analyzed ${open.recordId} (${open.status}), so it lists no affected products` : null
@@ -95,7 +96,7 @@ function latest(all: readonly string[]): string | null {
   return all.toSorted().at(-1) ?? null
 }
 
-/** The records of a group, in the order of its ids: the preferred one first. */
+/** Sorts the records of a group in the order of its ids: the preferred one first. */
 export function inOrderOf<T extends { readonly recordId: string }>(
   group: AliasGroup,
   records: readonly T[],
@@ -106,7 +107,7 @@ export function inOrderOf<T extends { readonly recordId: string }>(
     .toSorted((a, b) => (place.get(a.recordId) ?? 0) - (place.get(b.recordId) ?? 0))
 }
 
-/** Each vector of each source once, newest CVSS version first, the higher score first within one. */
+/** Returns each vector of each source once: newest CVSS version first, then the higher score. */
 export function distinctMetrics(metrics: readonly CvssMetric[]): readonly CvssMetric[] {
   const bySource = new Map(metrics.map((metric) => [`${metric.source} ${metric.vector}`, metric]))
   return [...bySource.values()].toSorted((a, b) => Number(b.version) - Number(a.version) || b.score - a.score)

@@ -9,8 +9,8 @@ import type { MatchContext } from '#service/matching/contract/match-result.ts'
 const systemKinds: ReadonlySet<string> = new Set(['operating-system', 'container', 'platform', 'device', 'firmware'])
 
 /**
- * What a document says of its operating system, and which products it names by CPE. The components that are operating systems speak;
- * where there is none, the primary component does. Two different systems are none: nobody knows then which package is of which.
+ * Reads the operating system of a document, and the products that it names by CPE. The operating system components decide; without one, the
+ * primary component does. Two different systems count as none, because it is unknown which package belongs to which.
  */
 export async function readDocumentContext(
   database: Pick<UserDatabase, 'read'>,
@@ -33,7 +33,7 @@ export async function readDocumentContext(
   return { distribution: onlyOne(listed.length > 0 ? listed : primary), sourcesStated, cpes }
 }
 
-/** Where nothing else names it: that a system is not Windows matters, whatever its advisories. */
+/** Used if nothing else names the system. That a system is not Windows matters, whatever its advisories. */
 function nameOfSystem({ name, version, cpes }: ContextComponent): readonly string[] {
   if (cpes.length > 0) return []
   return [cpeOfSystem(name, version) ?? []].flat()

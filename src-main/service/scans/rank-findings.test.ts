@@ -12,7 +12,7 @@ import { VersionLocks } from '#service/jobs/version-locks.ts'
 
 const events = [{ introduced: '0' }, { fixed: '2.0.0' }]
 
-test('every version is put in order, newest first; a job that was ended in the middle goes on where it was', async () => {
+test('ranks every version, newest first, and resumes an interrupted job where it was', async () => {
   const bench = scanBench()
   await bench.importRecords([osvRecord('GHSA-1', 'npm', 'a', events), osvRecord('GHSA-2', 'npm', 'a', events)])
   const versions: string[] = []

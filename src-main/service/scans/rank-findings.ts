@@ -5,9 +5,9 @@ import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/threa
 import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
 /**
- * Work of a RANK_FINDINGS job: the findings of every version are put in the places that the weights give them, newest version
- * first. A version that is being scanned waits for the end of its scan, which may have begun with earlier weights. The place is kept
- * in the job, so that a restart goes on there.
+ * Runs a RANK_FINDINGS job: updates the rank of all findings to the current weights, newest version first. A version that is being scanned
+ * is processed after its scan, which may have started with earlier weights. The job stores its position, so that a restart continues from
+ * there.
  */
 export function rankFindings(tools: JobDependencies): JobHandler {
   return async (run) => {

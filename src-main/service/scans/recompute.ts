@@ -5,9 +5,8 @@ import type { RecomputeInput } from '#service/scans/thread/recompute-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 
 /**
- * Judges a version again with the advisory data in use, or a previous state that is kept. Nothing is written.
- *
- * @throws Rejection when that state is not kept.
+ * Evaluates a version again with the current advisory data, or with a stored earlier snapshot. Writes nothing.
+ * @throws {Rejection} if the snapshot is no longer stored
  */
 export async function recompute(
   { advisories, pool }: Pick<JobDependencies, 'advisories' | 'pool'>,

@@ -13,15 +13,15 @@ import type { StatedProduct, VendorStatement } from '#service/domain/advisories/
 import { compactConfigurations, expandConfigurations } from './compact-configurations.ts'
 import { compactEntry, expandEntry } from './compact-entry.ts'
 
-/** A record without its packages and configurations, which are stored by themselves: `configurations` is absent. */
+/** A record without its packages and configurations, which are stored separately. */
 export type AdvisoryContent = Omit<AdvisoryRecord, 'affected'>
 
-/** A record as the advisory database keeps it. */
+/** Converts a record to its row in the advisory database. */
 export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
   const { affected, configurations = [], ...content } = advisory
   return {
     recordId: advisory.recordId,
-    // Before all times: any state that can be read is a later one.
+    // Before all times: any readable version of the record is later.
     modified: advisory.unreadable ? new Date(0).toISOString() : advisory.modified,
     withdrawn: advisory.withdrawn,
     informational: advisory.kind === 'informational',
@@ -40,36 +40,36 @@ export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
   }
 }
 
-/** What `advisoryRow` stored of a record. */
+/** Parses the stored content of a record. */
 export function readAdvisoryContent(record: string): AdvisoryContent {
   return JSON.parse(record) as AdvisoryContent // written by `advisoryRow` only
 }
 
-/** What `advisoryRow` stored of an affected package. */
+/** Parses a stored affected package. */
 export function readAffectedPackage({ ecosystem, nameKey, release, entry }: StoredAffected): AffectedPackage {
-  // The first shape of the database kept them as they are.
+  // The first version of the database stored them as JSON objects.
   if (entry.startsWith('{')) return { ...(JSON.parse(entry) as Omit<AffectedPackage, 'ecosystem'>), ecosystem }
   return { ...expandEntry(ecosystem, nameKey, entry), ecosystem, release }
 }
 
-/** What `advisoryRow` stored of an affected package, with what matching needs of its record. */
+/** Parses a stored affected package, with the fields of its record that matching needs. */
 export function readAffectedEntry(ecosystem: string, candidate: StoredCandidate): AffectedEntry {
   const { recordId, source, kind, withdrawn } = candidate
   const entry = readAffectedPackage({ ...candidate, ecosystem })
   return { ...entry, recordId, source, kind: kind as AffectedEntry['kind'], withdrawn }
 }
 
-/** What `advisoryRow` stored of a record that is compared by CPE. */
+/** Parses a stored record that is compared by CPE. */
 export function readCpeEntry({ configurations, kind, ...entry }: StoredCpeCandidate): CpeEntry {
   return { ...entry, kind: kind as CpeEntry['kind'], configurations: expandConfigurations(configurations) }
 }
 
-/** A vendor's document as the advisory database keeps it. */
+/** Converts a vendor's document to its row in the advisory database. */
 export function documentRow({ documentId, modified }: Pick<DocumentRow, 'documentId' | 'modified'>): DocumentRow {
   return { documentId, modified, stem: fileStemOf(documentId) }
 }
 
-/** A vendor's statement as the advisory database keeps it. `packagesOf` says by which packages a product is found. */
+/** Converts a vendor's statement to its row in the advisory database. `packagesOf` returns the packages by which a product is found. */
 export function statementRow(
   { products, ...statement }: VendorStatement,
   packagesOf: (product: StatedProduct) => StatementRow['products'][number]['packages'],
@@ -83,23 +83,23 @@ export function statementRow(
   }
 }
 
-/** What `statementRow` stored of a vendor's statement, about the products that were asked for. */
+/** Parses a stored vendor statement, about the requested products. */
 export function readStatement({
   statement,
   products,
 }: Pick<StoredStatement, 'statement' | 'products'>): VendorStatement {
   return {
-    ...(JSON.parse(statement) as Omit<VendorStatement, 'products'>), // written by `statementRow` only, like the products
+    ...(JSON.parse(statement) as Omit<VendorStatement, 'products'>), // written by `statementRow` only, as are the products
     products: products.map((product) => JSON.parse(product) as StatedProduct),
   }
 }
 
-/** What the import stored of a product's release lines. */
+/** Parses the stored release lines of a product. */
 export function readLifecycle({ content }: { readonly content: string }): ProductLifecycle {
   return JSON.parse(content) as ProductLifecycle // written by the import only
 }
 
-/** What the import stored of a package whose support ended. */
+/** Parses the stored content of a support notice. */
 export function readSupportNotice({ content }: { readonly content: string }): SupportNotice {
   return JSON.parse(content) as SupportNotice // written by the import only
 }

@@ -9,7 +9,7 @@ type CompactConfiguration = readonly [and: number, negate: number, nodes: readon
 const prefix = 'cpe:2.3'
 const anyFields = /(?::\*)+$/
 
-/** Configurations in few characters: NVD has hundreds of thousands, and most of a CPE name is `:*`. */
+/** Serializes configurations compactly: NVD has hundreds of thousands, and most of a CPE name is `:*`. */
 export function compactConfigurations(configurations: readonly CpeConfiguration[]): string {
   return JSON.stringify(
     configurations.map(({ operator, negate, nodes }) => [
@@ -20,9 +20,9 @@ export function compactConfigurations(configurations: readonly CpeConfiguration[
   )
 }
 
-/** What `compactConfigurations` made of configurations. */
+/** Parses the result of `compactConfigurations`. */
 export function expandConfigurations(text: string): readonly CpeConfiguration[] {
-  const compact = JSON.parse(text) as readonly CompactConfiguration[] // made above
+  const compact = JSON.parse(text) as readonly CompactConfiguration[] // written by compactConfigurations
   return compact.map(([and, negate, nodes]) => ({
     operator: and === 1 ? 'AND' : 'OR',
     negate: negate === 1,
@@ -59,7 +59,7 @@ function expandCriterion(values: CompactCriterion): CpeCriterion {
   }
 }
 
-/** The end of a name that is any text in every field becomes its number of fields: `~8~:a:vendor:product`. */
+/** Replaces the trailing fields of a name that match any text by its number of fields: `~8~:a:vendor:product`. */
 function compactName(name: string): string {
   const fields = name.startsWith(prefix) ? anyFields.exec(name)?.[0] : undefined
   if (fields === undefined) return name.startsWith('~') ? `~0~${name}` : name

@@ -1,13 +1,13 @@
 import type { AffectedPackage, VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 
-/** A bound of an interval; 0 where there is none. */
+/** A bound of an interval; 0 for none. */
 type Bound = string | 0
-/** `introduced`, `fixed`, `lastAffected`, `limit`, without the zeros at the end. */
+/** `introduced`, `fixed`, `lastAffected`, `limit`, without the trailing zeros. */
 type CompactInterval = readonly Bound[]
 
 /**
- * Display name (0: as the key says), intervals, versions, 1 for Git ranges only, note, modules, last known affected, binaries; without
- * what says nothing at the end.
+ * Display name (0: derived from the key), intervals, versions, 1 for Git ranges only, note, modules, last known affected, binaries.
+ * Trailing empty values are omitted.
  */
 type CompactEntry = readonly [
   name?: string | 0,
@@ -25,7 +25,7 @@ type CompactBinary = string | readonly [name: string, fixed: string]
 
 type Entry = Omit<AffectedPackage, 'ecosystem' | 'release'>
 
-/** An affected package in few characters: a feed has millions. Package and release are kept beside it. */
+/** Serializes an affected package compactly: a feed has millions. Package and release are stored in columns. */
 export function compactEntry(ecosystem: string, entry: Entry): string {
   const { nameKey, displayName, intervals, versions, gitOnly, note, modules, lastKnownAffected, binaries = [] } = entry
   return JSON.stringify([
@@ -37,7 +37,7 @@ export function compactEntry(ecosystem: string, entry: Entry): string {
       versions,
       gitOnly ? 1 : 0,
       note ?? 0,
-      // No modules that are named is not the same as no modules.
+      // An empty list of modules differs from no list.
       modules === undefined ? 0 : modules.length === 0 ? [''] : modules,
       lastKnownAffected ?? 0,
       binaries.map(({ name, fixed }) => (fixed === intervals[0]?.fixed ? name : [name, fixed])),
@@ -45,9 +45,9 @@ export function compactEntry(ecosystem: string, entry: Entry): string {
   ])
 }
 
-/** What `compactEntry` made of an affected package. */
+/** Parses the result of `compactEntry`. */
 export function expandEntry(ecosystem: string, nameKey: string, text: string): Entry {
-  const [name = 0, intervals = [], versions = [], gitOnly = 0, ...rare] = JSON.parse(text) as CompactEntry // made above
+  const [name = 0, intervals = [], versions = [], gitOnly = 0, ...rare] = JSON.parse(text) as CompactEntry // written by compactEntry
   const [note = 0, modules, lastKnownAffected, binaries] = rare
   return {
     nameKey,
@@ -83,7 +83,7 @@ function expandBinaries(
   }
 }
 
-/** The name that most records write. Products of CPE names are `part:vendor:product`. */
+/** Returns the name as most records write it. Products of CPE names are `part:vendor:product`. */
 function nameOf(ecosystem: string, nameKey: string): string {
   return ecosystem === 'cpe' ? nameKey.split(':').slice(1).join(' ') : nameKey
 }

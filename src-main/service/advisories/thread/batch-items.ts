@@ -1,6 +1,6 @@
 const batchSize = 500
 
-/** Values in lists of a size that is good to hand on. */
+/** Groups values into batches. */
 export function* batchItems<Value>(values: Iterable<Value>): Iterable<readonly Value[]> {
   let batch: Value[] = []
   for (const value of values) {

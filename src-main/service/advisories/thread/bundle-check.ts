@@ -4,9 +4,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { BundledState, BundleHeader } from '#service/feeds/reading/feed.ts'
 
 /**
- * Looks whether the sources that a bundle of changes is about are as it needs them, or already as it makes them: after a kill the same
- * bundle comes again. Sources of this machine alone are none of its business.
- * @throws Rejection when one is otherwise
+ * Checks whether the sources of a delta bundle are as the bundle requires, or already as it leaves them: after a crash the same bundle is
+ * imported again. Sources that only this machine has are not checked.
+ * @throws {Rejection} if a source differs from both
  */
 export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: BundleHeader, fileName: string): void {
   if (baseSnapshotId === null) return
@@ -20,8 +20,8 @@ export function requireBase(build: AdvisoryBuild, { baseSnapshotId, states }: Bu
 }
 
 /**
- * Looks whether a bundle gave what it names, source by source.
- * @throws Rejection when it did not
+ * Checks, source by source, whether a bundle produced the content that it declares.
+ * @throws {Rejection} if it did not
  */
 export function requireDeclaredContent(build: AdvisoryBuild, { states }: BundleHeader, fileName: string): void {
   const found = hashesOf(build, states)
@@ -33,11 +33,11 @@ export function requireDeclaredContent(build: AdvisoryBuild, { states }: BundleH
   )
 }
 
-/** Hashes of the sources; null where there is none. Of KEV and EPSS there is one, whatever it is called. */
+/** Returns the hashes of the sources; null for a missing one. KEV and EPSS have one source each, whatever its name. */
 function hashesOf(build: AdvisoryBuild, states: readonly BundledState[]): readonly (string | null)[] {
   const sources = build.sourceHashes()
   return states.map(({ name, kind }) => {
-    const isSingle = findFeedFacts(kind)?.isSingle === true // another version may know further kinds
+    const isSingle = findFeedFacts(kind)?.isSingle === true // another Waybill version may have more kinds
     return sources.find((source) => (isSingle ? source.kind === kind : source.name === name))?.hash ?? null
   })
 }

@@ -4,7 +4,7 @@ import type { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.t
 import type { BundledState } from '#service/feeds/reading/feed.ts'
 import type { RowsToExport } from './export-rows.ts'
 
-/** What a bundle of these rows makes of each source that it is about, by name; sources that did not change are among them. */
+/** Lists, by name, the resulting state of each source in a bundle of these rows, including unchanged sources. */
 export function bundledSourceStates(
   reader: AdvisoryReader,
   { sourceIds, base }: RowsToExport,
@@ -14,7 +14,7 @@ export function bundledSourceStates(
   const hashBefore = new Map(before.map(({ name, contentHash }) => [name, contentHash]))
   const named = new Set(now.map(({ name }) => name))
   const wanted = now.filter(({ id }) => sourceIds?.includes(id) ?? true)
-  // Of chosen sources, what happened to the others is not told.
+  // A bundle of selected sources does not report what happened to the others.
   const gone = sourceIds ? [] : before.filter(({ name }) => !named.has(name))
   return [
     ...wanted.map(({ name, kind, contentHash }) => {

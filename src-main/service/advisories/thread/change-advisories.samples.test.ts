@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleFeed } from '#e2e/support/sample-feeds.ts'
 import { fileChange, folder, make } from './changes-for-test.ts'
 
-test('archives of several ecosystems in any order are one state', async () => {
+test('builds the same snapshot from archives of several ecosystems in any order', async () => {
   const changes = ['RubyGems', 'crates.io', 'Alpine'].map((name) => fileChange(sampleFeed(`osv/${name}/all.zip`)))
   const whole = await make(changes)
   const other = await make(changes.toReversed())

@@ -11,7 +11,7 @@ import { change, folder, make } from './changes-for-test.ts'
 const record = (id: string, more: object = {}) =>
   osvRecord(id, 'npm', 'a', [{ introduced: '0' }], { modified: '2026-01-01T00:00:00Z', ...more })
 
-test('files that wait together are one state; one that is refused does not spoil the others', async () => {
+test('builds one snapshot from queued files, and a rejected one does not affect the others', async () => {
   const missing = { ...change(''), path: join(folder, 'gone') } as AdvisoryChange
   const changes = [
     change(osvZip([record('A'), record('B')])),
@@ -35,14 +35,14 @@ test('files that wait together are one state; one that is refused does not spoil
   reader.close()
 })
 
-test('a source that is gone is what its removal asked for: after a kill it comes again', async () => {
+test('accepts the removal of a missing source, because it is repeated after a crash', async () => {
   const before = await make([change(osvZip([record('A'), record('B')]))])
   const sourceId = before.outcomes.flatMap((one) => ('sourceId' in one ? one.sourceId : []))[0] ?? ''
   const { outcomes } = await make([change(osvZip([record('A')])), { action: 'remove', sourceId }])
   expect(outcomes.at(-1)).toEqual({ state: 'done', action: 'remove', message: 'Already removed' })
 })
 
-test('a file that turns out bad after much of it was written leaves nothing of itself', async () => {
+test('removes everything of a file that turns out invalid after much of it was written', async () => {
   const lines = Array.from({ length: 40_000 }, (_, at) => `CVE-2026-${10_000 + at},${(at % 997) / 1000},0.5`)
   const epss = (from: number, to: number) =>
     gzipSync(
@@ -63,12 +63,12 @@ test('a file that turns out bad after much of it was written leaves nothing of i
   expect(built).toEqual(whole.built)
 })
 
-test('when nothing was done there is no file', async () => {
+test('leaves no file if nothing was changed', async () => {
   const { file, built } = await make([change('hello')])
   expect([built, existsSync(file), existsSync(`${file}-journal`)]).toEqual([null, false, false])
 })
 
-test('room that removed and replaced texts leave is given back', async () => {
+test('frees the space of removed and replaced texts', async () => {
   const long = (at: number, word: string) =>
     record(`R-${at}`, {
       details: `${at} ${word} `.repeat(300),

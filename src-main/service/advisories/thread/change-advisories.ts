@@ -3,11 +3,11 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { type FeedToRead, readFeed, removeSource } from './import-feed.ts'
 import type { FeedImported } from './describe-import.ts'
 
-/** Something to do to the advisory data: take a feed file in, or take a source out. */
+/** A change of the advisory data: import a feed file, or remove a source. */
 export type AdvisoryChange =
   ({ readonly action: 'import' } & FeedToRead) | { readonly action: 'remove'; readonly sourceId: string }
 
-/** What came of one change. One that was refused or failed left nothing behind; `error` is for the log. */
+/** Result of one change. A rejected or failed change left nothing behind; `error` is for the log. */
 export type ChangeOutcome =
   | ({ readonly state: 'done'; readonly action: 'import' } & FeedImported)
   | { readonly state: 'done'; readonly action: 'remove'; readonly message: string }
@@ -18,14 +18,14 @@ export interface ChangesProgress {
   readonly signal: AbortSignal
   readonly now: () => Date
   readonly trustedKeys: ReadonlySet<string>
-  /** The change at work, by its place, and bytes of its file read so far. */
+  /** Called with the index of the running change and the bytes of its file read so far. */
   report(index: number, bytes: number): void
 }
 
 /**
  * Applies several changes to one copy of the advisory data, in order, with a single copy and integrity check. A rejected change does not
  * stop the others. If no change was applied, the snapshot is null and no file is left.
- * @throws Error when the signal is aborted, or when the file cannot be built
+ * @throws {Error} if the signal is aborted, or if the file cannot be built
  */
 export async function changeAdvisories(
   changes: readonly AdvisoryChange[],
@@ -62,7 +62,7 @@ async function applyChange(
   } catch (error) {
     if (signal.aborted) throw error
     if (error instanceof Rejection) return { state: 'refused', messages: error.messages, remedy: error.remedy }
-    // A fault in one file is told by its job; the step was taken back, so the others go on.
+    // A fault in one file is reported by its job. The step was rolled back, so the other changes continue.
     return { state: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }
 }

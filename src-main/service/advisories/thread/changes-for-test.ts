@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { type AdvisoryChange, changeAdvisories } from './change-advisories.ts'
 
-/** For tests: where what they give and what is built lies. */
+/** For tests: the folder of feed files and builds. */
 export const folder = mkdtempSync(join(tmpdir(), 'waybill-changes-'))
 let files = 0
 
@@ -20,7 +20,7 @@ export function fileChange(path: string): AdvisoryChange {
   return { action: 'import', path, ...about }
 }
 
-/** For tests: builds one state of changes, of an earlier one or of nothing. */
+/** For tests: builds one snapshot from changes, based on an earlier one or on nothing. */
 export async function make(changes: readonly AdvisoryChange[], current: string | null = null) {
   const file = join(folder, `${(files += 1)}.db`)
   const { outcomes, built } = await changeAdvisories(changes, current, file, {

@@ -113,7 +113,7 @@ test.each<[string, File, File, RegExp | undefined]>([
   expect(bench.sources()).toEqual(before)
 })
 
-test('what is held under another name is another set: a sample that says to be newer gives way', async () => {
+test('replaces a sample with a newer date, because a set with another name is not compared', async () => {
   const bench = open()
   await bench.write(catalogue(3), 'Sample known exploited')
   await bench.write(catalogue(2))

@@ -3,10 +3,13 @@ import type { FormerSource } from '#service/db/advisory-file/build/advisory-sour
 import { describeShrinking } from '#shared/failure-messages.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** A source that loses more than this share of what it had is not replaced. */
+/** A source is not replaced if it would lose more than this share of its records. */
 const maxLossShare = 0.2
 
-/** @throws Rejection when a source would lose much of what it had */
+/**
+ * Rejects an import that would remove too much.
+ * @throws {Rejection} if a source would lose more than `maxLossShare` of its records
+ */
 export function rejectDataLoss(
   name: string,
   before: SourceCounts | null,
@@ -21,16 +24,16 @@ export function rejectDataLoss(
   )
 }
 
-/** Of when a set is: the date that it states, and when its latest entry was added, in milliseconds. */
+/** Age of a set: the date that it states, and when its latest entry was added, in milliseconds. */
 interface SetAge {
   readonly dataDate: string | null
   readonly newest: number | null
 }
 
 /**
- * A set takes the place of what there was: an older one would bring back what is no longer so. Sets that state no date are compared by
- * their latest entries, where entries have dates. What was held under another name is another set: the sample's.
- * @throws Rejection when a set is older than what is held, or does not say of when it is while that does
+ * Rejects a set that is older than the stored one, because it would restore outdated entries. Sets that state no date are compared by their
+ * latest entries, if entries have dates. A set with another name, such as the sample's, is not compared.
+ * @throws {Rejection} if the set is older than the stored one, or has no date while the stored one has
  */
 export function rejectOlderData(name: string, before: FormerSource | null, after: SetAge): void {
   const objection = before === null || before.name !== name ? undefined : replacementProblem(before, after)

@@ -10,18 +10,18 @@ export interface FeedImported {
   readonly records: number
   readonly skippedCount: number
   readonly skips: readonly string[]
-  /** What came out of it, in words. */
+  /** Describes the result for people. */
   readonly message: string
 }
 
-/** Reasons of skipped records that a job keeps. */
+/** Maximum number of skip reasons that a job stores. */
 const mostReasons = 100
-/** Sources that a message names one by one. */
+/** Maximum number of sources that a message names individually. */
 const mostNamed = 5
 
 /**
- * What came of a feed file.
- * @throws Rejection when nothing in it could be read
+ * Describes the result of a feed import.
+ * @throws {Rejection} if nothing in the file could be read
  */
 export function describeImport(
   fileName: string,
@@ -44,7 +44,7 @@ export function describeImport(
   }
 }
 
-/** A list of what has a special lifecycle may well be empty: nothing has. A catalogue of vulnerabilities may not. */
+/** A list of packages with a special lifecycle may be empty. A catalog of vulnerabilities may not. */
 function isList({ tally: { header, skipped } }: SourceOutcome): boolean {
   return header.kind === 'END_OF_LIFE' && skipped === 0
 }

@@ -9,10 +9,10 @@ import { exportRows } from './export-rows.ts'
 import type { Task } from '#service/workers/task.ts'
 
 export interface ExportBundleInput {
-  /** The state to export and the one that it is compared with; files that are kept while the task runs. */
+  /** File of the snapshot to export, and of the one that it is compared with. Both exist while the task runs. */
   readonly file: string
   readonly baseFile: string | null
-  /** Null: all. */
+  /** Null for all. */
   readonly sourceIds: readonly string[] | null
   readonly path: string
   /** RFC 3339 in UTC. */

@@ -135,7 +135,7 @@ const bundle = (file: string, baseFile: string | null = null, sourceIds?: readon
   return { type: 'header', header: { kind: 'BUNDLE', version: null, date: null, bundle: about } }
 }
 
-test('everything that is stored is answered: packages, releases, products, statements, lifecycles', () => {
+test('returns everything that is stored: packages, releases, products, statements, lifecycles', () => {
   const answers = reading(state.file, (reader) => ({
     covers: [reader.covers('npm'), reader.covers('Debian'), reader.coversCpe(), reader.releases('Debian')],
     debian: reader
@@ -172,7 +172,7 @@ test('everything that is stored is answered: packages, releases, products, state
   })
 })
 
-test('what is given out and taken in again is the same state, item by item', () => {
+test('restores the same snapshot from an export, item by item', () => {
   const given = rows(state.file)
   const again = take(null, [bundle(state.file), ...given])
   expect(again.snapshotId).toBe(state.snapshotId)
@@ -187,7 +187,7 @@ const later = take(state.file, [
   ...[header('CSAF', 'Red Hat'), statement(0, { modified: '2026-02-01T00:00:00Z' })],
 ])
 
-test('a change is given out alone, and makes the later state of the earlier', () => {
+test('exports only a change, which turns the earlier snapshot into the later one', () => {
   const changes = reading(state.file, (base) => rows(later.file, { base }))
   expect(
     changes.map((item) => {
@@ -206,7 +206,7 @@ const emptied = take(state.file, [
   { type: 'taken-back', stem: 'rhsa-3', at: '2026-03-01T00:00:00.000Z' },
 ])
 
-test('documents that state nothing any more and those that were taken back go with bundles, there and back', () => {
+test('exports and imports documents without statements and withdrawn documents', () => {
   const full = take(null, [bundle(emptied.file), ...rows(emptied.file)])
   expect(rows(full.file)).toEqual(rows(emptied.file))
   const changes = reading(state.file, (base) => rows(emptied.file, { base }))
@@ -228,7 +228,7 @@ function withOwn(current: string): string {
 const named = (file: string) => rows(file).flatMap((item) => (item.type === 'header' ? [item.header.name] : []))
 const itemsOf = (file: string) => rows(file).filter(({ type }) => type !== 'header')
 
-test('sources of the receiving machine stay, with full bundles and with changes', () => {
+test('keeps sources of the receiving machine, with full bundles and with deltas', () => {
   const kevOnly = [header('KEV', 'Exploited'), ...everything.slice(-1)]
   const own = take(null, [...kevOnly, header('OSV', 'Our own'), advisory('OWN-1'), advisory('OWN-2')]).file
   const full = take(own, [bundle(state.file), ...rows(state.file)])
@@ -240,12 +240,12 @@ test('sources of the receiving machine stay, with full bundles and with changes'
   )
 })
 
-test('changes that are there already change nothing: after a kill they come again', () => {
+test('changes nothing with changes that are already applied, as after a crash', () => {
   const changes = reading(state.file, (base) => rows(later.file, { base }))
   expect(take(later.file, [bundle(later.file, state.file), ...changes]).snapshotId).toBe(later.snapshotId)
 })
 
-test('changes of another state are refused by the names of the sources', () => {
+test('rejects changes of another snapshot with the names of the sources', () => {
   const changes = reading(state.file, (base) => rows(later.file, { base }))
   const other = take(withOwn(state.file), [header('OSV', 'OSV Debian'), advisory('DSA-9')])
   expect(() => take(other.file, [bundle(later.file, state.file), ...changes])).toThrow(
@@ -253,12 +253,12 @@ test('changes of another state are refused by the names of the sources', () => {
   )
 })
 
-test('going back by a change: what it says stays, whatever is later', () => {
+test('rolls back by a delta, whose content replaces later content', () => {
   const changes = reading(later.file, (base) => rows(state.file, { base }))
   expect(take(later.file, [bundle(state.file, later.file), ...changes]).snapshotId).toBe(state.snapshotId)
 })
 
-test('a source that its maker took out goes, others stay', () => {
+test('removes a source that the bundle removes, and keeps others', () => {
   const wider = take(state.file, [header('OSV', 'OSV npm'), advisory('NPM-1')])
   const changes = reading(wider.file, (base) => rows(state.file, { base }))
   const taken = take(withOwn(wider.file), [bundle(state.file, wider.file), ...changes])
@@ -288,7 +288,7 @@ test.each<[string, () => readonly FeedItem[], RegExp]>([
   expect(() => take(null, [bundle(state.file), ...items()])).toThrow(message)
 })
 
-test('a bundle of some sources leaves the others, and is compared as well', () => {
+test('keeps other sources with a bundle of some sources, also as a delta', () => {
   const sourceIds = reading(later.file, (reader) => [...reader.sourceIds].slice(0, 1))
   const some = reading(later.file, (reader) => [...exportRows(reader, { sourceIds })].flat())
   const taken = take(state.file, [bundle(later.file, null, sourceIds), ...some])

@@ -15,14 +15,14 @@ import { batchItems } from './batch-items.ts'
 export interface RowsToExport {
   /** Ids of the sources; absent: all. */
   readonly sourceIds?: readonly string[] | undefined
-  /** An earlier state: only what differs from it is given. */
+  /** An earlier snapshot: only differences from it are returned. */
   readonly base?: AdvisoryReader | undefined
 }
 
 /**
- * Everything in a state of the advisory data as feed items in an order that depends on the content only: a header for each source,
- * then what belongs to it. Taken in again they give the same state with the same id. With a base, what left a source is a deletion,
- * and a source that is a set is given whole or, when it did not change, not at all.
+ * Returns everything in a snapshot of the advisory data as feed items, in an order that depends on the content only: a header for each
+ * source, then its items. Importing them produces the same snapshot with the same id. With a base, records that a source lost become
+ * deletions. A source that is a set is returned as a whole, or not at all if it did not change.
  */
 export function* exportRows(reader: AdvisoryReader, what: RowsToExport = {}): Iterable<readonly FeedItem[]> {
   const contents = new AdvisoryContents(reader)
@@ -68,7 +68,7 @@ function* itemsOfSet(contents: AdvisoryContents, { key, kind }: ContentSource): 
   }
 }
 
-/** Before all others what was taken back: it is given whole. */
+/** Withdrawals come first and are always complete. */
 function* itemsOfRecords(
   contents: AdvisoryContents,
   { key }: ContentSource,
@@ -88,7 +88,9 @@ function* itemsOfRecords(
   }
 }
 
-/** What differs from an earlier state, by the hashes of the contents: two sorted lists are walked side by side. Sets are given whole. */
+/**
+ * Returns the differences from an earlier snapshot by content hash, walking two sorted lists side by side. Sets are returned as a whole.
+ */
 function* changedItems(
   contents: AdvisoryContents,
   source: ContentSource,

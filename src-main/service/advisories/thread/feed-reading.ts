@@ -8,9 +8,9 @@ import { type SourceOutcome, SourceSection } from './source-section.ts'
 import type { SourceTally } from './source-tally.ts'
 
 export interface ReadingOptions {
-  /** Name of the first source as a person gave it; null: read from the content. */
+  /** Name of the first source as the user entered it; null: read from the content. */
   readonly name: string | null
-  /** Names of the sources that others are called by, by their kinds; absent: read from the content. */
+  /** Names of the sources by their kinds; absent: read from the content. */
   readonly names?: ReadonlyMap<FeedKind, string> | undefined
   readonly fileName: string
   describe(tally: SourceTally): BuiltSource
@@ -18,7 +18,7 @@ export interface ReadingOptions {
 
 type ContentItem = Exclude<FeedItem, { type: 'header' }>
 
-/** Items of one feed on their way into a build. Each header but that of a bundle begins a source. */
+/** Writes the items of one feed to a build. Each header except that of a bundle begins a source. */
 export class FeedReading {
   readonly outcomes: SourceOutcome[] = []
   readonly removed: string[] = []
@@ -36,7 +36,7 @@ export class FeedReading {
     return this.#bundle !== undefined
   }
 
-  /** @throws Rejection when what is read may not take the place of what there is */
+  /** @throws {Rejection} if the items may not replace the existing data */
   take(items: readonly FeedItem[]): void {
     let waiting: ContentItem[] = []
     const pass = () => {
@@ -55,8 +55,8 @@ export class FeedReading {
   }
 
   /**
-   * Ends the last source. A bundle must give what it names; sources that it says nothing about stay as they are.
-   * @throws Rejection when it does not
+   * Ends the last source. A bundle must produce the content that it declares. Sources that it does not mention stay as they are.
+   * @throws {Rejection} if it does not
    */
   finish(): void {
     this.#closeSection()
@@ -96,14 +96,14 @@ export class FeedReading {
     this.#section = undefined
   }
 
-  /** What its maker took out goes here as well. */
+  /** Removes sources that the machine of the bundle removed. */
   #removeSources({ states }: BundleHeader): void {
     for (const { name, after } of states) {
       if (after === null && this.#build.removeSource({ name })) this.removed.push(name)
     }
   }
 
-  /** Nothing comes in that is not compared with what its maker has. */
+  /** Rejects content that is not declared by the bundle and could not be checked. */
   #requireNamed({ states }: BundleHeader): void {
     const named = new Set(states.map(({ name }) => name))
     const other = this.outcomes.find(({ name }) => !named.has(name))
@@ -114,7 +114,7 @@ export class FeedReading {
   }
 
   #current(): SourceSection {
-    // A feed that says nothing of itself is one of OSV records.
+    // A feed without a header contains OSV records.
     this.#section ??= new SourceSection(
       this.#build,
       { kind: 'OSV', version: null, date: null },

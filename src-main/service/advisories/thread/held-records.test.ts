@@ -39,7 +39,7 @@ const nvd = (...ids: readonly string[]) =>
     vulnerabilities: ids.map((id) => ({ cve: { id, lastModified: '2021-04-01T00:00:00' } })),
   })
 
-test('records are counted by what they are about, also when they change, come again or go', async () => {
+test('counts records by ecosystem or year, also when they change, return or are removed', async () => {
   const { bench, parts } = open()
   await bench.importRecords([about('A', 'npm', 'npm', 'Maven'), about('B', 'Debian:11', 'Debian:12'), about('C')])
   expect(await parts()).toEqual(['OSV Debian,1 Maven,1 npm,1'])
@@ -52,7 +52,7 @@ test('records are counted by what they are about, also when they change, come ag
   expect(await parts()).toEqual(['OSV npm npm,2'])
 })
 
-test('how many records a component is compared with, and the years that are missing', async () => {
+test('returns the number of records that a component is compared with, and the missing years', async () => {
   const { bench, sources } = open()
   await bench.importRecords([about('A', 'npm', 'Maven'), about('B', 'Maven'), about('C', 'Maven')])
   const path = join(bench.folder, 'nvd.json')

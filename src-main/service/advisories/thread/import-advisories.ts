@@ -3,22 +3,22 @@ import { listBundleKeys } from '#service/db/advisories/bundle-keys.ts'
 import { type AdvisoryChange, type ChangeOutcome, changeAdvisories } from './change-advisories.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** What to do to the advisory data, in this order. `buildFile` is where the next state is made. */
+/** The changes of the advisory data, in order. `buildFile` is where the next snapshot is built. */
 export interface ImportAdvisoriesInput {
   readonly changes: readonly AdvisoryChange[]
   readonly buildFile: string
 }
 
 /**
- * What came of each change. `built` is the finished and checked state in `buildFile`, to be taken into use by
- * `AdvisoryStore.swapIn`; null when nothing was done.
+ * Result of each change. `built` is the finished and checked snapshot in `buildFile`, for `AdvisoryStore.swapIn`; null if no change was
+ * applied.
  */
 export interface ImportAdvisoriesOutput {
   readonly outcomes: readonly ChangeOutcome[]
   readonly built: BuiltSnapshot | null
 }
 
-/** Makes the next state of the advisory data beside the one in use. A cancel leaves nothing behind. */
+/** Builds the next snapshot of the advisory data next to the current one. A canceled task leaves nothing behind. */
 export const importAdvisoriesTask: Task<ImportAdvisoriesInput, ImportAdvisoriesOutput> = {
   name: 'import-advisories',
   async run({ advisoriesFile, database, signal, report }, { changes, buildFile }) {

@@ -44,7 +44,7 @@ function content(file: string | null) {
   return found
 }
 
-test('one source per ecosystem; archives of an ecosystem come together in it', async () => {
+test('merges archives of an ecosystem into one source per ecosystem', async () => {
   const bench = open()
   const first = await bench.importRecords([npm('GHSA-1'), npm('GHSA-2')])
   await bench.importRecords([pypi('PYSEC-1'), pypi('PYSEC-2')])
@@ -104,7 +104,7 @@ test.each<[string, object[][]]>([
   expect([...states]).toHaveLength(1)
 })
 
-test('an archive of all ecosystems is one source, and the later state of a record wins over all sources', async () => {
+test('imports an archive of all ecosystems as one source, and the later version of a record supersedes those in all sources', async () => {
   const bench = open()
   await bench.importRecords([npm('GHSA-1'), npm('GHSA-2')])
   const later = { ...npm('GHSA-1'), modified: '2026-05-01T00:00:00Z' }
@@ -114,7 +114,7 @@ test('an archive of all ecosystems is one source, and the later state of a recor
   expect(records).toEqual(['GHSA-1 2026-01-01 1', 'GHSA-1 2026-05-01 0', 'GHSA-2 2026-01-01 0', 'PYSEC-1 2026-01-01 0'])
 })
 
-test('under one CVE id several databases describe packages of their own: none hides another', async () => {
+test('keeps records of several databases with one CVE id about different packages', async () => {
   const bench = open()
   await bench.importRecords([npm('CVE-2026-0001'), npm('GHSA-2')])
   await bench.importRecords([pypi('CVE-2026-0001'), pypi('PYSEC-2')])
@@ -125,14 +125,14 @@ test('under one CVE id several databases describe packages of their own: none hi
   ])
 })
 
-test('a record that comes twice in an archive: the later state stays', async () => {
+test('keeps the later version of a record that occurs twice in an archive', async () => {
   const bench = open()
   const later = { ...npm('GHSA-1'), modified: '2026-05-01T00:00:00Z', summary: 'later' }
   await bench.write('list.json', JSON.stringify([npm('GHSA-1'), later, { ...npm('GHSA-1'), summary: 'older' }]))
   expect(content(bench.advisories()).records).toEqual(['GHSA-1 2026-05-01 0'])
 })
 
-test('a record by itself joins the source of its ecosystem and makes none complete', async () => {
+test('adds a single record to the source of its ecosystem and does not make it complete', async () => {
   const bench = open()
   await bench.write('one.json', JSON.stringify(pypi('PYSEC-9')))
   await bench.importRecords([npm('GHSA-1'), npm('GHSA-2')])
@@ -140,14 +140,14 @@ test('a record by itself joins the source of its ecosystem and makes none comple
   expect(content(bench.advisories()).sources).toEqual(['OSV PyPI 1 0 0 []', 'OSV npm 3 0 0 ["npm"]'])
 })
 
-test('an archive whose first records are about one ecosystem and later ones are not', async () => {
+test('imports an archive whose first records are about one ecosystem and later ones are not', async () => {
   const bench = open()
   const many = Array.from({ length: 600 }, (_, at) => npm(`GHSA-${at}`))
   await bench.importRecords([...many, pypi('PYSEC-1')])
   expect(content(bench.advisories()).sources).toEqual(['OSV 601 0 0 ["PyPI","npm"]'])
 })
 
-test('records that cannot be read are skipped and counted, with their reasons', async () => {
+test('skips and counts unreadable records, with their reasons', async () => {
   const bench = open()
   const imported = await bench.importRecords([npm('GHSA-1'), npm('GHSA-2'), { id: 'BAD-1', modified: 'never' }])
   expect([imported.records, imported.skippedCount]).toEqual([2, 1])
@@ -161,7 +161,7 @@ const kev = (...ids: string[]) =>
   })
 const cves = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `CVE-2026-${1000 + from + at}`)
 
-test('KEV and EPSS replace their sets', async () => {
+test('replaces the sets of KEV and EPSS', async () => {
   const bench = open()
   await bench.write('kev.json', kev(...cves(10)))
   await bench.write('kev-later.json', kev(...cves(8, 5)))
@@ -170,7 +170,7 @@ test('KEV and EPSS replace their sets', async () => {
   expect(content(bench.advisories()).sources).toEqual(['CISA KEV 8 0 0 []', 'FIRST EPSS 1 0 0 []'])
 })
 
-test('KEV is called as what it holds now: the real one is not taken for that of the sample', async () => {
+test('names KEV after its data and does not take the real one for the sample', async () => {
   const bench = open()
   await bench.write('kev.json', kev(...cves(3)))
   const given = async (name: string) => {
@@ -185,7 +185,7 @@ test('KEV is called as what it holds now: the real one is not taken for that of 
   await expect(given('OSV npm')).rejects.toThrow('The source "OSV npm" contains OSV data')
 })
 
-test('a set that would lose more than a fifth is refused with both numbers, until its source is removed', async () => {
+test('rejects a set that would lose more than a fifth with both numbers, until its source is removed', async () => {
   const bench = open()
   const { sourceId } = await bench.write('kev.json', kev(...cves(10)))
   const before = content(bench.advisories())
@@ -199,7 +199,7 @@ test('a set that would lose more than a fifth is refused with both numbers, unti
   expect(content(bench.advisories()).sources).toEqual(['CISA KEV 7 0 0 []'])
 })
 
-test('a record of a time that no clock shows is skipped, in either order', async () => {
+test('skips a record with an impossible time, in either order', async () => {
   const far = npm('GHSA-1', { modified: '9999-01-01T00:00:00Z' })
   const states = []
   for (const order of [
@@ -216,7 +216,7 @@ test('a record of a time that no clock shows is skipped, in either order', async
   expect(states[0]).toEqual(states[1])
 })
 
-test('a list of packages whose support ended early may be empty; a list of vulnerabilities may not', async () => {
+test('accepts an empty list of packages with ended support, but not of vulnerabilities', async () => {
   const bench = open()
   const ended = '# List of packages whose security support ends before the distribution itself\n# name version date\n'
   const imported = await bench.write('security-support-ended.deb11', ended)
@@ -246,7 +246,7 @@ const csaf = (id: string, modified: string) =>
     ],
   })
 
-test('of documents of vendors, records are documents; what they say is counted by itself', async () => {
+test('counts documents of vendors as records, and their statements separately', async () => {
   const bench = open()
   const imported = await bench.write('a.json', csaf('A-1', '2026-02-01T00:00:00Z'))
   await bench.write('b.json', csaf('A-2', '2026-01-01T00:00:00Z'))
@@ -276,7 +276,7 @@ test.each<[string, string, string | Uint8Array, RegExp]>([
   expect([bench.advisories(), content(bench.advisories())]).toEqual(before)
 })
 
-test('an import that is cancelled leaves no file behind', async () => {
+test('leaves no file of a canceled import', async () => {
   const bench = open()
   const path = join(bench.folder, 'all.zip')
   writeFileSync(path, osvZip(Array.from({ length: 2000 }, (_, at) => npm(`GHSA-${at}`))))

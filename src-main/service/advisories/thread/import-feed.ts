@@ -11,10 +11,10 @@ import { type FeedImported, describeImport } from './describe-import.ts'
 import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
-/** A feed file to take in. */
+/** A feed file to import. */
 export interface FeedToRead {
   readonly path: string
-  /** As the person called it. */
+  /** As the user named it. */
   readonly fileName: string
   readonly bytes: number
   readonly sha256: string
@@ -24,25 +24,24 @@ export interface FeedToRead {
 }
 
 export interface FeedImport extends FeedToRead {
-  /** The advisory data in use; null before the first import. */
+  /** The current advisory data; null before the first import. */
   readonly current: string | null
-  /** Where the next state is made. */
+  /** Where the next snapshot is built. */
   readonly buildFile: string
 }
 
 export interface FeedProgress {
   readonly signal: AbortSignal
   readonly now: () => Date
-  /** Fingerprints of the keys whose bundles are taken; absent: none. */
+  /** Fingerprints of trusted keys for bundles; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
-  /** Bytes of the file read so far. */
+  /** Called with the bytes of the file read so far. */
   report(bytes: number): void
 }
 
 /**
- * Reads one feed file into the next state of the advisory data and finishes it. Nothing that is in use changes.
- *
- * @throws Rejection when the file is no feed that is known, holds nothing that can be read, or would take away much of its source.
+ * Reads one feed file into a new snapshot of the advisory data and finishes it. The current snapshot does not change.
+ * @throws {Rejection} if the file is not a known feed, contains nothing that can be read, or would remove too much of its source
  */
 export async function importFeed(input: FeedImport, progress: FeedProgress): Promise<FeedImported> {
   const build = new AdvisoryBuild(input.current, input.buildFile)
@@ -58,9 +57,8 @@ export async function importFeed(input: FeedImport, progress: FeedProgress): Pro
 }
 
 /**
- * Reads a feed file into a build, as one step: taken whole or not at all.
- *
- * @throws Rejection as `importFeed` does
+ * Reads a feed file into a build as one step, which is committed or rolled back as a whole.
+ * @throws {Rejection} as `importFeed`
  */
 export async function readFeed(build: AdvisoryBuild, input: FeedToRead, progress: FeedProgress): Promise<FeedImported> {
   const file = await openFeedFile(input.path, input.fileName)
@@ -68,13 +66,13 @@ export async function readFeed(build: AdvisoryBuild, input: FeedToRead, progress
   try {
     return await readOnce(build, file, given, new Map(), progress)
   } catch (error) {
-    // Its first records were about one ecosystem and later ones are not: read everything to know its name, then begin anew.
+    // The first records were about one ecosystem and later ones are not. Reads everything to find the source name, then starts again.
     if (!(error instanceof OtherSource)) throw error
     return readOnce(build, file, given, await namesByContent(file, progress), progress)
   }
 }
 
-/** Takes a source out of a copy of the data. */
+/** Removes a source from a copy of the data. */
 export function removeFeed(
   sourceId: string,
   current: string | null,
@@ -127,7 +125,7 @@ async function readOnce(
   }
 }
 
-/** Names of the sources in a file whose feeds give them none, by their kinds. */
+/** Returns, by kind, the names of sources whose feeds do not name them. */
 async function namesByContent(file: FeedFile, progress: FeedProgress): Promise<ReadonlyMap<FeedKind, string>> {
   const names = new Map<FeedKind, string>()
   let tally: SourceTally | undefined

@@ -78,18 +78,18 @@ test.each<[string, readonly (readonly object[])[], readonly string[]]>([
   expect(others).toEqual([found])
 })
 
-test('a state that lists binary packages counts before one of the same time that does not', async () => {
+test('prefers a record that lists binary packages to one of the same time that does not', async () => {
   const withoutBinaries = suse('SUSE-SU-1', 'fox', '1.2-5.1', {})
   const [one, other] = [await judged([withoutBinaries], [fox]), await judged([fox], [withoutBinaries])]
   expect([one, other]).toEqual([await judged([fox]), one])
 })
 
-test('a source package that is called as a binary package is found by misleads nobody', async () => {
+test("is not misled by a source package with the name of a binary package's key", async () => {
   const odd = suse('SUSE-SU-9', 'binary:libfox1', '9', { libfox1: '9' })
   expect((await judged([fox, odd])).records[0]).toContain('SUSE-SU-1')
 })
 
-test('binary packages take no rows, and less than the text that they come from', async () => {
+test('stores binary packages without rows and in less space than their text', async () => {
   const names = Array.from({ length: 8 }, (_, at) => `package-sub${at}`)
   const records = Array.from({ length: 2000 }, (_, at) =>
     suse(

@@ -30,7 +30,7 @@ const epss = '#model_version:v1,score_date:2026-09-29T12:00:22Z\ncve,epss,percen
 const tracking = { id: 'OWL-1', current_release_date: '2026-02-03' }
 const csaf = JSON.stringify({ document: { csaf_version: '2.0', publisher: { name: 'Owl' }, tracking } })
 
-test('an archive of several feeds is several sources, each with what could not be read of it', async () => {
+test('imports an archive of several feeds as several sources, each with its unreadable records', async () => {
   const files = { ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), 'kev.json': kev, 'epss.csv': epss, 'x.json': '{}' }
   expect((await importArchive(files)).sources).toEqual([
     'CISA KEV KEV 1 0 []',
@@ -39,7 +39,7 @@ test('an archive of several feeds is several sources, each with what could not b
   ])
 })
 
-test('records that are not what the archive mostly holds get their name by all of them as well', async () => {
+test('names records in an archive of another feed by all of them', async () => {
   const files = { '0.json': csaf, ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), 'epss.csv': epss }
   expect(await importArchive(files, 'Ours')).toEqual({
     message: 'Ours: 1 records; OSV: 601 records; FIRST EPSS: 1 records',
@@ -47,7 +47,7 @@ test('records that are not what the archive mostly holds get their name by all o
   })
 })
 
-test('lists of several distributions keep their names beside records that get theirs by all of them', async () => {
+test('keeps the names of several lists of distributions next to records that are named by all of them', async () => {
   const head = 'version,codename,series,created,release,eol'
   const lists = {
     'lists/debian.csv': `${head},eol-lts\n12,Bookworm,bookworm,2021-08-14,2023-06-10,2026-06-10,2028-06-30\n`,

@@ -11,12 +11,12 @@ import { packagesOfProduct } from './stated-packages.ts'
 type ContentItem = Exclude<FeedItem, { type: 'header' }>
 type ItemOf<Type extends FeedItem['type']> = Extract<FeedItem, { type: Type }>
 
-/** A source was taken for another one by its first records. */
+/** The source named after the first records is the wrong one. */
 export class OtherSource extends Error {
   override readonly name = 'OtherSource'
 }
 
-/** What came of a source. */
+/** Result of reading a source. */
 export interface SourceOutcome {
   readonly id: string
   readonly name: string
@@ -26,7 +26,7 @@ export interface SourceOutcome {
   readonly changes: SourceBuild['counts']
 }
 
-/** What belongs to one source of a feed, on its way into a build. */
+/** Writes the items of one source of a feed to a build. */
 export class SourceSection {
   readonly tally: SourceTally
   readonly #build: AdvisoryBuild
@@ -41,7 +41,7 @@ export class SourceSection {
     this.#givenName = options.name
   }
 
-  /** @throws OtherSource when what is read belongs to another source than what was read before made believe */
+  /** @throws {OtherSource} if the items belong to another source than the first records suggested */
   add(items: readonly ContentItem[]): void {
     for (const item of items) this.tally.add(item)
     const source = this.#open()
@@ -58,8 +58,8 @@ export class SourceSection {
   }
 
   /**
-   * Ends the source. `fromBundle` also looks at what merges.
-   * @throws Rejection when it would lose much of what it had, or is a set that would become older
+   * Ends the source. With `fromBundle`, sources that merge are checked too.
+   * @throws {Rejection} if the source would lose too much, or is a set that is older than the stored one
    */
   close(described: (tally: SourceTally) => BuiltSource, fromBundle: boolean): SourceOutcome {
     const source = this.#open()
@@ -82,7 +82,7 @@ export class SourceSection {
   }
 }
 
-/** Records and documents: what follows the beginning of a document is its own. */
+/** Writes records and documents in order: items after the start of a document belong to it. */
 function addInOrder(source: SourceBuild, item: ContentItem): void {
   if (item.type === 'advisory') source.addAdvisory(advisoryRow(item.advisory))
   else if (item.type === 'document') source.beginDocument(documentRow(item))

@@ -2,10 +2,10 @@ import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import type { FeedHeader, FeedItem } from '#service/feeds/reading/feed.ts'
 
-/** Reasons of skipped records that a source and a job keep. */
+/** Maximum number of skip reasons that a source and a job store. */
 const maxReasons = 100
 
-/** Counts what is read of a source, from which it gets its name where the feed has none. */
+/** Counts the items of a source. If the feed has no name, the source is named by these counts. */
 export class SourceTally {
   readonly header: FeedHeader
   /** Records, entries, documents, statements. */
@@ -27,15 +27,15 @@ export class SourceTally {
     } else if (item.type === 'deletion' || item.type === 'taken-back') {
       this.deletions += 1
     } else if (item.type !== 'advisory' || item.advisory.unreadable !== true) {
-      // What could not be read is counted as skipped: it makes no source and covers nothing.
+      // A skipped record creates no source and covers no ecosystem.
       this.items += 1
       if (item.type === 'advisory') this.#addPackages(item.advisory.affected)
     }
   }
 
   /**
-   * Name of the source: of the feed, and where that has none, as OSV, of the one ecosystem that all records are about, so that all archives and records
-   * of an ecosystem come together. Where all are about several, the one with the most packages.
+   * Returns the name of the source: that of the feed. If it has none, as for OSV, the ecosystem that all records share, so that all
+   * archives and records of an ecosystem form one source. If no ecosystem is in all records, the one with the most packages.
    */
   sourceName(): string {
     if (this.header.name !== undefined) return this.header.name
@@ -46,8 +46,8 @@ export class SourceTally {
   }
 
   /**
-   * Ecosystems that the source means to be complete for: those of an archive, not those of records that came one by one. Where all
-   * records are about one, the others that some of them name besides are not covered: a package of those must not look compared.
+   * Returns the ecosystems that the source is meant to be complete for: those of an archive, not of single records. If all records are
+   * about one ecosystem, others that some of them also name are not covered, because their packages would falsely count as evaluated.
    */
   coveredEcosystems(isArchive: boolean): readonly string[] {
     if (this.header.covers !== undefined) return this.header.covers

@@ -3,8 +3,8 @@ import { statedKeys } from '#service/matching/statements/stated-keys.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
 /**
- * By which packages a vendor's product is found: the package of its purl without version, and with the ecosystem `cpe` the product of
- * its CPE name as `part:vendor:product`.
+ * Returns the package keys of a vendor's product: the package of its purl without the version, and for its CPE name the product
+ * `part:vendor:product` in the ecosystem `cpe`.
  */
 export function packagesOfProduct({ purl, cpe }: Pick<StatedProduct, 'purl' | 'cpe'>): readonly PackageKey[] {
   return statedKeys({ purl, cpes: cpe === null ? [] : [cpe] })

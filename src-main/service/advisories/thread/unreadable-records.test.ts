@@ -85,7 +85,7 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
   for (const { snapshot } of others) expect(snapshot).toEqual(found?.snapshot)
 })
 
-test('records that cannot be read are no data of their ecosystem', async () => {
+test('does not count unreadable records as data of their ecosystem', async () => {
   const bench = scanBench()
   benches.push(bench)
   await expect(bench.importRecords([bad, worse])).rejects.toThrow('contains no readable records')
@@ -93,7 +93,7 @@ test('records that cannot be read are no data of their ecosystem', async () => {
   expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm', records: 1 })
 })
 
-test('a record that cannot be read is counted as skipped and not among records, also when it comes and goes', async () => {
+test('counts an unreadable record as skipped and not as a record, also when it returns and is removed', async () => {
   const bench = scanBench()
   benches.push(bench)
   const counted = () => {

@@ -178,7 +178,7 @@ test.each<[string, readonly Files[], { records: readonly string[]; statements: r
   }
 })
 
-test('two revisions of a document in one archive, the older one last', async () => {
+test('keeps the later of two revisions of a document in one archive', async () => {
   const files = { '1.json': csaf('A:1', 2, ['CVE-2026-0002']), '2.json': csaf('A:1', 1, ['CVE-2026-0001']), ...other }
   expect(await importAll([files])).toMatchObject({
     records: ['A:1/CVE-2026-0002', ...stays.records],
@@ -186,7 +186,7 @@ test('two revisions of a document in one archive, the older one last', async () 
   })
 })
 
-test('a document goes without those whose ids begin like its own', async () => {
+test('removes a document without those whose ids begin like its own', async () => {
   const files = {
     'a.json': csaf('A', 1, ['CVE-2026-0001']),
     'a_b.json': csaf('A/B', 1, ['CVE-2026-0002']),

@@ -14,13 +14,13 @@ import type { FeedItem } from '#service/feeds/reading/feed.ts'
 import type { SigningKey } from '#service/advisories/signing-key.ts'
 
 export interface BundleWriting {
-  /** Name of the finished file; nothing has that name before it is whole and on the disk. */
+  /** Name of the finished file. No file has this name before it is complete and flushed. */
   readonly path: string
   readonly items: Iterable<readonly FeedItem[]>
   readonly about: Omit<BundleDescription, 'payload' | 'sources'>
   readonly key: SigningKey
   readonly signal: AbortSignal
-  /** Called now and then with the number of items written so far. */
+  /** Called at intervals with the number of items written so far. */
   onProgress(items: number): void
 }
 
@@ -30,7 +30,7 @@ export interface WrittenBundle {
   readonly sources: readonly BundledSource[]
 }
 
-/** Writes a signed bundle. The payload comes first, aside, because the signed head names its hash. */
+/** Writes a signed bundle. The payload is written to a separate file first, because the signed head contains its hash. */
 export async function writeBundle(writing: BundleWriting): Promise<WrittenBundle> {
   const { path, about, key, signal } = writing
   const payloadPath = `${path}.payload`
@@ -84,7 +84,7 @@ function* linesOf(
   }
 }
 
-/** Where a source is fetched from may say much about a network: it stays there. */
+/** Removes the URL of a source: it may reveal details of a network. */
 function withoutAddress(item: FeedItem): FeedItem {
   if (item.type !== 'header') return item
   const { url: _url, ...header } = item.header
@@ -113,7 +113,7 @@ async function writeBundleFile(path: string, head: Buffer, payloadPath: string, 
   return hash.digest('hex')
 }
 
-/** Counts what is written, by source. */
+/** Counts the written items by source. */
 class BundleTally {
   lines = 0
   unpackedBytes = 0

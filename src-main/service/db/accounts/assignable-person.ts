@@ -2,7 +2,10 @@ import type { Transaction } from 'kysely'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Returns the name of a person whom findings may be assigned to. @throws {Rejection} if there is none, or the person is disabled */
+/**
+ * Returns the name of a user whom findings may be assigned to.
+ * @throws {Rejection} if the user is unknown or disabled
+ */
 export async function getPersonName(
   transaction: Transaction<UserDataTables>,
   organizationId: string,

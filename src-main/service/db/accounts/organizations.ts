@@ -4,7 +4,7 @@ import type { Organization } from '#service/domain/accounts/organization.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** The organization of this service: there is exactly one after the first start. */
+/** Finds the organization of this service: there is exactly one after the first start. */
 export async function findOrganization(read: UserReader): Promise<Organization | undefined> {
   const row = await read
     .selectFrom('organization')
@@ -17,7 +17,7 @@ export async function findOrganization(read: UserReader): Promise<Organization |
       name: row.name,
       email: row.email,
       url: row.url,
-      readinessSeverity: row.readiness_severity as Severity, // written only by this file's callers, from the list
+      readinessSeverity: row.readiness_severity as Severity, // only the callers of this file write it, from the list
       networkAllowed: row.network_allowed === 1,
       updatedAt: row.updated_at,
     }
@@ -33,7 +33,7 @@ export async function insertOrganization(
   await write.insertInto('organization').values({ id, name, updated_at: updatedAt }).execute()
 }
 
-/** What `organizationUpdate` may change. A field that is undefined stays. */
+/** The fields that `organizationUpdate` may change. An undefined field stays. */
 export interface OrganizationChange {
   readonly name?: string | undefined
   readonly email?: string | null | undefined
@@ -42,7 +42,7 @@ export interface OrganizationChange {
   readonly networkAllowed?: boolean | undefined
 }
 
-/** Changes what is given of an organization. */
+/** Changes the defined fields of an organization. */
 export async function updateOrganization(
   write: Kysely<UserDataTables>,
   id: string,
@@ -64,7 +64,7 @@ export async function updateOrganization(
     .execute()
 }
 
-/** Rows of the organization, counted. Versions count when they are visible, components of those versions. */
+/** Row counts of the organization. Only visible versions and their components count. */
 export interface OrganizationTotals {
   readonly products: number
   readonly environments: number
@@ -72,7 +72,7 @@ export interface OrganizationTotals {
   readonly components: number
 }
 
-/** Totals over everything that an organization has. */
+/** Counts everything that an organization has. */
 export async function countOrganization(database: UserDatabase, organizationId: string): Promise<OrganizationTotals> {
   const products = await database.read
     .selectFrom('product')

@@ -36,14 +36,14 @@ function toToken(row: Row): Token {
   }
 }
 
-/** A token's person, read by the token's hash. */
+/** The user of a token, found by the token's hash. */
 export interface TokenHolder extends Caller {
   readonly tokenId: string
   readonly userRole: Role
   readonly lastUsedAt: string | null
 }
 
-/** Finds who holds a token that is neither revoked nor expired, and whose person may sign in. */
+/** Finds the user of a token that is neither revoked nor expired, if the user may sign in. */
 export async function findTokenHolder(
   database: UserDatabase,
   hash: string,
@@ -72,12 +72,12 @@ export async function findTokenHolder(
   )
 }
 
-/** Whether a hash is stored, revoked and expired ones included. */
+/** Tests whether a hash is stored, including those of revoked and expired tokens. */
 export async function isTokenKnown(read: UserReader, hash: string): Promise<boolean> {
   return (await read.selectFrom('token').select('id').where('hash', '=', hash).executeTakeFirst()) !== undefined
 }
 
-/** Whether there is any token, revoked ones included. */
+/** Tests whether there is any token, including revoked ones. */
 export async function hasTokens(read: UserReader): Promise<boolean> {
   return (await read.selectFrom('token').select('id').limit(1).executeTakeFirst()) !== undefined
 }
@@ -112,7 +112,7 @@ export async function findToken(read: UserReader, organizationId: string, id: st
   return row && toToken(row)
 }
 
-/** Ends a token; one that has ended keeps its time. */
+/** Revokes a token; a revoked one keeps its time. */
 export async function revokeToken(write: Kysely<UserDataTables>, id: string, at: string): Promise<void> {
   await write
     .updateTable('token')
@@ -122,7 +122,7 @@ export async function revokeToken(write: Kysely<UserDataTables>, id: string, at:
     .execute()
 }
 
-/** Ends every token of a user. */
+/** Revokes every token of a user. */
 export async function revokeTokensOf(write: Kysely<UserDataTables>, userId: string, at: string): Promise<void> {
   await write
     .updateTable('token')
@@ -138,10 +138,10 @@ export async function markTokenUsed(write: Kysely<UserDataTables>, id: string, a
 
 export interface TokenFilter {
   readonly organizationId: string
-  /** Null: everyone's. */
+  /** Null for all users. */
   readonly userId: string | null
   readonly search: string | null
-  /** Null: revoked and expired ones too. Otherwise the time at which they must be valid. */
+  /** The time at which they must be valid; null also includes revoked and expired ones. */
   readonly validAt: string | null
 }
 
@@ -164,7 +164,7 @@ export async function listTokens(
   return { ...found, rows: found.rows.map(toToken) }
 }
 
-/** How many tokens a list has, before paging. */
+/** Counts the tokens of a list, before paging. */
 export async function countTokens(database: UserDatabase, filter: TokenFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))

@@ -47,13 +47,13 @@ export async function findUser(read: UserReader, organizationId: string, id: str
   return row && toUser(row)
 }
 
-/** Users of an organization by id; those that are not there are left out. */
+/** Returns users of an organization by id; unknown ids are omitted. */
 export async function findUsersById(database: UserDatabase, ids: readonly string[]): Promise<Map<string, User>> {
   const rows = await database.read.selectFrom('user').select(columns).where('id', 'in', ids).execute()
   return new Map(rows.map((row) => [row.id, toUser(row)]))
 }
 
-/** The enabled Owner who was made first. */
+/** Returns the enabled Owner who was created first. */
 export async function findFirstOwner(read: UserReader): Promise<User | undefined> {
   const row = await read
     .selectFrom('user')
@@ -66,7 +66,7 @@ export async function findFirstOwner(read: UserReader): Promise<User | undefined
   return row && toUser(row)
 }
 
-/** How many Owners could sign in: the last one can be neither disabled nor demoted. */
+/** Counts the Owners who may sign in: the last one can be neither disabled nor demoted. */
 export async function countEnabledOwners(read: UserReader, organizationId: string): Promise<number> {
   const row = await read
     .selectFrom('user')
@@ -116,7 +116,7 @@ export async function listUsers(
   return { ...found, rows: found.rows.map(toUser) }
 }
 
-/** How many users a list has, before paging. */
+/** Counts the users of a list, before paging. */
 export async function countUsers(database: UserDatabase, filter: UserFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))
@@ -154,10 +154,10 @@ export async function insertUser(write: Kysely<UserDataTables>, user: User): Pro
     .execute()
 }
 
-/** What may change of a person. A field that is undefined stays. */
+/** The fields of a user that may change. An undefined field stays. */
 export type UserChange = Partial<Pick<User, 'name' | 'email' | 'role' | 'enabled' | 'lastActiveAt' | 'lastSeenAt'>>
 
-/** Changes what is given of a user. */
+/** Changes the defined fields of a user. */
 export async function updateUser(
   write: Kysely<UserDataTables>,
   id: string,

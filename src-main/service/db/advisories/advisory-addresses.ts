@@ -10,7 +10,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Write = Kysely<UserDataTables>
 
-/** All addresses, by source and address. */
+/** Lists all URLs, by source and URL. */
 export async function listAddresses(read: UserReader): Promise<readonly AdvisoryAddress[]> {
   const rows = await read.selectFrom('advisory_address').selectAll().orderBy('source_name').orderBy('url').execute()
   return rows.map(toAddress)
@@ -25,10 +25,7 @@ export async function findAddress(
   return row && toAddress(row)
 }
 
-/**
- * Remembers an address, or gives a known one its source and schedule. Null keeps what is stored; a host that may be private stays
- * one.
- */
+/** Stores a URL, or the source and schedule of a stored one. Null keeps the stored value; a host that may be private stays marked. */
 export async function storeAddress(
   write: Write,
   address: {
@@ -53,7 +50,7 @@ export async function storeAddress(
     .execute()
 }
 
-/** When an address is due next; null: never by itself. */
+/** Stores when a URL is due next; null: never automatically. */
 export async function scheduleAddress(
   write: Write,
   id: string,
@@ -66,7 +63,7 @@ export async function scheduleAddress(
     .execute()
 }
 
-/** What came of asking an address. `seen` is by what the server knows what is in use now; absent: as before. */
+/** Stores the result of checking a URL. `seen` has the validators of the current data; absent: unchanged. */
 export async function saveAddressCheck(
   write: Write,
   id: string,
@@ -79,7 +76,7 @@ export async function saveAddressCheck(
     readonly seen?:
       | {
           readonly validators: AddressValidators
-          /** Source of what was imported; null when nothing was. */
+          /** Source of the import; null if nothing was imported. */
           readonly sourceName: string | null
         }
       | undefined
@@ -111,7 +108,7 @@ export async function deleteAddress(write: Write, id: string): Promise<void> {
   await write.deleteFrom('advisory_address').where('id', '=', id).execute()
 }
 
-/** Forgets the addresses of a source that was removed: fetching them again would bring it back. */
+/** Deletes the URLs of a removed source: fetching them again would restore it. */
 export async function deleteAddressesOf(
   write: Write,
   { name, url }: { readonly name: string; readonly url: string | null },
@@ -122,7 +119,7 @@ export async function deleteAddressesOf(
     .execute()
 }
 
-/** Makes the next check fetch everything: what was seen of the files is not in use any more. */
+/** Makes the next check fetch everything, because the validators no longer describe the current data. */
 export async function forgetValidators(write: Write): Promise<void> {
   const forgotten = { etag: null, last_modified: null, checksum: null, change_list_etag: null, newest_change: null }
   await write.updateTable('advisory_address').set(forgotten).execute()

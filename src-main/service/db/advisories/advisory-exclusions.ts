@@ -9,15 +9,15 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = ['id', 'record_id', 'purl', 'reason', 'created_by', 'created_at'] as const
 
-/** A record that makes no findings in a package, as the scan asks for it. */
+/** A record that creates no findings in a package, as the scan reads it. */
 export interface ScanExclusion {
   /** Record id or any id of its group, upper case. */
   readonly recordId: string
-  /** As `packageKeys` makes it of a component. */
+  /** As `packageKeys` derives it from a component. */
   readonly packageNameKey: string
 }
 
-/** What the scan leaves out, in one order. */
+/** Reads what the scan excludes, in a fixed order. */
 export async function readExclusions(
   { read }: Pick<UserDatabase, 'read'>,
   organizationId: string,
@@ -34,11 +34,11 @@ export async function readExclusions(
 
 export interface ExclusionFilter {
   readonly organizationId: string
-  /** Part of an id or purl, without case; null: all. */
+  /** Part of an id or purl, ignoring case; null for all. */
   readonly search: string | null
 }
 
-/** Exclusions, newest first. */
+/** Lists exclusions, newest first. */
 export async function listExclusions(
   database: UserDatabase,
   filter: ExclusionFilter,
@@ -56,7 +56,7 @@ export async function countExclusions(database: UserDatabase, filter: ExclusionF
   return row.count
 }
 
-/** Stores an exclusion. False when the organization has the same one. */
+/** Stores an exclusion. Returns false if the organization already has it. */
 export async function insertExclusion(
   write: Kysely<UserDataTables>,
   organizationId: string,
@@ -79,7 +79,7 @@ export async function insertExclusion(
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Removes an exclusion. False when the organization has none of that id. */
+/** Removes an exclusion. Returns false if the organization has none with that id. */
 export async function deleteExclusion(
   write: Kysely<UserDataTables>,
   organizationId: string,

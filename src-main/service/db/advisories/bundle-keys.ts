@@ -8,7 +8,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = ['fingerprint', 'name', 'own', 'added_by', 'added_at', 'revoked_by', 'revoked_at'] as const
 
-/** Every key that was ever trusted, the installation's own first, then by name. */
+/** Lists every key that was ever trusted: the installation's own first, then by name. */
 export async function listBundleKeys(read: UserReader): Promise<readonly BundleKey[]> {
   const rows = await read
     .selectFrom('bundle_key')
@@ -44,7 +44,7 @@ export async function insertBundleKey(
     .execute()
 }
 
-/** Ends the trust in a key; one that has ended keeps its time. */
+/** Revokes the trust in a key; a revoked one keeps its time. */
 export async function revokeBundleKey(
   write: Kysely<UserDataTables>,
   fingerprint: string,

@@ -1,16 +1,16 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 
-/** A source whose data is old, and when its newest is from: RFC 3339 in UTC. */
+/** A source with old data, and the time of its newest data: RFC 3339 in UTC. */
 export interface StaleSource {
   readonly name: string
   readonly newest: string
 }
 
 /**
- * Notifies once about each stale source. One `ADVISORY_DATA_STALE` message covers all sources that became stale since the last check,
- * with name, date of the newest data and age in days. A source that is not among them any more is told of again when it comes back.
- * @returns names of those that were told of now
+ * Notifies once about each stale source. One `ADVISORY_DATA_STALE` message covers all sources that became stale since the last check, with
+ * name, date of the newest data and age in days. A source that becomes stale again later is reported again.
+ * @returns names of the sources that were reported now
  */
 export async function notifyStaleSources(
   { read, write }: Pick<UserDatabase, 'read' | 'write'>,

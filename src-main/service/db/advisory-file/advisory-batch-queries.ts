@@ -5,10 +5,10 @@ import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { chunkValues } from '#service/db/chunk-values.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
-/** Affected packages of one record that are read. */
+/** Maximum number of affected packages that are read per record. */
 const maxAffected = 100
 
-/** Which groups records are in, by the ids of the records. One that nobody has is left out. */
+/** Returns the groups of records, by record id. Unknown records are omitted. */
 export function groupsOfRecords(sqlite: SqliteConnection, recordIds: readonly string[]): ReadonlyMap<string, number> {
   const wanted = new Set(recordIds)
   const found = new Map<string, number>()
@@ -22,7 +22,7 @@ export function groupsOfRecords(sqlite: SqliteConnection, recordIds: readonly st
   return found
 }
 
-/** The records of groups, by group, in order of their ids and sources. */
+/** Returns the records of groups, by group, in order of their ids and sources. */
 export function recordsOfGroups(
   sqlite: SqliteConnection,
   texts: TextReader,
@@ -45,7 +45,10 @@ export function recordsOfGroups(
   return Map.groupBy(records, ({ groupId }) => groupId)
 }
 
-/** Affected packages of records, with their ecosystem and release, by record: the first 100 of each. One without any is left out. */
+/**
+ * Returns affected packages of records, with their ecosystem and release, by record: the first 100 of each. Records without any are
+ * omitted.
+ */
 export function affectedByRecords(
   sqlite: SqliteConnection,
   advisoryIds: readonly number[],
@@ -71,7 +74,7 @@ export function affectedByRecords(
   return found
 }
 
-/** Source packages, by their name keys, that entries with these binary packages are or were about. A name without any is left out. */
+/** Returns, by binary package, the name keys of the source packages whose entries list it or listed it. Names without any are omitted. */
 export function sourcesOfBinaries(
   sqlite: SqliteConnection,
   ecosystem: string,

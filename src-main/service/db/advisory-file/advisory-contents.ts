@@ -6,7 +6,7 @@ import type { StoredAffected, StoredStatement } from './stored-advisory-types.ts
 import { TextReader, type TextPlace } from './advisory-text.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
-/** A source with what a copy of it needs. Times are RFC 3339 in UTC. */
+/** A source with everything that a copy of it needs. Times are RFC 3339 in UTC. */
 export interface ContentSource {
   readonly key: number
   readonly id: string
@@ -18,7 +18,7 @@ export interface ContentSource {
   readonly licence: string | null
   readonly attribution: string | null
   readonly url: string | null
-  /** Hash of everything that it says. */
+  /** Hash of its content. */
   readonly contentHash: string
 }
 
@@ -30,7 +30,7 @@ export interface ContentRecord {
   readonly affected: readonly StoredAffected[]
 }
 
-/** Everything in a state of the advisory data, source by source, in an order that depends on the content only. */
+/** Reads everything in a snapshot of the advisory data, source by source, in an order that depends on the content only. */
 export class AdvisoryContents {
   readonly #reader: AdvisoryReader
   readonly #texts: TextReader
@@ -40,30 +40,30 @@ export class AdvisoryContents {
     this.#texts = new TextReader(reader.connection)
   }
 
-  /** Sources by name. */
+  /** Returns the sources by name. */
   sources(): readonly ContentSource[] {
     const sql = `SELECT key, id, name, kind, ecosystems, data_date AS dataDate, data_version AS dataVersion, licence, attribution,
       url, content_hash AS contentHash FROM source ORDER BY name`
     return this.#rows<ContentSource & { ecosystems: string }>(sql, []).map((row) => ({
       ...row,
       ecosystems: JSON.parse(row.ecosystems) as readonly string[], // written by the import
-      // Data of the first shape has none before its next import.
+      // Data of the first schema version has none before its next import.
       contentHash: row.contentHash || hashOfSource(this.#reader.connection, row.key),
     }))
   }
 
-  /** Ids of a source's records with the hashes of their contents, in order of the ids. */
+  /** Returns the record ids of a source with their content hashes, in order of the ids. */
   *recordHashes(source: number): Iterable<{ readonly id: string; readonly hash: string }> {
     yield* this.#hashes('SELECT record_id AS id, hash FROM advisory WHERE source = ? ORDER BY record_id', source)
   }
 
-  /** The same of its documents. */
+  /** Does the same for its documents. */
   *documentHashes(source: number): Iterable<{ readonly id: string; readonly hash: string }> {
     const sql = 'SELECT document_id AS id, hash FROM statement_document WHERE source = ? ORDER BY document_id'
     yield* this.#hashes(sql, source)
   }
 
-  /** Wanted records of a source in order of their ids, those too that another source has in a later state. */
+  /** Returns the wanted records of a source in order of their ids, including those superseded by another source. */
   *records(source: number, isWanted: (recordId: string) => boolean): Iterable<ContentRecord> {
     const sql = `SELECT id, record_id, block, start, length, content FROM advisory
       LEFT JOIN configuration ON advisory_id = id WHERE source = ? ORDER BY record_id`
@@ -79,7 +79,7 @@ export class AdvisoryContents {
     }
   }
 
-  /** Statements of a source by document and position. */
+  /** Returns the statements of a source by document and position. */
   *statements(source: number): Iterable<Omit<StoredStatement, 'sourceId'>> {
     const sql = `SELECT document_id AS documentId, position, content, (SELECT json_group_array(one.content ORDER BY one.id)
         FROM statement_product AS one WHERE one.id >= first_product AND one.id < first_product + product_count) AS products
@@ -91,7 +91,7 @@ export class AdvisoryContents {
     }
   }
 
-  /** Documents of a source that state nothing, in order of their ids. Times are RFC 3339 in UTC. */
+  /** Returns the documents of a source without statements, in order of their ids. Times are RFC 3339 in UTC. */
   *emptyDocuments(source: number): Iterable<{ readonly documentId: string; readonly modified: string }> {
     const sql = `SELECT document_id AS documentId, modified FROM statement_document WHERE source = ?
       AND NOT EXISTS (SELECT 1 FROM statement WHERE document = statement_document.id) ORDER BY document_id`
@@ -101,7 +101,7 @@ export class AdvisoryContents {
     }
   }
 
-  /** Documents of a source that were taken back, in order of their files' names. Times are RFC 3339 in UTC. */
+  /** Returns the withdrawn documents of a source, in order of their file names. Times are RFC 3339 in UTC. */
   *withdrawnDocuments(source: number): Iterable<{ readonly stem: string; readonly at: string }> {
     const sql = 'SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem'
     for (const row of this.#reader.connection.iterate(sql, [source])) {
@@ -126,17 +126,17 @@ export class AdvisoryContents {
     }
   }
 
-  /** Contents of a source's lifecycles. */
+  /** Returns the contents of a source's lifecycles. */
   lifecycles(source: number): readonly string[] {
     return this.#contents('SELECT content FROM lifecycle WHERE source = ? ORDER BY product_id', source)
   }
 
-  /** Contents of a source's support notices. */
+  /** Returns the contents of a source's support notices. */
   supportNotices(source: number): readonly string[] {
     return this.#contents('SELECT content FROM support_notice WHERE source = ? ORDER BY content', source)
   }
 
-  /** Every affected package of a record, as the record lists them. */
+  /** Returns every affected package of a record, in the record's order. */
   #affected(advisoryId: number): readonly StoredAffected[] {
     const sql = `SELECT ecosystem, name_key AS nameKey, release, entry FROM advisory
       JOIN affected ON affected.id >= first_affected AND affected.id < first_affected + affected_count

@@ -6,13 +6,13 @@ import { keysetPage } from '#service/db/keyset.ts'
 
 type Read = Pick<UserDatabase, 'read'>
 
-/** A state of the advisory data, and whose versions are meant. */
+/** A snapshot of the advisory data, and the organization whose versions count. */
 export interface DeltaScope {
   readonly organizationId: string
   readonly snapshotId: string
 }
 
-/** What coming to a state of the data changed in all versions. Times are RFC 3339 in UTC. */
+/** Changes in all versions when they were scanned with a snapshot. Times are RFC 3339 in UTC. */
 export interface AdvisoryDeltaCounts {
   readonly startedAt: string | null
   readonly updatedAt: string | null
@@ -21,20 +21,20 @@ export interface AdvisoryDeltaCounts {
   readonly distinct: ScanDeltaCounts
 }
 
-/** One thing that happened to a vulnerability in a package, in all versions that have it. */
+/** One change of a vulnerability in a package, in all versions that have it. */
 export interface AdvisoryDeltaEntry {
   readonly kind: ScanDeltaKind
   readonly vulnerabilityId: string
   readonly packageNameKey: string
   readonly findings: number
   readonly versions: number
-  /** The most urgent finding, and its words. */
+  /** The most urgent finding, and its description. */
   readonly findingId: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** How much coming to a state of the data changed: scans of a version that had other data before. */
+/** Counts the changes by a snapshot: scans of versions that had other data before. */
 export async function countAdvisoryDelta({ read }: Read, scope: DeltaScope): Promise<AdvisoryDeltaCounts> {
   const scans = await read
     .selectFrom('scan_state')
@@ -56,7 +56,7 @@ export async function countAdvisoryDelta({ read }: Read, scope: DeltaScope): Pro
     ])
     .executeTakeFirstOrThrow()
   return {
-    // Once versions came to another state, only what changed tells when they came to this one.
+    // After versions were scanned with a newer snapshot, only the stored changes tell when they were scanned with this one.
     startedAt: scans?.started ?? first,
     updatedAt: scans?.updated ?? last,
     versions,
@@ -65,7 +65,7 @@ export async function countAdvisoryDelta({ read }: Read, scope: DeltaScope): Pro
   }
 }
 
-/** States that changed any finding when versions came to them, the last one first. */
+/** Lists snapshots that changed any finding, the latest first. */
 export async function listDeltaStates(
   { read }: Read,
   organizationId: string,
@@ -85,7 +85,7 @@ export async function listDeltaStates(
   return rows.map(({ snapshot_id: id }) => id)
 }
 
-/** Changed findings of each version that has any, by kind; the version with most of them first. */
+/** Counts the changed findings of each version that has any, by kind; the version with the most first. */
 export async function countAdvisoryDeltaByVersion(
   { read }: Read,
   scope: DeltaScope,
@@ -105,13 +105,13 @@ export async function countAdvisoryDeltaByVersion(
     .toSorted((a, b) => totalOf(b.versionId) - totalOf(a.versionId) || (a.versionId < b.versionId ? 1 : -1))
 }
 
-/** What of a change is asked for. Null: everything. */
+/** Selects changes. Null: all. */
 export interface DeltaFilter {
   readonly kinds: readonly ScanDeltaKind[] | null
   readonly versionId: string | null
 }
 
-/** Number of the rows of `listAdvisoryDelta`. */
+/** Counts the rows of `listAdvisoryDelta`. */
 export async function countAdvisoryDeltaEntries({ read }: Read, scope: DeltaScope, filter: DeltaFilter) {
   const { count } = await read
     .selectFrom(changeKind(read, scope, filter))
@@ -121,7 +121,7 @@ export async function countAdvisoryDeltaEntries({ read }: Read, scope: DeltaScop
 }
 
 function changeKind(read: UserDatabase['read'], scope: DeltaScope, { kinds, versionId }: DeltaFilter) {
-  // Of a group, the columns beside max() are those of the row that has it (SQLite, bare columns in an aggregate query).
+  // The columns next to max() are those of the row with the maximum (SQLite, bare columns in an aggregate query).
   return changed(read, scope)
     .$if(kinds !== null, (query) => query.where('scan_delta_entry.kind', 'in', kinds?.length ? kinds : ['']))
     .$if(versionId !== null, (query) => query.where('scan_delta.version_id', '=', versionId ?? ''))
@@ -135,7 +135,7 @@ function changeKind(read: UserDatabase['read'], scope: DeltaScope, { kinds, vers
     .as('happened')
 }
 
-/** What happened, a vulnerability in a package once for each kind: by kind, the most urgent first. */
+/** Lists the changes, one row for each kind, vulnerability and package: by kind, the most urgent first. */
 export async function listAdvisoryDelta(
   { read }: Read,
   scope: DeltaScope,

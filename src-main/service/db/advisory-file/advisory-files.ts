@@ -5,17 +5,17 @@ import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { quarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 
-/** A replaced state that is kept. `file` is a name inside the folder. */
+/** A replaced snapshot that is still stored. `file` is a name inside the folder. */
 export interface RetainedSnapshot {
   readonly file: string
   readonly bytes: number
   readonly snapshotId: string
-  /** When it was made: RFC 3339 in UTC. */
+  /** When it was created: RFC 3339 in UTC. */
   readonly createdAt: string
   readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
 }
 
-/** What the pointer says: the file in use and its size, by which a cut-off file is noticed. */
+/** Content of the pointer file: the current file and its size, by which truncation is noticed. */
 export interface AdvisoryPointer {
   readonly file: string
   readonly bytes: number
@@ -23,16 +23,15 @@ export interface AdvisoryPointer {
 
 const pointerName = 'current'
 
-/** Folder of the advisory data of a data folder. */
+/** Returns the advisory folder of a data folder. */
 export function advisoryFolder(dataFolder: string): string {
   return join(dataFolder, 'advisories')
 }
 
 /**
- * The file in use by the pointer, or null before the first import.
- *
- * @throws Error saying what is wrong when the pointer cannot be read or its file is missing or cut off. Never null then: missing
- * data must not look like no findings.
+ * Reads the current file from the pointer, or null before the first import.
+ * @throws {Error} if the pointer cannot be read or its file is missing or truncated. It never returns null then: missing data must not look
+ * like no findings
  */
 export function readAdvisoryPointer(dataFolder: string): AdvisoryPointer | null {
   const folder = advisoryFolder(dataFolder)
@@ -48,9 +47,8 @@ export function readAdvisoryPointer(dataFolder: string): AdvisoryPointer | null 
 }
 
 /**
- * The replaced states that the pointer names, newest first. They can be gone back to when the file in use is damaged.
- *
- * @throws Error when the pointer cannot be read
+ * Reads the replaced snapshots from the pointer, newest first. They can be restored if the current file is damaged.
+ * @throws {Error} if the pointer cannot be read
  */
 export function readRetainedSnapshots(dataFolder: string): readonly RetainedSnapshot[] {
   const path = join(advisoryFolder(dataFolder), pointerName)
@@ -58,8 +56,8 @@ export function readRetainedSnapshots(dataFolder: string): readonly RetainedSnap
 }
 
 /**
- * Makes `name` (inside the folder) the file in use, and says which states before it are kept, and which files were named before and may
- * go: on disk before it is named, named by one rename.
+ * Makes `name` (inside the folder) the current file, and stores which earlier snapshots are retained and which files may be removed. The
+ * file is flushed first; the pointer is replaced by one rename.
  */
 export function writeAdvisoryPointer(dataFolder: string, name: string, previous: readonly RetainedSnapshot[]): void {
   const folder = advisoryFolder(dataFolder)
@@ -73,7 +71,7 @@ export function writeAdvisoryPointer(dataFolder: string, name: string, previous:
   flushFolder(folder)
 }
 
-/** Forces a file's content to the disk. */
+/** Flushes a file's content to the disk. */
 export function flush(path: string): void {
   const handle = openSync(path, 'r+')
   try {
@@ -84,8 +82,8 @@ export function flush(path: string): void {
 }
 
 /**
- * At a start: removes what a killed import left half made, and files that were in use and gave way to others. A whole file that the
- * pointer never named is moved to quarantine. `keep` are names inside the folder.
+ * Cleans up at start: removes partial files of a killed import, and replaced files. A complete file that the pointer never named is moved
+ * to quarantine. `keep` are names inside the folder.
  */
 export function removeOldFiles(
   dataFolder: string,
@@ -104,7 +102,7 @@ export function removeOldFiles(
   quarantine({ dataFolder, folder: basename(folder), names }, around)
 }
 
-/** Files that the pointer names, whether they are there or not. */
+/** Returns the files that the pointer names, whether they exist or not. */
 export function filesOfPointer(dataFolder: string): readonly string[] {
   const path = join(advisoryFolder(dataFolder), pointerName)
   if (!existsSync(path)) return []
@@ -112,7 +110,7 @@ export function filesOfPointer(dataFolder: string): readonly string[] {
   return [file, ...previous.map((state) => state.file)]
 }
 
-/** Every file that the pointer names or named as long as it was there; none for a pointer that cannot be read. */
+/** Returns every file that the pointer names, or named while it existed; empty if the pointer cannot be read. */
 function filesNamedBefore(folder: string): readonly string[] {
   const path = join(folder, pointerName)
   if (!existsSync(path)) return []
@@ -125,12 +123,12 @@ function filesNamedBefore(folder: string): readonly string[] {
   }
 }
 
-/** Removes a database file that is no longer in use, if the platform lets it go. */
+/** Removes an unused database file, if the platform allows it. */
 export function removeFile(path: string): void {
   try {
     rmSync(path, { force: true })
   } catch {
-    // Windows keeps a file that someone still reads: the next start removes it.
+    // Windows does not remove a file that is being read: the next start removes it.
   }
 }
 
@@ -139,7 +137,7 @@ interface PointerText extends AdvisoryPointer {
   readonly replaced: readonly string[]
 }
 
-/** The file that names the others says nothing. */
+/** The pointer file is damaged. */
 class DamagedPointer extends Error {
   override readonly name = 'DamagedPointer'
 }
@@ -152,7 +150,7 @@ function parsePointer(text: string, path: string): PointerText {
       return { file, bytes, previous: kept, replaced: Array.isArray(replaced) ? replaced.filter(isFileName) : [] }
     }
   } catch {
-    // answered below, like a pointer of another shape
+    // handled below, like a pointer with another shape
   }
   throw new DamagedPointer(`The advisory data cannot be found: "${path}" is damaged`)
 }

@@ -2,12 +2,12 @@ import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { createHash, type Hash } from 'node:crypto'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
-/** Changes when the same content is to be called another state. */
+/** Changes if the same content must get a new snapshot id. */
 const format = 'waybill advisories 1'
 
 /**
- * Hash of everything that a source says but its name, in an order that depends on the content only: not on the order of imports, their times or
- * the numbers of rows.
+ * Computes the hash of a source's content without its name, in an order that depends on the content only: not on the order of imports,
+ * their times or the numbers of rows.
  */
 export function hashOfSource(sqlite: SqliteConnection, key: number): string {
   const [source] = sqlite.query('SELECT kind, ecosystems, data_date, data_version FROM source WHERE key = ?', [key])
@@ -16,7 +16,7 @@ export function hashOfSource(sqlite: SqliteConnection, key: number): string {
   const { kind, ecosystems, data_date: date, data_version: version } = source
   const isSet = findFeedFacts(kind)?.isSingle === true
   const hash = createHash('sha256')
-  // Of sources that merge, the date is that of the newest file and says nothing about the content.
+  // If files merge, the date is that of the newest file and says nothing about the content.
   hash.update(JSON.stringify([format, kind, ecosystems, ...(isSet ? [date, version] : [])]))
   for (const { title, sql } of tables) {
     hash.update(`\n${title}\n`)
@@ -28,7 +28,7 @@ export function hashOfSource(sqlite: SqliteConnection, key: number): string {
   return hash.digest('hex')
 }
 
-/** Id of the state that a file holds: the same data has the same id, wherever and however it was imported. */
+/** Returns the id of the snapshot in a file: the same data has the same id, wherever and however it was imported. */
 export function contentHash(sqlite: SqliteConnection): string {
   const sources = sqlite.query('SELECT name, content_hash FROM source ORDER BY name', []).rows as {
     name: string
@@ -62,7 +62,7 @@ function addRow(hash: Hash, row: Readonly<Record<string, unknown>>): void {
   }
 }
 
-/** What was taken back decides what an older archive may bring: part of the content where there is any. */
+/** Withdrawals decide what an older archive may add, so they are part of the content. */
 function hashWithdrawn(hash: Hash, sqlite: SqliteConnection, key: number): void {
   let isFirst = true
   for (const row of sqlite.iterate('SELECT stem, at FROM taken_back WHERE source = ? ORDER BY stem', [key])) {
@@ -72,7 +72,7 @@ function hashWithdrawn(hash: Hash, sqlite: SqliteConnection, key: number): void 
   }
 }
 
-/** Scores as numbers, many at a time: turning each into text would cost more than all else. */
+/** Hashes scores as numbers in blocks: formatting each as text would dominate the time. */
 function addScores(hash: Hash, sqlite: SqliteConnection): void {
   const numbers = new Float64Array(3000)
   let at = 0

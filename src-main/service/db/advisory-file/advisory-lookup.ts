@@ -3,7 +3,7 @@ import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 import { unpackBlock } from './advisory-text.ts'
 
-/** The records of a group that an id belongs to, the latest state of each; `record` is what the import stored. */
+/** Finds the records of the group that an id belongs to, the latest version of each; `record` is as imported. */
 export async function findAdvisoryGroup(
   read: DatabaseReader<AdvisoryTables>,
   id: string,

@@ -2,13 +2,13 @@ import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 const insertListed = 'INSERT OR IGNORE INTO listed_binary (ecosystem, name, package_id) VALUES (?, ?, ?)'
 
-/** Packages whose ids are kept at hand. */
+/** Maximum number of packages whose ids are cached. */
 const maxCached = 100_000
 
-/** Binary packages of which it is known that they are kept. */
+/** Maximum number of binary packages that are known to be stored. */
 const maxListed = 100_000
 
-/** Gives every package a number, by its ecosystem and name key. For one thread that builds a file. */
+/** Assigns a number to every package, by its ecosystem and name key. For one thread that builds a file. */
 export class PackageIds {
   readonly #sqlite: SqliteConnection
   readonly #kept = new Map<string, number>()
@@ -28,7 +28,7 @@ export class PackageIds {
     return id
   }
 
-  /** Keeps that entries of a package list these binary packages: by them the package is found. */
+  /** Stores that entries of a package list these binary packages, so that they find the package. */
   list(ecosystem: string, packageId: number, binaries: readonly string[]): void {
     for (const name of binaries) {
       const key = `${packageId}\n${name}`

@@ -1,7 +1,7 @@
 import type { StoredStatement } from './stored-advisory-types.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
-/** Rows as the statements of the reader give them. */
+/** Rows as the reader's statements return them. */
 export interface SourceRow {
   readonly key: number
   readonly id: string
@@ -14,7 +14,7 @@ export interface SourceRow {
   readonly imported_at: string
 }
 
-/** Columns of a record, of a candidate, of a statement, and where a statement has its source from. */
+/** Columns of a record, of a candidate and of a statement, and the join of a statement with its source. */
 export const recordColumns = `advisory.id, source.id AS sourceId, record_id AS recordId, coalesce(group_id, advisory.id) AS groupId,
   withdrawn_at AS withdrawnAt, hash, block, start, length`
 export const candidateColumns =
@@ -53,12 +53,12 @@ export interface RecordRow {
   readonly hash: Uint8Array
 }
 
-/** Ecosystems that a source means to be complete for. */
+/** Returns the ecosystems that a source is meant to be complete for. */
 export function coveredBy({ ecosystems }: SourceRow): readonly string[] {
   return JSON.parse(ecosystems) as readonly string[] // written by the import
 }
 
-/** A statement as the reader answers it. */
+/** Converts a statement row to the reader's result. */
 export function readStatementRow({ content, products, ...row }: StatementRow): StoredStatement {
   return { ...row, statement: unpackText(content), products: JSON.parse(products) as readonly string[] } // a list of texts
 }

@@ -38,8 +38,8 @@ import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
 /**
- * A state of the advisory data, read on this very thread by prepared statements: for scans, which ask thousands of times. Records
- * that another source has in a later state are left out. Lists are in an order that depends on the content only.
+ * Reads a snapshot of the advisory data on the calling thread with prepared statements: for scans, which run thousands of queries.
+ * Superseded records are omitted. Lists are in an order that depends on the content only.
  */
 export class AdvisoryReader {
   readonly #sqlite: SqliteConnection
@@ -48,15 +48,15 @@ export class AdvisoryReader {
   readonly #covered: ReadonlySet<string>
   readonly #releases: ReadonlySet<string>
   readonly snapshotId: string
-  /** Source ids by which a removed source is noticed. */
+  /** Source ids, by which a removed source is noticed. */
   readonly sourceIds: ReadonlySet<string>
-  /** How new the data is: the latest date of any source. Null where none has one. */
+  /** Date of the newest data: the latest date of any source. Null if no source has one. */
   readonly dataDate: string | null
 
-  /** @throws Error when the file is missing, is no advisory database or is damaged. */
+  /** @throws {Error} if the file is missing, is not an advisory database or is damaged */
   constructor(file: string) {
     this.#sqlite = openSqlite({ file, mode: 'read', schema: 'advisories' }, [])
-    // One look at a file that nobody writes to: without it every statement locks the file and looks at it anew.
+    // One transaction for a file that nobody writes to: without it, every statement would lock the file and check it again.
     this.#sqlite.execute('BEGIN')
     this.#texts = new TextReader(this.#sqlite)
     const snapshot = this.#rows<{ id: string }>('SELECT id FROM snapshot')[0]
@@ -81,14 +81,14 @@ export class AdvisoryReader {
   }
 
   /**
-   * Whether a source that means to be complete is about the ecosystem; with a release (as records write it after the colon of their
-   * ecosystem): whether it has records for that release too.
+   * Tests whether a source that is meant to be complete covers the ecosystem, and with a release (as records write it after the colon of
+   * their ecosystem), whether it has records for that release.
    */
   covers(ecosystem: string, release?: string): boolean {
     return release === undefined ? this.#covered.has(ecosystem) : this.#releases.has(`${ecosystem}\n${release}`)
   }
 
-  /** Releases of an ecosystem that are covered, in order of their text. */
+  /** Returns the covered releases of an ecosystem, in order of their text. */
   releases(ecosystem: string): readonly string[] {
     const start = `${ecosystem}\n`
     return [...this.#releases]
@@ -97,12 +97,12 @@ export class AdvisoryReader {
       .toSorted()
   }
 
-  /** Whether any imported source is compared by CPE. */
+  /** Tests whether any imported source is compared by CPE. */
   coversCpe(): boolean {
     return this.#sources.some(({ kind }) => kind === 'NVD') || this.#covered.has('cpe')
   }
 
-  /** Affected packages by name key, for many names at a time. A name without any is left out. */
+  /** Returns affected packages by name key, for many names at once. Names without any are omitted. */
   candidates(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredCandidate[]> {
     const found = new Map<string, StoredCandidate[]>()
     for (const [names, places] of chunkValues(nameKeys)) {
@@ -121,12 +121,12 @@ export class AdvisoryReader {
     return found
   }
 
-  /** Source packages, by their name keys, of which records list or listed binary packages, by the names of those. */
+  /** Returns, by binary package, the name keys of source packages whose records list it or listed it. */
   sourcesOf(ecosystem: string, binaries: readonly string[]): ReadonlyMap<string, readonly string[]> {
     return sourcesOfBinaries(this.#sqlite, ecosystem, binaries)
   }
 
-  /** Records by product (`part:vendor:product` in lower case), for many products at a time. One without any is left out. */
+  /** Returns records by product (`part:vendor:product` in lower case), for many products at once. Products without any are omitted. */
   cpeCandidates(products: readonly string[]): ReadonlyMap<string, readonly StoredCpeCandidate[]> {
     const found = new Map<string, StoredCpeCandidate[]>()
     for (const [names, places] of chunkValues(products)) {
@@ -147,8 +147,8 @@ export class AdvisoryReader {
   }
 
   /**
-   * Vendors' statements about packages by name key, for many names at a time; with the ecosystem `cpe`, about products by
-   * `part:vendor:product`. A name without any is left out.
+   * Returns vendor statements about packages by name key, for many names at once; with the ecosystem `cpe`, about products by
+   * `part:vendor:product`. Names without any are omitted.
    */
   statements(ecosystem: string, nameKeys: readonly string[]): ReadonlyMap<string, readonly StoredStatement[]> {
     const found = new Map<string, StoredStatement[]>()
@@ -168,7 +168,7 @@ export class AdvisoryReader {
     return found
   }
 
-  /** Vendors' statements about a vulnerability, by any id that they name, in any letter case. */
+  /** Returns vendor statements about a vulnerability, by any id that they name, ignoring letter case. */
   statementsAbout(vulnerabilityId: string): readonly StoredStatement[] {
     return this.#rows<StatementRow>(
       `SELECT ${statementColumns}, (SELECT json_group_array(one.content ORDER BY one.id) FROM statement_product AS one
@@ -179,32 +179,35 @@ export class AdvisoryReader {
     ).map(readStatementRow)
   }
 
-  /** Whether there is any vendor's statement. */
+  /** Tests whether there is any vendor statement. */
   hasStatements(): boolean {
     return hasStatements(this.#sqlite)
   }
 
-  /** Of vulnerabilities, by their ids in upper case, those that vendors say anything about. */
+  /** Returns those of the vulnerabilities, by id in upper case, that have vendor statements. */
   statedAmong(vulnerabilityIds: readonly string[]): ReadonlySet<string> {
     return selectNamesWithStatements(this.#sqlite, vulnerabilityIds)
   }
 
-  /** Vendors' statements about vulnerabilities in packages, with the products that are the package, by the place of the question. */
+  /** Returns vendor statements about vulnerabilities in packages, with the products that are the package, by the index of the question. */
   statementsOn(questions: readonly StatementQuestion[]): ReadonlyMap<number, readonly StoredStatement[]> {
     return findStatementsOn(this.#sqlite, questions)
   }
 
-  /** Every product with its release lines. */
+  /** Returns every product with its release lines. */
   lifecycles(): readonly StoredLifecycle[] {
     return this.#lists('SELECT source, content FROM lifecycle ORDER BY product_id')
   }
 
-  /** Every package whose support ended early or is limited. */
+  /** Returns every package whose support ended early or is limited. */
   supportNotices(): readonly StoredLifecycle[] {
     return this.#lists('SELECT source, content FROM support_notice ORDER BY content')
   }
 
-  /** A record by its id. Several databases may have one under a CVE id: any of them, all are in one group. */
+  /**
+   * Returns a record by its id. Several databases may have a record with the same CVE id; returns any of them, because all are in one
+   * group.
+   */
   advisory(recordId: string): StoredAdvisory | undefined {
     return this.#advisories(
       `advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id`,
@@ -213,22 +216,22 @@ export class AdvisoryReader {
     )[0]
   }
 
-  /** Which groups records are in, many at a time. One that nobody has is left out. */
+  /** Returns the groups of records, many at once. Unknown records are omitted. */
   groupsOf(recordIds: readonly string[]): ReadonlyMap<string, number> {
     return groupsOfRecords(this.#sqlite, recordIds)
   }
 
-  /** Every record of groups, by group. */
+  /** Returns every record of groups, by group. */
   groups(groupIds: readonly number[]): ReadonlyMap<number, readonly StoredAdvisory[]> {
     return recordsOfGroups(this.#sqlite, this.#texts, groupIds)
   }
 
-  /** Every record of a group. */
+  /** Returns every record of a group. */
   group(groupId: number): readonly StoredAdvisory[] {
     return this.#advisories('advisory', '(advisory.id = ? OR group_id = ?)', [groupId, groupId])
   }
 
-  /** Affected packages of records, with their ecosystem and release, by record; 100 at most of each. */
+  /** Returns affected packages of records, with their ecosystem and release, by record; at most 100 of each. */
   affectedOf(advisoryIds: readonly number[]): ReadonlyMap<number, readonly StoredAffected[]> {
     return affectedByRecords(this.#sqlite, advisoryIds)
   }
@@ -245,13 +248,13 @@ export class AdvisoryReader {
     return this.#rows<StoredEpss>('SELECT score, percentile FROM epss WHERE cve = ?', [cveNumber(cveId)])[0]
   }
 
-  /** The imported feed of a kind of which there is one; undefined when there is none. */
+  /** Returns the imported feed of a kind with a single source; undefined if there is none. */
   feed(kind: 'KEV' | 'EPSS'): StoredFeed | undefined {
     const source = this.#sources.find((one) => one.kind === kind)
     return source && { dataDate: source.data_date, dataVersion: source.data_version }
   }
 
-  /** For neighbours in `db/` that read everything. */
+  /** For modules in `db/` that read everything. */
   get connection(): SqliteConnection {
     return this.#sqlite
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** An affected package as it is stored; `entry` is text that only the matching reads. */
+/** An affected package as it is stored; only matching parses `entry`. */
 export interface AffectedRow {
   readonly ecosystem: string
   readonly nameKey: string
@@ -10,7 +10,7 @@ export interface AffectedRow {
   readonly binaries?: readonly string[] | undefined
 }
 
-/** A record as it is stored. `record`, `entry` and `configurations` are JSON that only the matching reads. Times are RFC 3339 in UTC. */
+/** A record as it is stored. `record`, `entry` and `configurations` are JSON that only matching parses. Times are RFC 3339 in UTC. */
 export interface AdvisoryRow {
   readonly recordId: string
   readonly modified: string
@@ -23,7 +23,7 @@ export interface AdvisoryRow {
   readonly aliases: readonly string[]
   readonly record: string
   readonly affected: readonly AffectedRow[]
-  /** What is compared by CPE; null for nothing. */
+  /** Configurations for matching by CPE; null for none. */
   readonly configurations: string | null
 }
 
@@ -43,20 +43,22 @@ export interface EpssRow {
   readonly percentile: number | null
 }
 
-/** A product of a vendor's statement, with the packages that it is found by. */
+/** A product of a vendor statement, with the packages by which it is found. */
 export interface StatedProductRow {
   readonly content: string
   readonly packages: readonly { readonly ecosystem: string; readonly nameKey: string }[]
 }
 
-/** A vendor's document. `stem` is the name of its file by which its publisher takes it back. */
+/** A vendor's document. `stem` is its file name without extension, by which its publisher withdraws it. */
 export interface DocumentRow {
   readonly documentId: string
   readonly stem: string
   readonly modified: string
 }
 
-/** A vendor's statement; `statement` is JSON without its products that names `vulnerabilities`. Those of one document follow each other. */
+/**
+ * A vendor statement; `statement` is JSON without its products that names `vulnerabilities`. Statements of one document are consecutive.
+ */
 export interface StatementRow extends DocumentRow {
   readonly position: number
   readonly vulnerabilities: readonly string[]
@@ -64,16 +66,19 @@ export interface StatementRow extends DocumentRow {
   readonly products: readonly StatedProductRow[]
 }
 
-/** Bytes of a hash that are kept: two contents never share them by chance. */
+/** Number of stored bytes of a hash: enough to rule out collisions by chance. */
 const hashBytes = 16
 
-/** What a record is told apart by from another state of itself: all of its content, whatever file it came in. */
+/** Hashes the content of a record, which distinguishes it from its other versions, whatever file it came from. */
 export function hashOfRecord({ record, affected, configurations }: AdvisoryRow): Buffer {
   const entries = affected.map(({ ecosystem, nameKey, entry }) => `${ecosystem}\n${nameKey}\n${entry}`)
   return shortHash([record, configurations ?? '', ...entries].join('\n'))
 }
 
-/** The same of a vendor's document. Its statements say whose they are and of when; one without any says it by itself. */
+/**
+ * Does the same for a vendor's document. Its statements name the document and its time; a document without statements contributes its own
+ * id and time.
+ */
 export function hashOfDocument({ documentId, modified }: DocumentRow, statements: readonly StatementRow[]): Buffer {
   if (statements.length === 0) return shortHash(JSON.stringify([documentId, timeOf(modified)]))
   return shortHash(
@@ -84,8 +89,8 @@ export function hashOfDocument({ documentId, modified }: DocumentRow, statements
 }
 
 /**
- * A time as milliseconds since 1970.
- * @throws Error when it is none
+ * Converts a time to milliseconds since 1970.
+ * @throws {Error} if the text is not a time
  */
 export function timeOf(text: string): number {
   const time = Date.parse(text)
@@ -95,13 +100,13 @@ export function timeOf(text: string): number {
 
 const cvesOfYear = 100_000_000_000
 
-/** A CVE id as one number, of its year and its number; null for what is no CVE id. */
+/** Converts a CVE id to one number from its year and its number; null if it is not a CVE id. */
 export function cveNumber(cveId: string): number | null {
   const [, year, number] = /^CVE-(\d{4})-(\d{4,11})$/i.exec(cveId) ?? []
   return year === undefined ? null : Number(year) * cvesOfYear + Number(number)
 }
 
-/** The CVE id of such a number. */
+/** Converts such a number to the CVE id. */
 export function cveOfNumber(cve: number): string {
   return `CVE-${Math.floor(cve / cvesOfYear)}-${String(cve % cvesOfYear).padStart(4, '0')}`
 }

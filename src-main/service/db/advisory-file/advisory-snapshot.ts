@@ -6,7 +6,7 @@ import type { AdvisoryTables } from './advisory-tables.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { openReaders } from '#service/db/dialect/database-threads.ts'
 
-/** A file of advisory data that is open for reading on a thread of its own. */
+/** A file of advisory data that is open for reading on its own thread. */
 export interface OpenSnapshot {
   readonly file: string
   readonly snapshotId: string
@@ -21,15 +21,15 @@ export interface SnapshotOptions {
   readonly log: (line: string) => void
 }
 
-/** The file was made by an older version of the application and has to be brought up to date in a copy. */
+/** The file was written by an older version of the application and must be upgraded in a copy. */
 export class OldAdvisoryFile extends Error {
   override readonly name = 'OldAdvisoryFile'
 }
 
 /**
  * Opens a file of advisory data.
- *
- * @throws OldAdvisoryFile when it has an older shape, Error saying what is wrong with it otherwise
+ * @throws {OldAdvisoryFile} if it has an older schema
+ * @throws {Error} if it is damaged
  */
 export async function openSnapshot(file: string, { threadUrl, log }: SnapshotOptions): Promise<OpenSnapshot> {
   const readers = await openReaders<AdvisoryTables>({ file, schema: 'advisories', readers: 1, threadUrl, log })

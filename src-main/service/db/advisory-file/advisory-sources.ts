@@ -3,7 +3,7 @@ import type { AdvisorySource } from './advisory-store.ts'
 import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables, SourceTable } from './advisory-tables.ts'
 
-/** Every imported source, by name. */
+/** Lists every imported source, by name. */
 export async function listSources(read: DatabaseReader<AdvisoryTables>): Promise<readonly AdvisorySource[]> {
   const rows = await read
     .selectFrom('source')
@@ -18,9 +18,8 @@ export async function listSources(read: DatabaseReader<AdvisoryTables>): Promise
 }
 
 /**
- * Id and time of the state that a file holds.
- *
- * @throws Error when the file holds none.
+ * Reads id and time of the snapshot in a file.
+ * @throws {Error} if the file has none
  */
 export async function readSnapshot(read: DatabaseReader<AdvisoryTables>): Promise<{ id: string; createdAt: string }> {
   const row = await read.selectFrom('snapshot').select(['id', 'created_at']).executeTakeFirst()

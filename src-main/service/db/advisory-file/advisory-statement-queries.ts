@@ -3,12 +3,12 @@ import type { StoredStatement } from './stored-advisory-types.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
-/** Whether the data has any statement of a vendor. */
+/** Tests whether the data has any vendor statement. */
 export function hasStatements(sqlite: SqliteConnection): boolean {
   return sqlite.query('SELECT 1 FROM statement LIMIT 1', []).rows.length > 0
 }
 
-/** Of vulnerabilities, by their ids in upper case, those that vendors say anything about. */
+/** Returns those of the vulnerabilities, by id in upper case, that have vendor statements. */
 export function selectNamesWithStatements(
   sqlite: SqliteConnection,
   vulnerabilityIds: readonly string[],
@@ -19,13 +19,13 @@ export function selectNamesWithStatements(
   return new Set(rows.map(({ vulnerability }) => vulnerability))
 }
 
-/** A vulnerability, by an id of it in upper case, in a package. */
+/** A vulnerability in a package, by one of its ids in upper case. */
 export type StatementQuestion = readonly [vulnerabilityId: string, ecosystem: string, nameKey: string]
 
 /**
- * Vendors' statements about vulnerabilities in packages, in no order, with those of their products that are about the package, by the
- * place of the question. A document names thousands of products: they are reached by package, between the first and the last of a
- * statement. Scans ask this for every finding: a statement of SQL for each, or sorting in it, costs ten times the search.
+ * Finds vendor statements about vulnerabilities in packages, without an order, with the products that are the package, by the index of the
+ * question. A document names thousands of products, so they are read by package, between the first and the last product of a statement.
+ * Scans call this for every finding: one SQL statement for each, or sorting in SQL, costs ten times the search.
  */
 export function findStatementsOn(
   sqlite: SqliteConnection,
@@ -55,7 +55,7 @@ export function findStatementsOn(
   return found
 }
 
-/** A product of a statement that is about the package of a question. */
+/** A product of a statement that is the package of a question. */
 type ProductRow = Omit<StatementRow, 'products'> & {
   readonly place: number
   readonly id: number

@@ -9,11 +9,11 @@ export interface AdvisorySource {
   readonly ecosystems: readonly string[]
   readonly records: number
   readonly withdrawnRecords: number
-  /** Records, withdrawn ones included, by the ecosystems that they are about, and of NVD by `CVE-` and the year of the id. */
+  /** Number of records, including withdrawn ones, by ecosystem, and for NVD by `CVE-` and the year of the id. */
   readonly parts: ReadonlyMap<string, number>
-  /** Statements of vendors. */
+  /** Number of vendor statements. */
   readonly statements: number
-  /** Of the last import; `errors` are the first reasons. */
+  /** Of the last import; `errors` are the first skip reasons. */
   readonly skippedRecords: number
   readonly errors: readonly string[]
   readonly newestRecord: string | null
@@ -24,45 +24,46 @@ export interface AdvisorySource {
   readonly sha256: string
   /** As its publisher states it. */
   readonly licence: string | null
-  /** How its publisher asks to be named. */
+  /** The attribution that its publisher asks for. */
   readonly attribution: string | null
   readonly url: string | null
 }
 
-/** A state of the advisory data. Times are RFC 3339 in UTC. */
+/** A snapshot of the advisory data. Times are RFC 3339 in UTC. */
 export interface AdvisorySnapshot {
   readonly snapshotId: string
-  /** When it was made. */
+  /** When it was created. */
   readonly createdAt: string
   readonly bytes: number
   readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
 }
 
-/**
- * The advisory data in use. It is replaced as a whole: `current` is asked for at every use, never kept.
- */
+/** The current advisory data. It is replaced as a whole: callers must call `current` at every use and never store the result. */
 export interface AdvisoryStore {
-  /** The file in use, its snapshot id and a reader over it. Null before the first import. */
+  /** The current file, its snapshot id and a reader. Null before the first import. */
   current(): {
     readonly file: string
     readonly snapshotId: string
     readonly read: DatabaseReader<AdvisoryTables>
   } | null
-  /** What is wrong with the data in use; null when nothing is, or before the first import. */
+  /** Describes the problem with the current data; null if there is none, or before the first import. */
   problem(): string | null
   sources(): Promise<readonly AdvisorySource[]>
-  /** The state in use; null before the first import. */
+  /** The current snapshot; null before the first import. */
   inUse(): AdvisorySnapshot | null
-  /** Takes a finished file into use: checked, renamed into place, readers reopened. The old state is kept as a previous one. */
+  /** Switches to a finished file: checks it, renames it and reopens the readers. The old snapshot is retained as a previous one. */
   swapIn(builtFile: string): Promise<void>
-  /** States that were replaced and are still on disk, newest first: two at most. */
+  /** Replaced snapshots that are still on disk, newest first: at most two. */
   previous(): readonly AdvisorySnapshot[]
   /**
-   * Takes a replaced state into use again; the one in use becomes a previous one.
-   * @throws Error when there is none of that id
+   * Switches to a replaced snapshot; the current one becomes a previous one.
+   * @throws {Error} if there is none with that id
    */
   rollBack(snapshotId: string): Promise<void>
-  /** The file of the state in use or of a previous one, kept on disk until `release` is called; null when there is none of that id. */
+  /**
+   * Returns the file of the current or a previous snapshot, which stays on disk until `release` is called; null if there is none with that
+   * id.
+   */
   openSnapshot(snapshotId: string): { readonly file: string; release(): void } | null
   /** Path for building the next file. */
   nextFile(): string

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely'
 
 /**
- * Tables of the advisory database that are asked through the query builder, as they lie on disk; the others are read and written by
- * prepared statements only. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
+ * Tables of the advisory database that are queried with the query builder, as they are on disk; the others are read and written by prepared
+ * statements only. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
  */
 
 export interface SnapshotTable {

@@ -2,23 +2,23 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { smallWindow } from '#service/db/packed-text.ts'
 
-/** Where the text of a record lies: a block, and bytes in it before packing. */
+/** Where the text of a record is stored: a block, and bytes in the uncompressed block. */
 export interface TextPlace {
   readonly block: number
   readonly start: number
   readonly length: number
 }
 
-/** A block is packed when it holds this much. Larger packs better, smaller is read faster. Bytes. */
+/** A block is compressed at this size. Larger blocks compress better, smaller ones are read faster. */
 const blockBytes = 65_536
-/** Blocks that a reader keeps unpacked. */
+/** Maximum number of decompressed blocks that a reader caches. */
 const maxCachedBlocks = 64
 
 const selectSparse = `SELECT id, block, start, length FROM advisory
   WHERE block IN (SELECT id FROM text_block WHERE live * 2 < bytes) ORDER BY block, start`
 const insertBlock = 'INSERT INTO text_block (id, bytes, live, content) VALUES (?, ?, ?, ?)'
 
-/** Writes texts into blocks and counts what of them is still used. For one thread that builds a file. */
+/** Writes texts into blocks and counts how much of each is still used. For one thread that builds a file. */
 export class TextWriter {
   readonly #sqlite: SqliteConnection
   readonly #freed = new Map<number, number>()
@@ -26,7 +26,7 @@ export class TextWriter {
   #pending: Buffer[] = []
   #length = 0
   #freedPending = 0
-  /** Whether a block was written of which a part was not used any more. */
+  /** Whether a text of a written block was freed. */
   #hasFreedPending = false
 
   constructor(sqlite: SqliteConnection) {
@@ -44,18 +44,18 @@ export class TextWriter {
     return place
   }
 
-  /** A text that is not used any more. */
+  /** Marks a text as no longer used. */
   free({ block, length }: Pick<TextPlace, 'block' | 'length'>): void {
     if (block === this.#next) this.#freedPending += length
     else this.#freed.set(block, (this.#freed.get(block) ?? 0) + length)
   }
 
-  /** Writes a block that is waiting, so that it can be read. */
+  /** Writes a pending block, so that it can be read. */
   flushBlock(block: number): void {
     if (block === this.#next) this.flush()
   }
 
-  /** Writes what is waiting. */
+  /** Writes pending blocks. */
   flush(): void {
     if (this.#length === 0) return
     const content = zstdCompressSync(Buffer.concat(this.#pending), smallWindow)
@@ -67,7 +67,7 @@ export class TextWriter {
     this.#freedPending = 0
   }
 
-  /** Writes what is waiting and gives up what nobody uses: blocks without any use, and those of which most is unused. */
+  /** Writes pending blocks and removes unused space: blocks without any use, and those that are mostly unused. */
   settle(): void {
     this.flush()
     if (this.#freed.size === 0 && !this.#hasFreedPending) return
@@ -98,7 +98,7 @@ export class TextWriter {
   }
 }
 
-/** Reads texts out of their blocks and keeps the blocks it came by last. */
+/** Reads texts from their blocks and caches the blocks read last. */
 export class TextReader {
   readonly #sqlite: SqliteConnection
   readonly #blocks = new Map<number, Buffer>()
@@ -107,7 +107,7 @@ export class TextReader {
     this.#sqlite = sqlite
   }
 
-  /** @throws Error when the block is missing or damaged. */
+  /** @throws {Error} if the block is missing or damaged */
   read({ block, start, length }: TextPlace): string {
     return this.#open(block).toString('utf8', start, start + length)
   }
@@ -133,7 +133,7 @@ interface StoredBlock {
   readonly content: string | Uint8Array
 }
 
-/** A block as it was before packing. */
+/** Decompresses a block. */
 export function unpackBlock(content: string | Uint8Array): Buffer {
   return typeof content === 'string' ? Buffer.from(content) : zstdDecompressSync(content)
 }

@@ -1,6 +1,6 @@
 import { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
 
-/** A finished next state with one source of that name and one record more. */
+/** Builds a finished snapshot with one source of that name and one more record. */
 export function build(current: string | null, file: string, name: string): void {
   const made = new AdvisoryBuild(current, file)
   made.begin()

@@ -71,12 +71,12 @@ function writeFirstShape(file: string): void {
 
 const files = (dataFolder: string) => readdirSync(join(dataFolder, 'advisories')).filter((name) => name !== 'current')
 
-test('before the first import there is no data, and that is no problem', async () => {
+test('has no data and no problem before the first import', async () => {
   const { store } = await open(folder())
   expect([store.current(), store.problem(), await store.sources()]).toEqual([null, null, []])
 })
 
-test('a state that was taken into use is read at once and after a restart', async () => {
+test('reads a new current snapshot at once and after a restart', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const first = store.nextFile()
@@ -99,7 +99,7 @@ test('a state that was taken into use is read at once and after a restart', asyn
   expect(again.store.previous()).toEqual([described])
 })
 
-test('going back to a replaced state, and forward again; both survive a restart', async () => {
+test('rolls back to a replaced snapshot and forward again, and both survive a restart', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const ids: string[] = []
@@ -125,7 +125,7 @@ test('going back to a replaced state, and forward again; both survive a restart'
   expect(files(dataFolder).length).toBe(3)
 })
 
-test('the same data again is no other state to go back to', async () => {
+test('does not retain a snapshot with the same data', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   for (const name of ['a', 'b', 'b']) {
@@ -138,7 +138,7 @@ test('the same data again is no other state to go back to', async () => {
   expect(files(dataFolder).length).toBe(2)
 })
 
-test('a state that somebody reads stays on disk until it is released', async () => {
+test('keeps a leased snapshot on disk until it is released', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const add = async (name: string) => {
@@ -156,7 +156,7 @@ test('a state that somebody reads stays on disk until it is released', async () 
   expect(existsSync(held?.file ?? '')).toBe(false)
 })
 
-test('data of the first shape is brought up to date and keeps what it has', async () => {
+test('upgrades data of the first schema and keeps its content', async () => {
   const dataFolder = folder()
   const file = join(dataFolder, 'advisories', 'old.db')
   mkdirSync(join(dataFolder, 'advisories'))
@@ -189,7 +189,7 @@ test('data of the first shape is brought up to date and keeps what it has', asyn
   expect(files(dataFolder)).not.toContain('old.db')
 })
 
-test('many imports in a row do not pile up states and threads', async () => {
+test('does not accumulate snapshots and threads during many imports', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) {
@@ -201,7 +201,7 @@ test('many imports in a row do not pile up states and threads', async () => {
   expect((await store.sources()).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 
-test('what a killed import left is removed; the data in use stays', async () => {
+test('removes leftovers of a killed import and keeps the current data', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const first = store.nextFile()

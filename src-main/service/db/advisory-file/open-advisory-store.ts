@@ -28,7 +28,10 @@ export interface AdvisoryStoreOptions {
 
 /** How long running reads may continue on the old file. */
 const closeGraceMs = 15_000
-/** Replaced states that stay open for them. Each holds a thread: many imports in a row must not pile them up. */
+/**
+ * Maximum number of replaced snapshots that stay open for running reads. Each needs a thread, so many imports in a row must not accumulate
+ * them.
+ */
 const maxRetiring = 2
 
 /** Opens the current advisory data. If it is damaged, the problem is logged and returned by `problem()`, and the service starts anyway. */
@@ -55,7 +58,7 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
   return new FileAdvisoryStore(options, snapshot, named, problem)
 }
 
-/** Advisory data in files of a folder, one of which is in use. */
+/** Stores advisory data in files of a folder, one of which is current. */
 class FileAdvisoryStore implements AdvisoryStore {
   readonly #options: AdvisoryStoreOptions
   readonly #kept: RetainedSnapshots
@@ -140,7 +143,7 @@ class FileAdvisoryStore implements AdvisoryStore {
   }
 
   async close(): Promise<void> {
-    await this.#changing.catch(() => {}) // told to whoever asked for it
+    await this.#changing.catch(() => {}) // reported to the caller that requested it
     for (const finish of this.#retired.values()) finish()
     await Promise.all(this.#finishing)
     await this.#snapshot?.close()
@@ -187,7 +190,7 @@ class FileAdvisoryStore implements AdvisoryStore {
     return path === this.#snapshot?.file || [...this.#retired.keys()].some(({ file }) => file === path)
   }
 
-  /** One change at a time, in the order they were asked for. */
+  /** Runs one change at a time, in the order of the calls. */
   #alone(work: () => Promise<void>): Promise<void> {
     const done = this.#changing.catch(() => {}).then(work)
     this.#changing = done

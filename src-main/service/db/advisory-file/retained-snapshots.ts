@@ -3,10 +3,10 @@ import { basename, join } from 'node:path'
 import { advisoryFolder, type RetainedSnapshot, removeFile } from './advisory-files.ts'
 import type { OpenSnapshot } from './advisory-snapshot.ts'
 
-/** Replaced states that stay on disk. Each is as large as the data itself. */
+/** Maximum number of replaced snapshots that stay on disk. Each is as large as the data itself. */
 const maxRetained = 2
 
-/** States of the advisory data that were replaced: kept for going back and for computing old results again. */
+/** Replaced snapshots of the advisory data, retained for rolling back and for recomputing earlier results. */
 export class RetainedSnapshots {
   readonly #folder: string
   readonly #leases = new Map<string, number>()
@@ -36,7 +36,7 @@ export class RetainedSnapshots {
     return this.#states.find((state) => state.snapshotId === snapshotId)
   }
 
-  /** What is kept when `next` takes the place of `old`: of states with equal content one is enough. */
+  /** Returns what to retain when `next` replaces `old`: of snapshots with equal content, one is enough. */
   after(old: OpenSnapshot | null, nextSnapshotId: string): readonly RetainedSnapshot[] {
     const replaced: readonly RetainedSnapshot[] = old ? [{ ...old.described, file: basename(old.file) }] : []
     return [...replaced, ...this.#states]
@@ -44,7 +44,10 @@ export class RetainedSnapshots {
       .slice(0, maxRetained)
   }
 
-  /** Keeps these from now on; files of others go, unless somebody reads them or `stays` says that they are still open. */
+  /**
+   * Retains these snapshots from now on. Files of others are removed unless they are leased or `stays` returns true because they are still
+   * open.
+   */
   keep(states: readonly RetainedSnapshot[], stays: (path: string) => boolean): void {
     const before = this.#states
     this.#states = states

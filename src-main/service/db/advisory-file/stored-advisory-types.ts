@@ -1,4 +1,4 @@
-/** What the advisory database answers. Texts called `entry`, `record`, `configurations`, `statement`, `content` are as imported. */
+/** Results of the advisory database. Texts called `entry`, `record`, `configurations`, `statement`, `content` are as imported. */
 
 /** An affected package of a record, for matching. `source` is as in `Vuln.source` of the API. */
 export interface StoredCandidate {
@@ -19,7 +19,7 @@ export interface StoredAffected {
   readonly entry: string
 }
 
-/** A record of NVD that names a product; `configurations` are all that it has. */
+/** A record of NVD that names a product; `configurations` has all of the record's configurations. */
 export interface StoredCpeCandidate {
   readonly recordId: string
   readonly source: string
@@ -28,7 +28,7 @@ export interface StoredCpeCandidate {
   readonly configurations: string
 }
 
-/** A record. `hash` is that of its content, in hexadecimal digits: equal for equal content, in whatever state of the data. */
+/** A record. `hash` is the hash of its content, in hexadecimal digits: equal for equal content, in any snapshot. */
 export interface StoredAdvisory {
   readonly id: number
   readonly sourceId: string
@@ -39,10 +39,7 @@ export interface StoredAdvisory {
   readonly record: string
 }
 
-/**
- * A vendor's statement; `products` are those of its products that were asked for: all of them when it was asked for by
- * vulnerability.
- */
+/** A vendor statement; `products` has only the requested products, or all of them if it was requested by vulnerability. */
 export interface StoredStatement {
   readonly sourceId: string
   readonly documentId: string
@@ -51,11 +48,11 @@ export interface StoredStatement {
   readonly products: readonly string[]
 }
 
-/** How long a product is maintained, or a package of a distribution. */
+/** How long a product, or a package of a distribution, is maintained. */
 export interface StoredLifecycle {
   readonly sourceId: string
   readonly sourceName: string
-  /** When the list is from: the date that it states, or else when it was imported. RFC 3339 in UTC. */
+  /** Date of the list: the date that it states, otherwise that of its import. RFC 3339 in UTC. */
   readonly date: string
   readonly content: string
 }
@@ -71,7 +68,7 @@ export interface StoredEpss {
   readonly percentile: number | null
 }
 
-/** Date and version that the sources of a kind state for themselves. */
+/** Date and version that the sources of a kind state about themselves. */
 export interface StoredFeed {
   readonly dataDate: string | null
   readonly dataVersion: string | null

@@ -30,7 +30,7 @@ function folder(): string {
 
 const files = (dataFolder: string) => readdirSync(join(dataFolder, 'advisories')).filter((name) => name !== 'current')
 
-test('without its pointer no data is deleted: it is moved, and comes back with the pointer', async () => {
+test('moves data without its pointer to quarantine, and restores it with the pointer', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   for (const name of ['first', 'second']) {
@@ -54,7 +54,7 @@ test('without its pointer no data is deleted: it is moved, and comes back with t
   expect([again.store.inUse(), files(dataFolder).toSorted(), again.store.problem()]).toEqual([inUse, named, null])
 })
 
-test('files that gave way to others are removed at the next start, and not moved', async () => {
+test('removes replaced files at the next start and does not quarantine them', async () => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const made: string[] = []

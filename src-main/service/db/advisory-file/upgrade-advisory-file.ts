@@ -12,8 +12,8 @@ interface UpgradeOptions {
 }
 
 /**
- * Brings the file in use, made by an older version of the application, up to date in a copy, and makes that the file in use. A kill in
- * the middle leaves the old file in use and a copy that the next start removes. Returns the new file.
+ * Upgrades the current file of an older version of the application in a copy, and makes the copy the current file. A crash leaves the old
+ * file in use and a copy that the next start removes. Returns the new file.
  */
 export async function upgradeAdvisoryFile(
   file: string,
@@ -25,14 +25,14 @@ export async function upgradeAdvisoryFile(
   return target
 }
 
-/** A copy of a file, brought up to date on a thread of its own, that nothing names yet. */
+/** Upgrades a copy of a file on its own thread. The pointer does not name the copy yet. */
 export async function upgradedCopy(file: string, { dataFolder, threadUrl }: UpgradeOptions): Promise<string> {
   const folder = advisoryFolder(dataFolder)
   const copy = join(folder, `${newId()}.building`)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)
   const threads = await openDatabaseThreads<AdvisoryTables>({ file: copy, schema: 'advisories', readers: 0, threadUrl })
   try {
-    // The file is read without a log beside it from here on.
+    // From here on, the file is read without a WAL file.
     await sql`PRAGMA journal_mode = DELETE`.execute(threads.write)
   } finally {
     await threads.close()

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Something that changed, for windows that follow what others do. */
+/** A change that is reported to open windows. */
 export interface ChangeEventEntry {
   readonly organizationId: string
   /** RFC 3339 in UTC. */
   readonly at: string
-  /** The API's word, for example `SBOM`. */
+  /** The API's name, for example `SBOM`. */
   readonly kind: string
   readonly action: 'CREATED' | 'UPDATED' | 'DELETED'
-  /** For `JOB` and `STAGE` the job. */
+  /** The job's id for `JOB` and `STAGE`. */
   readonly subjectId: string | null
   readonly versionId?: string | null | undefined
   readonly environmentId?: string | null | undefined
   readonly count?: number | undefined
 }
 
-/** Records changes; to be called with the transaction that makes them. */
+/** Records changes. The caller must pass the transaction that makes them. */
 export async function insertChangeEvents(
   write: Kysely<UserDataTables>,
   events: readonly ChangeEventEntry[],

@@ -5,7 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Which changes are wanted. No kinds means all. */
+/** Selects changes. No kinds means all. */
 export interface ChangeFilter {
   readonly organizationId: string
   readonly kinds: readonly string[]
@@ -14,7 +14,7 @@ export interface ChangeFilter {
 
 const columns = ['cursor', 'at', 'kind', 'action', 'subject_id', 'version_id', 'environment_id', 'count'] as const
 
-/** Changes in the order they were committed. */
+/** Lists changes in the order in which they were committed. */
 export async function listChanges(
   database: UserDatabase,
   filter: ChangeFilter,
@@ -37,7 +37,7 @@ export async function listChanges(
   }
 }
 
-/** How many changes the feed has, before paging. */
+/** Counts the changes of the feed, before paging. */
 export async function countChanges(database: UserDatabase, filter: ChangeFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))
@@ -45,7 +45,7 @@ export async function countChanges(database: UserDatabase, filter: ChangeFilter)
   return row.n
 }
 
-/** The newest and the oldest cursor that are kept; null before the first change. */
+/** Returns the newest and the oldest stored cursor; null before the first change. */
 export async function changeBounds(
   database: UserDatabase,
 ): Promise<{ readonly newest: number; readonly oldest: number } | null> {
@@ -56,7 +56,7 @@ export async function changeBounds(
   return row?.newest != null && row.oldest != null ? { newest: row.newest, oldest: row.oldest } : null
 }
 
-/** Forgets changes before a time, but never the newest: its cursor is where the next one continues. */
+/** Deletes changes before a time, but never the newest: its cursor is where the next one continues. */
 export async function deleteChangesBefore(database: UserDatabase, time: string): Promise<void> {
   await database.write
     .deleteFrom('change_event')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** What changed in one version's findings within a span. */
+/** Changes of one version's findings within a period. */
 export interface VersionFindingChanges {
   readonly versionId: string
-  /** Findings that appeared; 0 for a version that arrived within the span. */
+  /** New findings; 0 for a version that was uploaded within the period. */
   readonly findingsNew: number
   /** Findings whose vulnerability was added to KEV. */
   readonly findingsWorse: number
@@ -14,7 +14,7 @@ export interface VersionFindingChanges {
   readonly decisionsStale: number
 }
 
-/** Versions with changed findings after a time, those with the most new and worse ones first. */
+/** Lists versions whose findings changed after a time, those with the most new and worse ones first. */
 export async function listVersionFindingChanges(
   { read }: UserDatabase,
   organizationId: string,
@@ -45,7 +45,7 @@ export async function listVersionFindingChanges(
   return result.rows
 }
 
-/** Versions that arrived and decisions that were made after a time. */
+/** Counts versions that were uploaded and decisions that were made after a time. */
 export async function countArrivals(
   { read }: UserDatabase,
   organizationId: string,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** A component that only one of two versions has: same package, other string, or a package of its own. */
+/** A component that only one of two versions has: a package with another version string, or another package. */
 export interface OneSidedComponent {
   readonly side: 'base' | 'target'
   readonly ecosystem: string | null
@@ -11,7 +11,7 @@ export interface OneSidedComponent {
   readonly componentVersion: string | null
 }
 
-/** Components of each version, the primary one left out, whose package and version string the other one does not have. */
+/** Lists the components of each version, except the primary one, whose package and version string the other version does not have. */
 export async function listOneSidedComponents(
   { read }: UserDatabase,
   baseId: string,
@@ -28,7 +28,7 @@ export async function listOneSidedComponents(
   return rows
 }
 
-/** Distinct packages with their version strings that both versions have, and how many of them differ in something else. */
+/** Counts distinct packages with their version strings that both versions have, and those among them with other differences. */
 export async function countSharedComponents(
   { read }: UserDatabase,
   baseId: string,
@@ -49,7 +49,10 @@ export async function countSharedComponents(
 const samePackage: RawBuilder<boolean> = sql`o.name_key = c.name_key
   AND o.ecosystem IS NOT DISTINCT FROM c.ecosystem AND o.group_name IS NOT DISTINCT FROM c.group_name`
 
-/** Active findings of the target by whether the base has one of the same vulnerability in the same package, and those left. */
+/**
+ * Counts active findings of the target by whether the base has one of the same vulnerability in the same package, and the remaining
+ * findings of the base.
+ */
 export async function countFindingChanges(
   { read }: UserDatabase,
   baseId: string,
@@ -78,7 +81,7 @@ export async function countFindingChanges(
   }
 }
 
-/** Licence expressions that only one of two versions has. */
+/** Counts license expressions that only one of two versions has. */
 export async function countLicenseChanges(
   { read }: UserDatabase,
   baseId: string,

@@ -10,7 +10,7 @@ export interface OneSidedPackage {
   readonly componentVersion: string | null
 }
 
-/** Packages of a version, the primary component left out, that another version does not have with the same version string. */
+/** Lists packages of a version, except the primary component, that another version does not have with the same version string. */
 export async function listOneSidedPackages(
   { read }: UserDatabase,
   ownId: string,
@@ -26,7 +26,7 @@ export async function listOneSidedPackages(
   return rows
 }
 
-/** Packages that both versions have with the same version string and that differ in something else: a component of each side. */
+/** Lists packages that both versions have with the same version string but with other differences: a component of each side. */
 export async function listAlteredPackages(
   { read }: UserDatabase,
   subjectId: string,

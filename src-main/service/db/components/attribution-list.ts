@@ -4,21 +4,21 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 
-/** Which components an attribution report lists. Absent members do not filter. */
+/** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {
   readonly versionId: string
   readonly internal?: boolean | undefined
   readonly primary?: boolean | undefined
   readonly direct?: boolean | undefined
-  /** Only components whose expression names one of these licences. */
+  /** Only components whose expression names one of these licenses. */
   readonly licenses?: readonly string[] | undefined
-  /** Part of a name or of a licence expression. */
+  /** Part of a name or of a license expression. */
   readonly search?: string | undefined
-  /** Only these rows: their first components. */
+  /** Only these rows, by the id of their first component. */
   readonly ids?: readonly string[] | undefined
 }
 
-/** A row of the report: its first component and what its components have in common. */
+/** A row of the report: its first component and the fields that its components share. */
 export interface AttributionRow {
   readonly id: string
   readonly key: string
@@ -27,7 +27,7 @@ export interface AttributionRow {
   readonly copyright: string | null
 }
 
-/** What two components share when they are printed as one: expressions and copyright. */
+/** The fields in which components are equal if they are printed as one: expressions and copyright. */
 const printed = sql<string>`coalesce(component.license_expression, '') || ${'\u001f'} ||
   coalesce(component.declared_license_expression, '') || ${'\u001f'} || coalesce(component.copyright, '')`
 
@@ -36,7 +36,7 @@ const orders = {
   LICENSE: [sql`coalesce(component.license_expression, '')`, sql`component.name_key`, sql`component.id`],
 } as const
 
-/** Rows of the report. With `dedupe` components that print alike are one row, named by the first of them. */
+/** Lists the rows of the report. With `dedupe`, components that print alike are one row, named after the first of them. */
 export async function listAttributions(
   database: UserDatabase,
   filter: AttributionFilter,
@@ -61,7 +61,7 @@ export async function countAttributions(
   return row.count
 }
 
-/** Ids of all components that print as each of the keys, by key. */
+/** Returns ids of all components that print as each of the keys, by key. */
 export async function findAttributedComponents(
   database: UserDatabase,
   filter: AttributionFilter,
@@ -104,10 +104,10 @@ function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> 
   return sql<boolean>`${text} like ${containing(part)} escape '\\'`
 }
 
-/** An id stands alone between blanks and brackets. */
+/** Matches an id between spaces and parentheses. */
 function namesLicense(id: string): RawBuilder<boolean> {
   const words = sql`' ' || replace(replace(lower(coalesce(component.license_expression, '')), '(', ' '), ')', ' ') || ' '`
-  // The blanks are part of the pattern: they keep "GPL-2.0" from being found in "GPL-2.0-only".
+  // The spaces are part of the pattern: they prevent "GPL-2.0" from matching "GPL-2.0-only".
   const pattern = `% ${containing(id).slice(1, -1)} %`
   return sql<boolean>`${words} like ${pattern} escape '\\'`
 }

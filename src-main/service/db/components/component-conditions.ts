@@ -8,18 +8,18 @@ import { groupTest } from '#service/db/condition-group.ts'
 
 type Test = (condition: Condition) => RawBuilder<boolean>
 
-/** A component that no scan has seen yet was not evaluated, as the API shows it. */
+/** A component that was never scanned counts as not evaluated, as in the API. */
 const matchState = sql`coalesce(component.match_state, 'NOT_EVALUATED')`
 const matchStates = ['MATCHED', 'CLEAN', 'NOT_EVALUATED']
 const isNamed = sql`(component.purl is not null or component.cpes <> '[]')`
-/** How a component counts in the match coverage of its version: every listed one once. */
+/** How a listed component counts in the match coverage of its version. */
 const coverage = sql`(case when component.is_listed = 0 then null
   when ${matchState} <> 'NOT_EVALUATED' then component.match_basis
   when component.suggested_purl is not null
     and (not ${isNamed} or component.match_reason like ${`${unreadablePurl}%`}) then 'NAME'
   when ${isNamed} then 'NOT_EVALUATED' else 'NONE' end)`
 const coverages = ['EXACT', 'CPE', 'NAME', 'NOT_EVALUATED', 'NONE']
-/** Why a listed component was not compared, as the match coverage names it. */
+/** Why a listed component was not evaluated, as named in the match coverage. */
 const reason = sql`(case when component.is_listed = 1 and ${matchState} = 'NOT_EVALUATED'
   then coalesce(component.match_reason, iif(component.match_state is null, 'Not scanned yet', 'Unknown')) end)`
 const levels = supportLevels.map((level) => level.toUpperCase())
@@ -34,9 +34,8 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
 ])
 
 /**
- * A filter as a condition of a query over `component`.
- *
- * @throws Rejection naming a subject, operator or value that cannot be used.
+ * Converts a filter to a condition of a query over `component`.
+ * @throws {Rejection} if a subject, operator or value cannot be used
  */
 export function componentTest(group: ConditionGroup): RawBuilder<boolean> {
   return groupTest(group, (condition) => {
@@ -53,7 +52,7 @@ function textTest(column: RawBuilder<unknown>, { subject, operator, values }: Co
   return sql`(${column} is not null and ${column} = ${value})`
 }
 
-/** A subject that has one of a few words; people write them in any letter case, with blanks for underscores. */
+/** Tests a subject with a fixed set of words, which users may write in any letter case and with spaces for underscores. */
 function wordTest(
   column: RawBuilder<unknown>,
   words: readonly string[],

@@ -8,7 +8,7 @@ beforeEach(() => {
 })
 afterEach(() => bench.close())
 
-test('components are counted by how they were judged, those that can be named for themselves', async () => {
+test('counts components by match result, those with suggestions separately', async () => {
   const named = { purl: 'pkg:npm/a@1.0.0' }
   const [first, second] = [
     await bench.addVersion([named, named, named, { name: 'x' }, { name: 'y', cpes: ['cpe:/a:y:y'] }]),
@@ -38,7 +38,7 @@ test('components are counted by how they were judged, those that can be named fo
   expect(linesOf(second)).toEqual(['CLEAN true false 1'])
 })
 
-test('components are counted by a column, most frequent first', async () => {
+test('counts components by a column, most frequent first', async () => {
   const kinds = ['file', 'library', 'library', 'application']
   const version = await bench.addVersion(kinds.map((kind) => ({ kind })))
   await bench.addVersion([{ kind: 'file' }])

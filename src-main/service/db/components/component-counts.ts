@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Components of a version that are alike in one column; null is a value too. */
+/** Components of a version with the same value in one column; null is a value too. */
 export interface GroupCount {
   readonly key: string | null
   readonly count: number
 }
 
-/** By what components are counted. */
+/** The columns by which components are counted. */
 export type GroupColumn = 'kind' | 'ecosystem' | 'support_level'
 
-/** Components of versions by one column, most frequent first. */
+/** Counts the components of versions by one column, most frequent first. */
 export async function countComponentsBy(
   { read }: UserDatabase,
   column: GroupColumn,
@@ -20,7 +20,7 @@ export async function countComponentsBy(
     .selectFrom('component')
     .select(['version_id', `${column} as key`, (select) => select.fn.countAll<number>().as('count')])
     .where('version_id', 'in', versionIds)
-    .where(sql<boolean>`is_listed = 1`) // written out, so that the index over the support levels of these rows is used
+    .where(sql<boolean>`is_listed = 1`) // literal, so that the index over the support levels of these rows is used
     .groupBy(['version_id', column])
     .orderBy('count', 'desc')
     .orderBy(column)
@@ -29,8 +29,8 @@ export async function countComponentsBy(
 }
 
 /**
- * Components of a version that were judged in the same way. `isNamed`: they have a purl or a CPE. `isSuggested`: it can be said what
- * they seem to be.
+ * Components of a version with the same match result. `isNamed`: they have a purl or a CPE. `isSuggested`: they have an identity
+ * suggestion.
  */
 export interface MatchCount {
   readonly state: string | null

@@ -9,7 +9,7 @@ import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** A component as an edit finds it. */
+/** A component before an edit. */
 export interface ComponentToEdit {
   readonly component: EditableComponent
   readonly isPrimary: boolean
@@ -17,7 +17,7 @@ export interface ComponentToEdit {
   readonly isListed: boolean
 }
 
-/** A component of a visible version; undefined when there is none. */
+/** Returns a component of a visible version; undefined if there is none. */
 export async function findComponentToEdit(
   transaction: Writer,
   versionId: string,
@@ -41,8 +41,8 @@ export async function findComponentToEdit(
 }
 
 /**
- * Stores a component after an edit, with the counts of its version and the events for both. `label`: the version's new string; null where
- * it stays.
+ * Stores a component after an edit, with the counts of its version and the events for both.
+ * @param label the version's new label; null if unchanged
  */
 export async function updateComponent(
   transaction: Writer,
@@ -97,7 +97,10 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
   }
 }
 
-/** `counted`: a listed component before and after. `label`: the version's new string, where it changes. */
+/**
+ * @param counted whether the component was listed before and after
+ * @param label the version's new label, if it changes
+ */
 async function touchVersion(
   transaction: Writer,
   { id }: SbomVersion,

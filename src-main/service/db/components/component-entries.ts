@@ -4,15 +4,15 @@ import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** A component, and the names of the direct dependencies through which it comes. */
+/** A component, and the names of the direct dependencies through which it is included. */
 export type ComponentEntry = readonly [componentId: string, names: readonly string[]]
 
 const chunkSize = 1000
 
 /**
- * Finds through which direct dependencies the components come that a running scan has findings of, where that is not stored yet: a
- * decision rests on it. The graph of a content never changes, so it is looked at once. The caller must call it before the scan is
- * published.
+ * Finds the direct dependencies through which components with findings of a running scan are included, if not yet stored. They are part of
+ * a decision's evidence. The graph of a content never changes, so it is computed once. The caller must call this before it publishes the
+ * scan.
  */
 export async function* findComponentEntries(
   database: Pick<UserDatabase, 'read'>,
@@ -48,7 +48,7 @@ export async function* findComponentEntries(
   }
 }
 
-/** Stores what `findComponentEntries` found, in the transaction that publishes the scan. */
+/** Stores the results of `findComponentEntries`, in the transaction that publishes the scan. */
 export async function insertComponentEntries(
   transaction: Transaction<UserDataTables>,
   entries: readonly ComponentEntry[],
@@ -57,9 +57,9 @@ export async function insertComponentEntries(
   if (rows.length > 0) await transaction.insertInto('component_entry').values(rows).execute()
 }
 
-/** What each component of a version depends on. */
+/** Returns the dependencies of each component of a version. */
 async function graphOf({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<Map<string, string[]>> {
-  // Component first: the other way round SQLite would go through the edges of all versions.
+  // Component first: in the other order SQLite would read the edges of all versions.
   const { rows } = await sql<{ from_id: string; to_id: string }>`
     SELECT from_id, to_id FROM component ${byIndex('component_by_name')}
     CROSS JOIN dependency ON dependency.from_id = component.id WHERE version_id = ${versionId}`.execute(read)
@@ -72,7 +72,7 @@ async function graphOf({ read }: Pick<UserDatabase, 'read'>, versionId: string):
   return targets
 }
 
-/** Names of components as people know them, with their group, by id. */
+/** Returns display names of components, with their group, by id. */
 async function namesOf(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],

@@ -1,7 +1,7 @@
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Active findings of components by severity and status. */
+/** Counts active findings of components by severity and status. */
 export async function countFindingsByComponent(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],

@@ -54,7 +54,7 @@ test.each([
   }
 })
 
-test('the graph is read by its own indexes, whichever way', async () => {
+test('reads the graph by its own indexes in both directions', async () => {
   const { database, plans } = planned()
   const component = { id: 'c' }
   for (const direction of ['dependencies', 'dependents'] as const) {
@@ -65,7 +65,7 @@ test('the graph is read by its own indexes, whichever way', async () => {
   expect(plans.join('\n')).toMatch(/dependency_by_target/)
 })
 
-test('occurrences look into each version by name, not through all components', async () => {
+test('finds occurrences by name in each version, not by a scan of all components', async () => {
   const { database, plans } = planned()
   await listOccurrences(database, 'o', { name: 'a', group: null, ecosystem: 'npm', componentVersion: '1' }, page)
   expect(plans.join()).toMatch(/SEARCH component USING INDEX component_by_name \(version_id=\? AND name_key=\?\)/)

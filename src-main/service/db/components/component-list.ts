@@ -10,7 +10,7 @@ import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/versions/version-list.ts'
 
-/** Which components are wanted: of one version, or of all that an organization sees. Absent members do not filter. */
+/** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {
   readonly scope:
     | { readonly versionId: string }
@@ -34,10 +34,10 @@ const byName = [sql`component.name_key`, sql`component.id`]
 const orders = {
   NAME: byName,
   KIND: [sql`component.kind`, ...byName],
-  // Worst finding first is one index; which of two components of one severity has more is left to the findings' own list.
+  // Worst finding first uses one index. Components with the same severity are not ordered by their number of findings.
   SEVERITY: [sql`component.severity_rank`, sql`component.id`],
   LICENSE: [sql`coalesce(component.license_expression, '')`, ...byName],
-  // The most urgent first: what nobody maintains, what is not maintained any more, what ends next.
+  // The most urgent first: abandoned, no longer maintained, then by end of support.
   SUPPORT_LEVEL: [
     sql`CASE component.support_level WHEN 'abandoned' THEN 0 WHEN 'no_longer_maintained' THEN 1
       WHEN 'actively_maintained' THEN 2 WHEN 'unspecified' THEN 3 ELSE 4 END`,
@@ -48,7 +48,7 @@ const orders = {
 } as const
 export type ComponentOrder = keyof typeof orders
 
-/** Components in an order, ties by id. */
+/** Lists components in an order, ties by id. */
 export async function listComponents(
   database: UserDatabase,
   filter: ComponentFilter,
@@ -92,9 +92,9 @@ async function pageTowardsPrimary(primary: Component | undefined, request: PageR
   return page.rows.length < request.limit ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
 }
 
-/** By its id, not by its flag: the flag has no index, and a version may have hundreds of thousands of rows. */
+/** By id and not by flag: the flag has no index, and a version may have hundreds of thousands of rows. */
 async function findPrimary(database: UserDatabase, filter: OneVersion): Promise<Component | undefined> {
-  // Compared by `=`: the planner looks one id up, where a list of ids would make it walk the version.
+  // Compared by `=`: the planner looks one id up, while a list of ids would make it scan the version.
   const primaryId = database.read
     .selectFrom('sbom_version')
     .select('sbom_version.primary_component_id')
@@ -126,7 +126,7 @@ function withLeading(primary: Component, page: Page<Component>): Page<Component>
   }
 }
 
-/** How many components a list has, before paging. */
+/** Counts the components of a list, before paging. */
 export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
   const row = await componentQuery(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -164,7 +164,7 @@ function versionsIn(read: UserDatabase['read'], scope: Everywhere) {
 function matches(search: string): RawBuilder<boolean> {
   const pattern = containing(search)
   const columns = ['name_key', 'lower(group_name)', 'lower(purl)', 'lower(cpes)']
-  // Digests are looked into only for text that can be one.
+  // Digests are searched only for text that can be one.
   if (/^[0-9a-f]{8,128}$/i.test(search)) columns.push(`lower(detail)`)
   const tests = columns.map((column) => sql`${sql.raw(column)} LIKE ${pattern} ESCAPE '\\'`)
   return sql<boolean>`(${sql.join(tests, sql` OR `)})`

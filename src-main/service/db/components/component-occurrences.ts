@@ -7,7 +7,7 @@ import { keysetPage } from '#service/db/keyset.ts'
 
 type Package = Pick<Component, 'name' | 'group' | 'ecosystem' | 'componentVersion'>
 
-/** The same package in the same version wherever the organization has it, newest version first. */
+/** Lists the same package in the same version everywhere in the organization, newest version first. */
 export async function listOccurrences(
   database: UserDatabase,
   organizationId: string,
@@ -23,7 +23,7 @@ export async function listOccurrences(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many places a component has, before paging. */
+/** Counts the occurrences of a component, before paging. */
 export async function countOccurrences(
   database: UserDatabase,
   organizationId: string,

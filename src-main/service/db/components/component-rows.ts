@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 
-/** Columns of a component as lists show it: everything but the detail. */
+/** Columns of a component as lists show it: everything except the detail. */
 export const componentColumns = [
   'component.id',
   'component.version_id',
@@ -44,7 +44,7 @@ type ComponentRow = Omit<
   'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
 >
 
-/** Words and JSON in these columns are written by the intake and by scans only. */
+/** Only the intake and scans write the words and JSON in these columns. */
 export function readComponent(row: ComponentRow): Component {
   return {
     id: row.id,
@@ -83,7 +83,7 @@ export function readComponent(row: ComponentRow): Component {
   }
 }
 
-/** What the intake stored beside the columns. */
+/** Parses the stored detail of a component. */
 export function readComponentDetail(text: string): ComponentDetail {
   return JSON.parse(text) as ComponentDetail // written by the intake only
 }

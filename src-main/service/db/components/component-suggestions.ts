@@ -6,7 +6,9 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { isSuggestionOpen } from './dismissed-suggestions.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 
-/** Components of a version that could not be judged and seem to be something, by name; not those of which that was dismissed. */
+/**
+ * Lists components of a version that could not be evaluated but have an identity suggestion, by name. Dismissed suggestions are omitted.
+ */
 export async function listSuggestedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -27,7 +29,7 @@ export async function listSuggestedComponents(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many those are. */
+/** Counts the components with suggestions. */
 export async function countSuggestedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,

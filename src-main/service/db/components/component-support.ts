@@ -6,14 +6,14 @@ import { readComponentDetail } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** What of a component its support, its identity and its upgrades are found out by, and what was found before. */
+/** The fields of a component for the analysis of support, identity and upgrades, and the results of the previous one. */
 export type AnalyzedComponent = Pick<
   Component,
   | ('id' | 'name' | 'group' | 'kind' | 'componentVersion' | 'purl' | 'cpes' | 'relation' | 'matchState')
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
 >
 
-/** Components of a version in chunks, so that a large version is never held whole. */
+/** Returns components of a version in chunks, so that a large version is never in memory as a whole. */
 export async function* findComponentsToAnalyze(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -32,7 +32,7 @@ export async function* findComponentsToAnalyze(
       .limit(size)
       .execute()
     if (rows.length > 0) {
-      // Words and JSON are written by the intake, by edits and by stages only.
+      // Only the intake, edits and stages write words and JSON.
       yield rows.map((row) => ({
         id: row.id,
         name: row.name,
@@ -56,17 +56,17 @@ export async function* findComponentsToAnalyze(
   }
 }
 
-/** A finding that affects a component, as far as support and upgrades rest on it. */
+/** A finding that affects a component, with the fields that support and upgrades depend on. */
 export interface AffectingFinding {
   readonly componentId: string
   readonly vulnerabilityId: string
   readonly kind: string
-  /** Id of the record that speaks for it. */
+  /** Id of the lead record. */
   readonly recordId: string
   readonly fixedVersions: readonly string[]
 }
 
-/** What affects components of a version. */
+/** Returns the findings that affect components of a version. */
 export async function affectingFindings(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
@@ -88,7 +88,7 @@ export async function affectingFindings(
   return Map.groupBy(findings, ({ componentId }) => componentId)
 }
 
-/** Addresses that the document gives for components. */
+/** Returns the URLs that the document has for components. */
 export async function componentAddresses(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
@@ -100,15 +100,15 @@ export async function componentAddresses(
 
 const maxUrls = 20
 
-/** The addresses among what the document says of a component, at most a few. */
+/** Returns a few of the URLs in a component's detail. */
 export function addressesOf(detail: Partial<Pick<ComponentDetail, 'externalReferences'>>): readonly string[] {
   return (detail.externalReferences ?? []).slice(0, maxUrls).map(({ url }) => url)
 }
 
-/** What an analysis found of one component, in place of what an earlier one found. */
+/** Analysis result of one component, which replaces that of an earlier analysis. */
 export type FoundSupport = Pick<Component, 'id' | 'supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason'>
 
-/** Stores what an analysis found. What a person, a rule or the document says stays, even where it was said meanwhile. */
+/** Stores the results of an analysis. Values set by a user, a rule or the document stay, even if they were set during the analysis. */
 export async function saveSupport(
   write: Kysely<UserDataTables>,
   found: readonly FoundSupport[],
@@ -125,7 +125,7 @@ export async function saveSupport(
   `.execute(write)
 }
 
-/** Stores the purl that components seem to have; null for none. */
+/** Stores the suggested purls of components; null for none. */
 export async function saveSuggestedPurls(
   write: Kysely<UserDataTables>,
   found: readonly (readonly [id: string, purl: string | null])[],
@@ -137,7 +137,7 @@ export async function saveSuggestedPurls(
   `.execute(write)
 }
 
-/** Stores what components could be replaced by, in place of what was stored; an empty list removes it. */
+/** Replaces the stored upgrades of components; an empty list removes them. */
 export async function saveUpgrades(
   write: Kysely<UserDataTables>,
   found: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[],
@@ -157,7 +157,7 @@ export async function saveUpgrades(
   `.execute(write)
 }
 
-/** What components could be replaced by, as text, so that what did not change is told from what did. */
+/** Returns the stored upgrades of components as text, to compare them with new ones. */
 export async function storedUpgrades(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],

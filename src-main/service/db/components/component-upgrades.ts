@@ -6,10 +6,10 @@ import {
 } from '#service/domain/components/safe-upgrade.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Statuses by which a vulnerability does not count any more. */
+/** Statuses in which a vulnerability no longer counts. */
 const settled = ['not_affected', 'fixed'] as const
 
-/** The smallest safe upgrade of components, by what is open of them now. A component with nothing open has none. */
+/** Finds the smallest safe upgrade of components for their current open findings. A component without open findings has none. */
 export async function findSafeUpgrades(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],

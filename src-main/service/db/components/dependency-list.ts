@@ -13,7 +13,7 @@ const ends = {
   dependents: { own: 'dependency.to_id', other: 'dependency.from_id' },
 } as const
 
-/** Direct neighbours of a component, by name. */
+/** Lists direct neighbors of a component, by name. */
 export async function listNeighbours(
   { read }: UserDatabase,
   component: Pick<Component, 'id'>,
@@ -30,7 +30,7 @@ export async function listNeighbours(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many direct neighbours each component has. */
+/** Counts the direct neighbors of each component. */
 export async function countNeighbours(
   { read }: UserDatabase,
   direction: Direction,
@@ -46,7 +46,7 @@ export async function countNeighbours(
   return new Map(rows.map((row) => [row.id, row.count]))
 }
 
-/** Edges into, or out of, components. */
+/** Lists edges into, or out of, components. */
 export async function listEdges(
   { read }: UserDatabase,
   direction: Direction,
@@ -56,7 +56,7 @@ export async function listEdges(
   return read.selectFrom('dependency').select(['from_id as from', 'to_id as to']).where(own, 'in', ids).execute()
 }
 
-/** Tops of the tree: the primary component, then by name those that nothing depends on. */
+/** Lists the roots of the tree: the primary component, then by name the components that no other depends on. */
 export async function listRoots(
   database: UserDatabase,
   versionId: string,
@@ -69,7 +69,7 @@ export async function listRoots(
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
-/** How many tops the tree has, the primary component among them. */
+/** Counts the roots of the tree, including the primary component. */
 export async function countRoots(database: UserDatabase, versionId: string): Promise<number> {
   const row = await roots(database, versionId)
     .select((select) => select.fn.countAll<number>().as('count'))

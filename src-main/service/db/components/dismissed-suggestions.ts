@@ -11,21 +11,21 @@ type Identity = Pick<Component, 'name' | 'group'>
 type Place = Pick<SbomVersion, 'id' | 'organizationId' | 'productId' | 'environmentId'>
 
 /**
- * A purl without its version and letter case: what is dismissed stays so in the next version. Qualifiers stay, they tell a suggestion
- * from another.
+ * Removes version and letter case from a purl, so that a dismissal also applies to the next version. Qualifiers stay, because they
+ * distinguish suggestions.
  */
 export function dismissedPurl(purl: string): string {
   return asciiLower(purl.replace(/@[^?#]*/, ''))
 }
 
-/** `dismissedPurl` of the suggestion that is stored with a component. */
+/** `dismissedPurl` of the stored suggestion of a component. */
 const storedPurl = sql<string>`(with parts as (
     select component.suggested_purl as purl, instr(component.suggested_purl || '?', '?') as tail
   ), split as (
     select substr(purl, 1, tail - 1) as head, substr(purl, tail) as qualifiers from parts
   ) select lower(substr(head, 1, instr(head || '@', '@') - 1) || qualifiers) from split)`
 
-/** True for a component whose stored suggestion nobody dismissed. To be asked of `component` within its version. */
+/** True for a component whose stored suggestion was not dismissed. For queries over `component` in its version. */
 export const isSuggestionOpen = sql<boolean>`not exists (
   select 1 from dismissed_suggestion
   where dismissed_suggestion.product_id = (select product_id from sbom_version where id = component.version_id)
@@ -33,7 +33,7 @@ export const isSuggestionOpen = sql<boolean>`not exists (
     and dismissed_suggestion.group_key = lower(coalesce(component.group_name, ''))
     and dismissed_suggestion.purl = ${storedPurl})`
 
-/** What was dismissed for components, by the component: purls as `dismissedPurl` gives them. Components without any are left out. */
+/** Returns the dismissed purls of components, by component, as `dismissedPurl` returns them. Components without any are omitted. */
 export async function findDismissed(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
@@ -54,7 +54,7 @@ export async function findDismissed(
   return new Map([...byComponent].map(([id, found]) => [id, new Set(found.map(({ purl }) => purl))]))
 }
 
-/** Says that a component, and those of its name and group in every version of the product, are not what a suggestion says. */
+/** Dismisses a suggestion for a component and for those with its name and group in every version of the product. */
 export async function dismissSuggestion(
   { write }: Pick<UserDatabase, 'write'>,
   version: Place,
@@ -76,7 +76,7 @@ export async function dismissSuggestion(
   })
 }
 
-/** Takes dismissals back: of one suggestion, or of all where `purl` is null. */
+/** Restores dismissed suggestions: one, or all if `purl` is null. */
 export async function restoreSuggestions(
   { write }: Pick<UserDatabase, 'write'>,
   version: Place,
@@ -96,12 +96,12 @@ export async function restoreSuggestions(
   })
 }
 
-/** Names are compared as SQLite's `lower` and the stored `name_key` have them. */
+/** Names are compared like SQLite's `lower` and the stored `name_key`. */
 function identityColumns({ productId }: Place, { name, group }: Identity) {
   return { product_id: productId, name_key: name.toLowerCase(), group_key: asciiLower(group ?? '') }
 }
 
-/** As SQLite's `lower`: other letters than A to Z stay as they are. */
+/** Like SQLite's `lower`: letters other than A to Z stay as they are. */
 function asciiLower(text: string): string {
   return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

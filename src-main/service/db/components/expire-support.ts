@@ -10,7 +10,7 @@ const endedPhrase = ' got security fixes until '
  * Sets components to "no longer maintained" when their end-of-support date from lifecycle data has passed. A partial index covers the
  * candidates. Values set by a user or the document are not changed.
  * @param now RFC 3339 in UTC; the last day of support is a day of support
- * @returns how many there were
+ * @returns the number of changed components
  */
 export async function expireSupport(write: Kysely<UserDataTables>, now: string): Promise<number> {
   const { numUpdatedRows } = await write

@@ -2,7 +2,7 @@ import type { Component, ComponentDetail } from '#service/domain/components/comp
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** A component of a version that the organization sees. */
+/** Finds a component of a version that the organization can see. */
 export async function findComponent(
   { read }: UserDatabase,
   organizationId: string,
@@ -21,7 +21,7 @@ export async function findComponent(
   return row && readComponent(row)
 }
 
-/** Components by id. The caller knows that the organization sees them. */
+/** Returns components by id. The caller must know that the organization can see them. */
 export async function findComponentsById(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
@@ -30,7 +30,7 @@ export async function findComponentsById(
   return new Map(rows.map((row) => [row.id, readComponent(row)]))
 }
 
-/** What of components is read only when it is looked at. */
+/** Returns the details of components, which are read only on request. */
 export async function findComponentDetails(
   { read }: UserDatabase,
   ids: readonly string[],

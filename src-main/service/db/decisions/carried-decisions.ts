@@ -30,8 +30,8 @@ const columns = [
 type Row = Pick<UserDataTables['carried_decision'], (typeof columns)[number]>
 
 /**
- * Replaced content keeps its findings until it is removed, and so does a version that was deleted. A decision that was taken back is
- * proposed no longer.
+ * The findings of replaced content exist until it is removed, as do those of a deleted version. A decision that was undone is no longer
+ * proposed.
  */
 const bothFindingsExist: RawBuilder<SqlBool> = sql`(exists (
     select 1 from finding where finding.id = carried_decision.finding_id and finding.version_id = carried_decision.version_id)
@@ -40,14 +40,14 @@ const bothFindingsExist: RawBuilder<SqlBool> = sql`(exists (
     where finding.id = carried_decision.previous_finding_id
       and (carried_decision.state <> 'PENDING' or finding.vex_status in ${answered})))`
 
-/** Which carried decisions of a version. */
+/** Selects carried decisions of a version. */
 export interface CarriedFilter {
   readonly versionId: VersionId
   readonly states?: readonly CarriedState[] | undefined
   readonly kinds?: readonly EvidenceKind[] | undefined
 }
 
-/** Carried decisions of a version, those with the most unlike evidence last. */
+/** Lists carried decisions of a version, those with the most different evidence last. */
 export async function listCarried(
   { read }: Reading,
   filter: CarriedFilter,
@@ -72,7 +72,7 @@ export async function countCarried({ read }: Reading, filter: CarriedFilter): Pr
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** How many wait in a version, by kind of evidence. */
+/** Counts the pending ones of a version, by kind of evidence. */
 export async function countWaiting({ read }: Reading, versionId: VersionId) {
   const rows = await read
     .selectFrom('carried_decision')
@@ -83,7 +83,7 @@ export async function countWaiting({ read }: Reading, versionId: VersionId) {
   return rows.map(({ kind, count }) => ({ kind: kind as EvidenceKind, count })) // written by the proposals only
 }
 
-/** What was carried to findings, by finding. */
+/** Returns the carried decisions of findings, by finding. */
 export async function findCarried(
   { read }: Reading,
   findingIds: readonly FindingId[],
@@ -97,7 +97,7 @@ export async function findCarried(
   return new Map(rows.map((row) => [row.finding_id, toCarried(row)]))
 }
 
-/** Carried decisions of a version that wait, by id. */
+/** Lists pending carried decisions of a version, by id. */
 export async function listPendingCarried(
   transaction: Writer,
   versionId: VersionId,
@@ -111,7 +111,7 @@ export async function listPendingCarried(
   return rows.map(({ id }) => id)
 }
 
-/** Writes the entries of a step that confirms carried decisions, or declines them and leaves findings as they are. */
+/** Writes the entries of a step that confirms carried decisions, or that declines them and does not change the findings. */
 export async function addCarriedEntries(
   transaction: Writer,
   origin: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>,
@@ -130,7 +130,7 @@ export async function addCarriedEntries(
   `.execute(transaction)
 }
 
-/** Gives carried decisions of a step the state that it settled, or with `undoing` lets them wait again. */
+/** Sets carried decisions of a step to the state that it resolved them to, or with `undoing` makes them pending again. */
 export async function updateCarriedStates(transaction: Writer, stepId: StepId, undoing: boolean): Promise<void> {
   await sql`
     UPDATE carried_decision SET state = ${undoing ? sql`'PENDING'` : sql`entry.action`}

@@ -18,27 +18,27 @@ export interface ProposedVersion {
   readonly organizationId: OrganizationId
   readonly productId: ProductId
   readonly environmentId: EnvironmentId
-  /** The environment's version before it; null for the first. */
+  /** The environment's previous version; null for the first. */
   readonly before: string | null
 }
 
-/** A finding that an earlier decision may hold for. */
+/** A finding that an earlier decision may apply to. */
 export interface Candidate {
   readonly findingId: FindingId
-  /** What is known of it now. */
+  /** Its current evidence. */
   readonly now: DecisionEvidence
-  /** The finding that is decided. */
+  /** The decided finding. */
   readonly previousId: FindingId
 }
 
-/** A decision that may be proposed, with what it rests on; where that is not known, with what is known of the finding now. */
+/** A decision that may be proposed, with its evidence, or if that is unknown, with the current evidence of its finding. */
 export interface PreviousDecision {
-  /** As it is stored; null when it was taken back. */
+  /** As it is stored; null if it was undone. */
   readonly decision: string | null
   readonly evidence: DecisionEvidence
 }
 
-/** What is proposed for a finding. */
+/** The proposal for a finding. */
 export interface ProposalRow {
   readonly id: string
   readonly findingId: FindingId
@@ -48,7 +48,7 @@ export interface ProposalRow {
   readonly changes: readonly string[]
 }
 
-/** Stores proposals; a finding that has one keeps it. */
+/** Stores proposals; a finding that already has one keeps it. */
 export async function insertProposals(
   transaction: Writer,
   versionId: VersionId,
@@ -66,16 +66,16 @@ export async function insertProposals(
     ON CONFLICT (finding_id) DO NOTHING`.execute(transaction)
 }
 
-/** Which proposals are meant: those for a version, for findings of a step, or of decisions that a step made or took back. */
+/** Selects proposals: those for a version, for findings of a step, or of decisions that a step made or undid. */
 export type ProposalSet =
   { readonly versionId: VersionId } | { readonly stepId: StepId } | { readonly previousInStep: StepId }
 
-/** A proposal that waits, with what is known of its finding now. */
+/** A pending proposal, with the current evidence of its finding. */
 export interface PendingProposal extends ProposalRow {
   readonly now: DecisionEvidence
 }
 
-/** Proposals that wait. */
+/** Lists pending proposals. */
 export async function listPendingProposals(transaction: Writer, set: ProposalSet): Promise<readonly PendingProposal[]> {
   const { rows } = await sql<Record<keyof PendingProposal, string>>`
     SELECT carried_decision.id, finding_id AS "findingId", previous_finding_id AS "previousId", ${evidenceNow} AS now, decision,
@@ -90,7 +90,7 @@ export async function listPendingProposals(transaction: Writer, set: ProposalSet
   }))
 }
 
-/** Stores what became of proposals that wait. */
+/** Stores the new state of pending proposals. */
 export async function updateProposals(
   transaction: Writer,
   proposals: readonly Pick<ProposalRow, 'id' | 'decision' | 'kind' | 'changes'>[],
@@ -113,9 +113,9 @@ function isInProposalSet(set: ProposalSet): RawBuilder<boolean> {
 }
 
 /**
- * Findings among those that appeared that nobody decided about, with the decision that stands for the same vulnerability group in the same
- * package: of the environment's version before, else the latest of the product, else the latest that was made for everywhere. What was
- * declined for a version of the environment is left out, unless somebody decided since.
+ * Finds, for new undecided findings, the decision on the same vulnerability group in the same package: from the previous version of the
+ * environment, otherwise the latest in the product, otherwise the latest with scope "everywhere". A decision that was declined for a
+ * version of the environment is omitted, unless it was decided again since.
  */
 export async function findCandidates(
   transaction: Writer,
@@ -155,7 +155,7 @@ function latest(test: RawBuilder<unknown>): RawBuilder<string | null> {
     ORDER BY previous.decided_at DESC LIMIT 1)`
 }
 
-/** Decisions by finding. */
+/** Returns decisions by finding. */
 export async function findPreviousDecisions(
   transaction: Writer,
   ids: readonly string[],

@@ -17,9 +17,9 @@ import type { FindingId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** Findings that are alike in what a step may change. */
+/** Findings with equal values in everything that a step may change. */
 export interface AlikeFindings {
-  /** What they share, as stored text. */
+  /** The shared values, as stored text. */
   readonly key: string
   readonly before: FindingBefore
 }
@@ -27,21 +27,21 @@ export interface AlikeFindings {
 /** How a step changes findings. */
 export interface EntryCall {
   readonly kind: VexOperationKind
-  /** Word of the history. */
+  /** Action name in the history. */
   readonly action: string
   readonly origin: ChangeOrigin
-  /** Column that gets the evidence of each finding, where the step leaves something that rests on it. */
+  /** Column for the evidence of each finding, if the step stores something that is based on it. */
   readonly evidence: 'decision_evidence' | 'snooze_evidence' | null
-  /** True when columns that a change does not name stay as they are, and so does the evidence of a decision. */
+  /** True if columns that a change does not name keep their values, and so does the evidence of a decision. */
   readonly keepsRest: boolean
 }
 
-/** Columns that findings which are decided alike need not share. */
+/** Columns in which findings with the same decision may differ. */
 const own: ReadonlySet<DecisionColumn> = new Set([
   ...(['decision_evidence', 'snooze_evidence', 'decided_by', 'decided_at', 'decision_operation_id'] as const),
 ])
 
-/** Groups findings by what they are before a step, the group of the first finding first. */
+/** Groups findings by their values before a step, the group of the first finding first. */
 export async function listAlike(
   transaction: Writer,
   kind: VexOperationKind,
@@ -53,7 +53,7 @@ export async function listAlike(
   return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as DecisionColumns) })) // made of these columns
 }
 
-/** Writes an entry for each finding of a set: what it is before, and what the change of its group makes of it. */
+/** Writes an entry for each finding of a set: its values before the step, and those after the change of its group. */
 export async function addChangeEntries(
   transaction: Writer,
   { kind, action, origin, evidence, keepsRest }: EntryCall,
@@ -66,7 +66,7 @@ export async function addChangeEntries(
     return [key, JSON.stringify(keepsRest ? after : withoutNulls(after))]
   })
   const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM ${eachValue(pairs)}) AS given`
-  // Where all are alike, what each of them is need not be found out a second time.
+  // If all are alike, the values of each finding need not be computed again.
   const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${alikeText(kind)}`
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
@@ -76,7 +76,7 @@ export async function addChangeEntries(
     WHERE ${isInSet(set)}`.execute(transaction)
 }
 
-/** Gives findings what the entries of a step say that they have after it; `changes` are all that occur in them. */
+/** Applies the entries of a step to its findings; `changes` are all that occur in them. */
 export async function applyChanges(
   transaction: Writer,
   { kind, origin, evidence, keepsRest }: EntryCall,
@@ -89,7 +89,7 @@ export async function applyChanges(
   })
 }
 
-/** Decides about findings each for its own: writes their entries, with their evidence, and applies them. */
+/** Makes a decision of its own about each finding: writes the entries, with their evidence, and applies them. */
 export async function applyDecisions(
   transaction: Writer,
   { kind, action, origin }: Pick<EntryCall, 'kind' | 'action' | 'origin'>,
@@ -115,7 +115,7 @@ function alikeText(kind: VexOperationKind): RawBuilder<string> {
   return sql`coalesce(${columnsAsText(columnsOf(kind).filter((column) => !own.has(column)))}, '{}')`
 }
 
-/** Columns that findings get alike, with their values; without the evidence, which is each one's own. */
+/** Returns the columns that all findings get with the same value; without the evidence, which differs. */
 function sharedBy(
   afters: readonly DecisionColumns[],
   columns: readonly DecisionColumn[],
@@ -131,7 +131,7 @@ function sharedBy(
   return Object.fromEntries(shared.map((column) => [column, first[column] ?? null])) as DecisionColumns // the columns named
 }
 
-/** What a finding is with the columns that are given; those that are given as null go. */
+/** Returns a finding's values after replacing these columns; columns with null are removed. */
 function patched(columns: readonly DecisionColumn[]): RawBuilder<string> {
   return sql`nullif(${mergedJson(sql`coalesce(${columnsAsText(columns)}, '{}')`, sql`given.after`)}, '{}')`
 }

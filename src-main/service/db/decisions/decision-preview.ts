@@ -5,15 +5,15 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from '#service/db/findings/finding-scope.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
 
-/** What a decision would change in one version. */
+/** Effect of a decision on one version. */
 export interface PreviewedVersion {
   readonly versionId: VersionId
   readonly changed: number
-  /** Findings among them that are decided otherwise now. */
+  /** Findings among them that currently have another decision. */
   readonly overwritten: number
 }
 
-/** Versions that a decision would touch, newest first; undefined when one of the findings does not exist. */
+/** Lists versions that a decision would change, newest first; undefined if one of the findings does not exist. */
 export async function previewDecision(
   { read }: Pick<UserDatabase, 'read'>,
   organizationId: OrganizationId,

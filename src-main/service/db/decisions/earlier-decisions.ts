@@ -8,12 +8,12 @@ import type { FindingId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** A finding that nobody decided about, with what tells that it is the same as an earlier one. */
+/** An undecided finding, with the keys that identify it with an earlier one. */
 export interface UndecidedFinding extends FoundKeys {
   readonly id: string
 }
 
-/** Decisions by the package that they are about, whatever its version. */
+/** Decisions by package, whatever its version. */
 export interface PackageDecisions {
   readonly isEmpty: boolean
   find(finding: FoundKeys): EarlierDecision | undefined
@@ -23,11 +23,11 @@ export interface PackageDecisions {
 export interface CarriedOver {
   readonly findingId: FindingId
   readonly decision: EarlierDecision
-  /** The version that it is from; null for replaced content of the same version. */
+  /** The version that it comes from; null for replaced content of the same version. */
   readonly fromVersionId: string | null
 }
 
-/** Gives findings earlier decisions, and notes so in their history. */
+/** Applies earlier decisions to findings, and records that in their history. */
 export async function writeCarriedOver(
   transaction: Writer,
   carried: readonly CarriedOver[],
@@ -48,7 +48,7 @@ export async function writeCarriedOver(
   await addHistory(transaction, entries, by, now)
 }
 
-/** Undecided findings of a version: those of the given ids, or all. */
+/** Lists undecided findings of a version: those with the ids, or all. */
 export async function listUndecided(
   transaction: Writer,
   versionId: VersionId,
@@ -67,7 +67,7 @@ export async function listUndecided(
   return found
 }
 
-/** The visible version before this one, and whether the environment retains decisions; null for the first version. */
+/** Returns the previous visible version, and whether the environment retains decisions; null for the first version. */
 export async function versionBefore(
   transaction: Writer,
   versionId: VersionId,
@@ -93,7 +93,7 @@ export async function versionBefore(
   return row ? { id: row.id, retains: row.retains === 1 } : null
 }
 
-/** Decisions of a version by the package that they are about; of several the latest. */
+/** Reads the decisions of a version by package; of several the latest. */
 export async function readDecisionsOf(transaction: Writer, versionId: VersionId): Promise<PackageDecisions> {
   const rows = await transaction
     .selectFrom('finding')

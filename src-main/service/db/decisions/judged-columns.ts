@@ -8,10 +8,10 @@ import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 import { fromChoice, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { DecisionColumn } from '#service/db/tables/decision-columns.ts'
 
-/** Some columns of a finding that people change; an absent one is null. */
+/** Some columns of a finding that users change; an absent one is null. */
 export type DecisionColumns = { readonly [Column in DecisionColumn]?: string | null }
 
-/** Reads what people said about a finding from its columns. */
+/** Reads what users stored about a finding from its columns. */
 export function readBefore(row: DecisionColumns): FindingBefore {
   return {
     choice: toChoice(row),
@@ -21,7 +21,7 @@ export function readBefore(row: DecisionColumns): FindingBefore {
   }
 }
 
-/** The columns that a change of a finding sets. */
+/** Returns the columns that a change of a finding sets. */
 export function columnsAfter(change: FindingChange, origin: ChangeOrigin): DecisionColumns {
   if (change.changes === 'decision') return decidedColumns(change, origin)
   if (change.changes === 'custom values') {
@@ -30,7 +30,7 @@ export function columnsAfter(change: FindingChange, origin: ChangeOrigin): Decis
   return markedColumns(change)
 }
 
-/** The columns of a decision and what is stored beside it; without its evidence. */
+/** Returns the columns of a decision and what is stored with it, except its evidence. */
 export function decidedColumns(
   { choice, originalTerms, customValues }: DecidedFinding,
   { by, at, stepId, scope }: ChangeOrigin,

@@ -12,9 +12,9 @@ export interface FindingMerge {
 }
 
 /**
- * Moves findings of a vulnerability to the one it became part of. A component that has findings of both keeps the other's; where nobody
- * decided or noted anything about that one, what stands about the absorbed one goes over with its history, so that no answer is lost
- * and undo still finds it.
+ * Moves findings of a vulnerability to the one that it became part of. If a component has findings of both, the other's finding is kept. If
+ * that one has no decision or notes, it gets those of the absorbed one with their history, so that no decision is lost and undo still finds
+ * it.
  */
 export async function mergeDuplicateFindings(
   transaction: Transaction<UserDataTables>,
@@ -59,7 +59,7 @@ async function handOver(transaction: Transaction<UserDataTables>, from: string, 
   const decided = await take(decisionColumns, sql`not ${isDecided('finding')}`, isDecided('given'))
   const marked = await take(markColumns, sql`not ${isMarked('finding')}`, isMarked('given'))
   if (!decided && !marked) return
-  // A step that touched both is taken back by what it did to the one that stays.
+  // Undoing a step that changed both reverts only what it changed on the remaining one.
   await sql`
     UPDATE vex_history SET finding_id = ${to} WHERE finding_id = ${from} AND NOT EXISTS (
       SELECT 1 FROM vex_history AS own WHERE own.finding_id = ${to} AND own.operation_id = vex_history.operation_id)

@@ -8,14 +8,14 @@ import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts
 
 type Writer = Transaction<UserDataTables>
 
-/** A version that a step touches, with how many of its findings and one of them. */
+/** A version that a step changes, with the number of its findings and one of them. */
 export interface TouchedVersion {
   readonly versionId: VersionId
   readonly count: number
   readonly findingId: FindingId
 }
 
-/** Versions that people see, of findings of the organization by id. Findings that do not exist are not counted. */
+/** Returns the visible versions of findings of the organization by id. Findings that do not exist are not counted. */
 export async function findVersionsOf(
   transaction: Writer,
   organizationId: OrganizationId,
@@ -28,7 +28,7 @@ export async function findVersionsOf(
   return rows
 }
 
-/** Ids among those given that no finding of a visible version of the organization has, at most 10. */
+/** Returns at most 10 of the ids that belong to no finding of a visible version of the organization. */
 export async function findMissing(
   transaction: Writer,
   organizationId: OrganizationId,
@@ -41,14 +41,14 @@ export async function findMissing(
   return rows.map(({ id }) => id)
 }
 
-/** When findings were last changed. */
+/** Returns when findings were last changed. */
 export async function findUpdateTimes(transaction: Writer, ids: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ updatedAt: string }>`
     SELECT finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
   return rows.map(({ updatedAt }) => updatedAt)
 }
 
-/** Status, justification and response that a finding of the organization is decided with; null when it is undecided or unknown. */
+/** Returns status, justification and response of a finding's decision; null if it is undecided or unknown. */
 export async function findStandingChoice(
   transaction: Writer,
   organizationId: OrganizationId,

@@ -4,7 +4,7 @@ import { actorColumn } from '#service/db/actor-column.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Stores a step, before the entries that belong to it. */
+/** Stores a step, before its entries. */
 export async function insertOperation(
   transaction: Transaction<UserDataTables>,
   operation: VexOperation,
@@ -27,7 +27,7 @@ export async function insertOperation(
     .execute()
 }
 
-/** Stores what a step turned out to change. */
+/** Stores the changes of a step after they are known. */
 export async function updateOperation(
   transaction: Transaction<UserDataTables>,
   { id, versionId, findingsCount, summary }: VexOperation,
@@ -39,7 +39,7 @@ export async function updateOperation(
     .execute()
 }
 
-/** Stores when a step was undone; null when it stands again. */
+/** Stores when a step was undone; null if it is not undone. */
 export async function updateUndoneAt(
   transaction: Transaction<UserDataTables>,
   id: string,
@@ -48,7 +48,7 @@ export async function updateUndoneAt(
   await transaction.updateTable('vex_operation').set({ undone_at: undoneAt }).where('id', '=', id).execute()
 }
 
-/** When a step was undone, and whether something newer was decided about one of its findings than it `before` or `after` the step. */
+/** Returns when a step was undone, and whether one of its findings has a newer decision than `before` or `after` the step. */
 export async function findTurnFacts(
   transaction: Transaction<UserDataTables>,
   operation: VexOperation,

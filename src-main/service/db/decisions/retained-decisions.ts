@@ -8,16 +8,16 @@ import type { VersionId } from '#service/domain/id.ts'
 type Writer = Transaction<UserDataTables>
 
 const markNames = markColumns.map((column) => sql.ref(column))
-/** Findings that somebody noted something about, beside a decision. */
+/** Tests whether a finding has notes by users other than a decision. */
 export const isMarked = (table: string): RawBuilder<boolean> => {
   const nullable = markColumns.filter((column) => column !== 'labels').map((column) => sql.ref(`${table}.${column}`))
   return sql`(coalesce(${sql.join(nullable)}) is not null or ${sql.ref(`${table}.labels`)} <> '[]')`
 }
 
 /**
- * Keeps what stands about the findings of a version. To be called before the content is replaced. Decisions are forgotten unless the
- * environment retains them (specification 1, rule 6); what people noted beside them is kept in any case. What an earlier content left
- * and this one had no finding for stays kept.
+ * Retains decisions and notes about the findings of a version. The caller must call this before it replaces the content. Decisions are
+ * dropped unless the environment retains them (specification 1, rule 6); notes are always retained. Entries of earlier content that match
+ * no current finding stay retained.
  */
 export async function retainDecisions(transaction: Writer, versionId: VersionId): Promise<void> {
   const { retain } = await transaction
@@ -36,7 +36,7 @@ export async function retainDecisions(transaction: Writer, versionId: VersionId)
   }
   const keys = ['version_id', 'vulnerability_id', 'package_key', 'package_name_key'].map((name) => sql.ref(name))
   const kept = retain === 1 ? decisions : decisions.map(() => sql`null`)
-  // Of two findings of one package the later decision stands: it comes last and replaces the other.
+  // For two findings of one package, the later decision counts: it is inserted last and replaces the other.
   await sql`
     ${insertOrReplace('retained_decision')} (${sql.join([...keys, ...decisions, ...markNames])})
     SELECT ${sql.join([...keys, ...kept, ...markNames])} FROM finding
@@ -44,7 +44,7 @@ export async function retainDecisions(transaction: Writer, versionId: VersionId)
   `.execute(transaction)
 }
 
-/** Gives findings back what was noted about the same package, as long as nobody noted anything since. */
+/** Restores notes about the same package on findings that have no newer notes. */
 export async function restoreMarks(transaction: Writer, versionId: VersionId): Promise<void> {
   const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
   await sql`
@@ -56,27 +56,27 @@ export async function restoreMarks(transaction: Writer, versionId: VersionId): P
 
 /** An earlier decision as it is stored. */
 export interface EarlierDecision {
-  /** False where a finding was known and nobody had decided. */
+  /** False for a finding that existed and was undecided. */
   readonly isDecided: boolean
-  /** Read and written by storage only. */
+  /** Used by storage only. */
   readonly columns: DecisionRow
 }
 
-/** What is kept about a version's findings: of the same package with its version, and of the package whatever its version. */
+/** Retained entries about a version's findings: for the same package and version, and for the package in any version. */
 export interface RetainedDecisions {
-  /** Undefined: nothing is known. */
+  /** Undefined if nothing is known. */
   exact(finding: FoundKeys): EarlierDecision | undefined
   ofPackage(finding: FoundKeys): EarlierDecision | undefined
 }
 
-/** By what a finding is told to be the same as one before. */
+/** The keys that identify a finding with an earlier one. */
 export interface FoundKeys {
   readonly vulnerability_id: string
   readonly package_key: string
   readonly package_name_key: string
 }
 
-/** Undefined where nothing is kept. */
+/** Undefined if nothing is retained. */
 export async function readRetained(transaction: Writer, versionId: VersionId): Promise<RetainedDecisions | undefined> {
   const rows = await transaction
     .selectFrom('retained_decision')
@@ -98,7 +98,7 @@ export async function readRetained(transaction: Writer, versionId: VersionId): P
   }
 }
 
-/** Forgets what was kept about findings that are there again: from now on they speak for themselves. */
+/** Deletes retained entries about findings that exist again, because these now have their own. */
 export async function forgetFound(transaction: Writer, versionId: VersionId): Promise<void> {
   await sql`
     DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND EXISTS (

@@ -61,7 +61,7 @@ async function rescan(...records: readonly object[]): Promise<void> {
 
 const medium = ['medium', null, severityRank('medium')]
 
-test('an override counts for the finding and its component until it is taken back', async () => {
+test('applies an override to the finding and its component until it is removed', async () => {
   const before = { findings: [['critical', null, severityRank('critical')], medium], rank: severityRank('critical') }
   expect(await stored()).toEqual(before)
   await override('low')
@@ -73,7 +73,7 @@ test('an override counts for the finding and its component until it is taken bac
   expect(await stored()).toEqual(before)
 })
 
-test('an override outlasts a rescan, and the severity of the source is the new one', async () => {
+test('keeps an override over a rescan, and updates the source severity', async () => {
   await override('low')
   await rescan(record('GHSA-1', 'medium'), record('GHSA-2', 'critical'))
   expect(await stored()).toEqual({
@@ -85,7 +85,7 @@ test('an override outlasts a rescan, and the severity of the source is the new o
   })
 })
 
-test('a component ranks by its active findings only', async () => {
+test('ranks a component by its active findings only', async () => {
   await bench.database.write
     .updateTable('finding')
     .set({ state: 'INACTIVE' })

@@ -11,8 +11,7 @@ const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
   )} else 0 end`
 
 /**
- * Brings severities, their ranks and those of the components to what the overrides of findings say; a finding without one has what its
- * source says.
+ * Applies the severity overrides of findings to severities, ranks and components; a finding without an override has the source severity.
  */
 export async function applyOverrides(transaction: Transaction<UserDataTables>, findings: FindingSet): Promise<void> {
   const test = isInSet(findings)

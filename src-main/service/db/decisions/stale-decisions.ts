@@ -11,14 +11,14 @@ type Writer = Transaction<UserDataTables>
 /** A decided finding whose evidence may have changed. */
 export interface DecidedEvidence {
   readonly id: string
-  /** What the decision rests on; null where it was not noted, as by earlier releases. */
+  /** Evidence of the decision; null if it was not recorded, as in earlier releases. */
   readonly known: DecisionEvidence | null
   readonly now: DecisionEvidence
-  /** What is said to have changed, in words. */
+  /** The stored descriptions of changes. */
   readonly said: readonly string[]
 }
 
-/** Decided findings of a set that may rest on other evidence than what is known now. Inactive ones are left out. */
+/** Lists decided findings of a set whose evidence may differ from the current data. Inactive ones are omitted. */
 export async function listChangedEvidence(transaction: Writer, set: FindingSet): Promise<readonly DecidedEvidence[]> {
   const { rows } = await sql<{ id: string; known: string | null; now: string; said: string | null }>`
     SELECT id, decision_evidence AS known, ${evidenceNow} AS now, stale_reasons AS said FROM finding
@@ -32,13 +32,13 @@ export async function listChangedEvidence(transaction: Writer, set: FindingSet):
   }))
 }
 
-/** Notes what is known now as what decisions rest on. */
+/** Records the current evidence for decisions. */
 export async function recordEvidence(transaction: Writer, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE finding SET decision_evidence = ${evidenceToStore} WHERE ${findingsOf(ids)}`.execute(transaction)
 }
 
-/** Stores what of the evidence of decisions changed, in words; nothing for those that are not stale any more. */
+/** Stores descriptions of the changed evidence of decisions; none for decisions that are no longer stale. */
 export async function updateStaleReasons(
   transaction: Writer,
   changed: readonly { readonly id: string; readonly after: readonly string[] }[],
@@ -61,7 +61,7 @@ export interface SnoozedEvidence {
   readonly before: { readonly snooze_evidence: string; readonly snoozed_until?: string }
 }
 
-/** Findings of a set that are snoozed until their data changes and whose data may have changed. */
+/** Lists findings of a set that are snoozed until their data changes and whose data may have changed. */
 export async function listSnoozedEvidence(transaction: Writer, set: FindingSet): Promise<readonly SnoozedEvidence[]> {
   const { rows } = await sql<{ id: string; known: string; now: string; until: string | null }>`
     SELECT id, snooze_evidence AS known, ${evidenceNow} AS now, snoozed_until AS until FROM finding
@@ -75,7 +75,7 @@ export async function listSnoozedEvidence(transaction: Writer, set: FindingSet):
   }))
 }
 
-/** Shows snoozed findings again. */
+/** Ends the snoozes of findings. */
 export async function clearSnoozes(transaction: Writer, ids: readonly string[], at: string): Promise<void> {
   await sql`
     UPDATE finding SET snoozed_until = null, snooze_evidence = null, updated_at = ${at}

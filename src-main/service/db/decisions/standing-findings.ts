@@ -6,14 +6,14 @@ import { toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
-/** A finding with the decision that stands. */
+/** A finding with its current decision. */
 export interface StandingFinding {
   readonly updatedAt: string
   readonly customValues: string | null
   readonly choice: VexChoice | null
 }
 
-/** Findings of the organization by id, with the decision that stands in this transaction. */
+/** Returns findings of the organization by id, with the current decision in this transaction. */
 export async function findStandingFindings(
   transaction: Transaction<UserDataTables>,
   organizationId: OrganizationId,

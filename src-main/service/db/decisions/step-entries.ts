@@ -12,7 +12,7 @@ import type { OrganizationId, StepId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** Columns of a finding that a step of a kind changes. */
+/** Returns the columns of a finding that a kind of step changes. */
 export function columnsOf(kind: VexOperationKind): readonly DecisionColumn[] {
   if (kind === 'SNOOZE') return ['snoozed_until', 'snooze_evidence']
   if (kind === 'ASSIGN') return ['assignee_id']
@@ -21,16 +21,16 @@ export function columnsOf(kind: VexOperationKind): readonly DecisionColumn[] {
   return [...decisionColumns, 'custom_values']
 }
 
-/** Columns of `finding` as the text of an object without its nulls; null where all of them are. */
+/** Converts columns of `finding` to the text of an object without nulls; null if all of them are null. */
 export function columnsAsText(columns: readonly DecisionColumn[]): RawBuilder<string | null> {
   const members = columns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`finding.${column}`)}`)
   const isThere = columns.map((column) => sql`${sql.ref(`finding.${column}`)} is not null`)
-  // Most findings of a large step have nothing: for those no object is made.
+  // Most findings of a large step have no value: no object is created for those.
   return sql`case when ${sql.join(isThere, sql` or `)}
     then nullif(${mergedJson(sql`'{}'`, jsonObject(sql.join(members)))}, '{}') end`
 }
 
-/** One step of a finding's history in the making. */
+/** One new entry in the history of a finding. */
 export interface EntryHead {
   readonly stepId: StepId
   readonly by: Actor
@@ -38,16 +38,17 @@ export interface EntryHead {
   readonly action: string
 }
 
-/** Values of the columns `id, finding_id, operation_id, at, actor, action` of a step's entry about `finding`. */
+/** Returns values of the columns `id, finding_id, operation_id, at, actor, action` of a step's entry about `finding`. */
 export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unknown> {
-  // Ids of a step's entries follow its own, so that a history of one instant keeps its order; the row makes each one different.
+  // Ids of a step's entries begin with the step's id, so that entries of the same instant keep their order; the row id makes each one
+  // unique.
   return sql`${stepId.slice(0, 24)} || ${rowInHex('finding')}, finding.id, ${stepId}, ${at}, ${actorColumn(by)}, ${action}`
 }
 
 /**
- * Gives findings what the entries of a step say that they have after it. One statement whatever their number, so that the one writer
- * is held for as short as can be. A decision that is made anew rests on evidence of its own: nothing of it changed yet. `shared`: what
- * all of them get alike, which is then not read from each entry; columns that it lacks are.
+ * Applies the entries of a step to its findings. One statement for any number of findings, so that the writer is blocked as briefly as
+ * possible. A new decision has its own evidence, of which nothing changed yet.
+ * @param shared values that all findings get, which are not read from each entry; other columns are
  */
 export async function applyEntries(
   transaction: Writer,
@@ -70,7 +71,7 @@ export async function applyEntries(
   `.execute(transaction)
 }
 
-/** Writes the entries of a step that undoes, or with `undoing` false redoes, another. */
+/** Writes the entries of a step that undoes another, or redoes it if `undoing` is false. */
 export async function addTurnedEntries(
   transaction: Writer,
   head: Omit<EntryHead, 'action'>,
@@ -79,7 +80,7 @@ export async function addTurnedEntries(
 ): Promise<void> {
   const columns = columnsOf(target.kind)
   const [from, to] = undoing ? [sql`entry.after`, sql`entry.before`] : [sql`entry.before`, sql`entry.after`]
-  // Nothing of a decision moved on, or the step would have been refused; marks may have been changed by a scan.
+  // Decisions did not change, otherwise the step would have been rejected; notes may have been changed by a scan.
   const before = columns.includes('vex_status') ? from : columnsAsText(columns)
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
@@ -88,13 +89,13 @@ export async function addTurnedEntries(
   `.execute(transaction)
 }
 
-/** Ids of findings that a step changed, at most `limit`. */
+/** Returns ids of findings that a step changed, at most `limit`. */
 export async function findChangedIds(transaction: Writer, stepId: StepId, limit: number): Promise<readonly string[]> {
   const ids = transaction.selectFrom('vex_history').select('finding_id').where('operation_id', '=', stepId)
   return (await ids.limit(limit).execute()).map(({ finding_id: id }) => id)
 }
 
-/** Whether a kind of step changes decisions, rather than what people note beside them. */
+/** Tests whether a kind of step changes decisions and not the notes of users. */
 export function changesDecisions(kind: VexOperationKind): boolean {
   return columnsOf(kind).includes('vex_status')
 }
@@ -115,7 +116,7 @@ export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after
       and (other.at, other.id) > (own.at, own.id))`
 }
 
-/** Versions that a step touches. */
+/** Returns the versions that a step changes. */
 export async function touchedVersions(transaction: Writer, stepId: StepId): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
     SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
@@ -124,7 +125,7 @@ export async function touchedVersions(transaction: Writer, stepId: StepId): Prom
   return rows
 }
 
-/** Notes for those who wait for changes that findings were changed: one event a version. */
+/** Records change events for the findings of a step: one event per version. */
 export async function addTouchedEvents(
   transaction: Writer,
   organizationId: OrganizationId,

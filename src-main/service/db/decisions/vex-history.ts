@@ -7,7 +7,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** What a finding's history entry is made of. `before` and `after` are the fields that the action is about. */
+/** The content of a finding's history entry. `before` and `after` are the fields of the action. */
 export interface HistoryEntry {
   readonly findingId: FindingId
   readonly operationId: string | null
@@ -48,7 +48,7 @@ export interface StoredHistoryEntry extends HistoryEntry {
   readonly actor: Actor
 }
 
-/** History of a finding, newest first. */
+/** Lists the history of a finding, newest first. */
 export async function listHistory(
   { read }: Pick<UserDatabase, 'read'>,
   findingId: FindingId,
@@ -80,7 +80,7 @@ export async function listHistory(
   }
 }
 
-/** How many entries the history of a finding has. */
+/** Counts the history entries of a finding. */
 export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: FindingId): Promise<number> {
   const { count } = await read
     .selectFrom('vex_history')

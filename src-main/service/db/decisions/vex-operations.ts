@@ -23,18 +23,18 @@ const columns = [
   'target_operation_id',
 ] as const
 
-/** Which steps are meant. */
+/** Selects steps. */
 export interface OperationScope {
   readonly organizationId: OrganizationId
-  /** Only steps that touched this version. */
+  /** Only steps that changed this version. */
   readonly versionId: VersionId | null
-  /** Only steps of this person. */
+  /** Only steps of this user. */
   readonly actorId: string | null
 }
 
 type Reader = UserReader
 
-/** Steps, newest first. */
+/** Lists steps, newest first. */
 export async function listOperations(
   { read }: Pick<UserDatabase, 'read'>,
   scope: OperationScope,
@@ -51,7 +51,7 @@ export async function listOperations(
   return { ...found, rows: found.rows.map(toOperation) }
 }
 
-/** How many steps a list has, before paging. */
+/** Counts the steps of a list, before paging. */
 export async function countOperations({ read }: Pick<UserDatabase, 'read'>, scope: OperationScope): Promise<number> {
   const counted = inScope(read, scope).select((where) => where.fn.countAll<number>().as('count'))
   return (await counted.executeTakeFirstOrThrow()).count
@@ -71,7 +71,7 @@ export async function findOperation(
   return row && toOperation(row)
 }
 
-/** The latest steps in scope that stand, newest first. */
+/** Returns the latest steps in scope that are not undone, newest first. */
 export async function latestUndoable(
   { read }: Pick<UserDatabase, 'read'>,
   scope: OperationScope,
@@ -88,7 +88,7 @@ export async function latestUndoable(
   return rows.map(toOperation)
 }
 
-/** Steps that a person took back, the one taken back last first. Of steps taken back together the earliest comes first. */
+/** Returns steps that a user undid, the last undone first. Of steps undone together, the earliest comes first. */
 export async function latestUndone(
   { read }: Pick<UserDatabase, 'read'>,
   scope: OperationScope,
@@ -112,7 +112,7 @@ export async function latestUndone(
   return rows.map(toOperation)
 }
 
-/** Which of these steps a later step stands on: they cannot be undone before it. */
+/** Returns those of the steps that a later step depends on: they cannot be undone before it. */
 export async function blockedOperations(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],

@@ -24,11 +24,11 @@ const columns = [
   'reason',
 ] as const
 
-/** What waits: of findings that people see, that are found still and that nobody decided about. */
+/** Pending proposals: of findings that are visible, active and undecided. */
 const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
   and exists (select 1 from sbom_version where sbom_version.id = finding.version_id and sbom_version.visible = 1))`
 
-/** Proposals that wait for a person, by finding. */
+/** Returns pending proposals, by finding. */
 export async function findSuggestions(
   { read }: Pick<UserDatabase, 'read'>,
   findingIds: readonly FindingId[],
@@ -43,13 +43,13 @@ export async function findSuggestions(
   return new Map(rows.map((row) => [row.finding_id, toSuggestion(row)]))
 }
 
-/** A proposal that waits, with the custom values of its finding. */
+/** A pending proposal, with the custom values of its finding. */
 export interface PendingSuggestion {
   readonly suggestion: VexSuggestion
   readonly customValues: string | null
 }
 
-/** Proposals of the organization that wait, among those of the ids, in their order. */
+/** Lists pending proposals of the organization with these ids, in their order. */
 export async function listPendingSuggestions(
   transaction: Writer,
   organizationId: OrganizationId,
@@ -64,7 +64,7 @@ export async function listPendingSuggestions(
   return rows.map(({ custom_values: customValues, ...row }) => ({ suggestion: toSuggestion(row), customValues }))
 }
 
-/** Notes that proposals were declined; the findings stay as they are. */
+/** Records that proposals were declined; the findings stay as they are. */
 export async function addDeclinedEntries(
   transaction: Writer,
   origin: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>,
@@ -79,7 +79,10 @@ export async function addDeclinedEntries(
     FROM ${eachValue(pairs)} AS given CROSS JOIN finding ON finding.id = given.value ->> 0`.execute(transaction)
 }
 
-/** Gives proposals of a step the state that it settled, or with `undoing` lets them wait again. Returns the ids of their findings. */
+/**
+ * Sets proposals of a step to the state that it resolved them to, or with `undoing` makes them pending again. Returns the ids of their
+ * findings.
+ */
 export async function updateSuggestionStates(
   transaction: Writer,
   stepId: StepId,
@@ -101,7 +104,7 @@ function toSuggestion(row: Pick<VexSuggestionTable, (typeof columns)[number]>): 
     says: row.says,
     author: row.author,
     proposedAt: row.proposed_at,
-    // Closed lists are written from a proposal only.
+    // Only proposals with values of the closed lists are written.
     status: row.status as VexSuggestion['status'],
     justification: row.justification as VexSuggestion['justification'],
     response: row.response as VexSuggestion['response'],

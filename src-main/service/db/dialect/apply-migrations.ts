@@ -7,9 +7,8 @@ export interface Migration {
 }
 
 /**
- * Applies the steps that a database lacks, each in one transaction; `user_version` counts them.
- *
- * @throws Error naming the file when it was written by a newer version of the application.
+ * Applies the migrations that a database lacks, each in one transaction; `user_version` counts them.
+ * @throws {Error} with the file name if the file was written by a newer version of the application
  */
 export function applyMigrations(database: Database.Database, migrations: readonly Migration[], file: string): void {
   const done = Number(database.pragma('user_version', { simple: true }))

@@ -1,7 +1,7 @@
 import type { BulkInsert } from '#service/db/database.ts'
 import type { ConnectionPool } from './kysely-driver.ts'
 
-/** Bulk writing over the writer's connection, waiting its turn behind open transactions of this thread. */
+/** Writes in bulk over the writer's connection, after open transactions of this thread. */
 export function bulkInserter<Tables>(pool: ConnectionPool): BulkInsert<Tables> {
   return async (table, columns, rows) => {
     if (rows.length === 0) return

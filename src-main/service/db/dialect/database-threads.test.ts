@@ -30,13 +30,13 @@ const organization = (id: string) => ({ id, name: id, updated_at: '2026-01-01T00
 const names = async (database: DatabaseThreads<UserDataTables>) =>
   (await database.read.selectFrom('organization').select('id').orderBy('id').execute()).map((row) => row.id)
 
-test('what the writer commits is what the readers see', async () => {
+test('shows readers what the writer committed', async () => {
   const database = await open()
   await database.write.insertInto('organization').values(organization('a')).execute()
   expect(await names(database)).toEqual(['a'])
 })
 
-test('readers cannot write', async () => {
+test('does not let readers write', async () => {
   const { read } = await open()
   const writer = read as Kysely<UserDataTables> // what the types refuse below is refused by the thread, too
   await expect(writer.insertInto('organization').values(organization('a')).execute()).rejects.toThrow(
@@ -61,7 +61,7 @@ export function refusedByTypes({ read }: DatabaseThreads<UserDataTables>) {
   return writer
 }
 
-test('a transaction that throws leaves nothing behind', async () => {
+test('rolls back a transaction that throws', async () => {
   const database = await open()
   const work = database.write.transaction().execute(async (transaction) => {
     await transaction.insertInto('organization').values(organization('a')).execute()
@@ -71,7 +71,7 @@ test('a transaction that throws leaves nothing behind', async () => {
   expect(await names(database)).toEqual([])
 })
 
-test('a bulk write is all or nothing', async () => {
+test('writes in bulk all or nothing', async () => {
   const database = await open()
   const columns = ['id', 'name', 'updated_at'] as const
   await database.bulkInsert('organization', columns, [
@@ -87,7 +87,7 @@ test('a bulk write is all or nothing', async () => {
   expect(await names(database)).toEqual(['a', 'b'])
 })
 
-test('a second client waits while the first holds a transaction, and a lost client loses its own', async () => {
+test('makes a second client wait for an open transaction, and rolls back that of a lost client', async () => {
   const database = await open()
   const lost = new ThreadClient(await database.connectWriter())
   const port = await database.connectWriter()

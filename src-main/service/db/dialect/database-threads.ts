@@ -7,15 +7,15 @@ import type { ThreadOptions, ThreadResponse } from './protocol.ts'
 import { ThreadClient } from './thread-client.ts'
 
 export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
-  /** What is wrong between the database of a data folder and the folder, as one line to tell; null when nothing is. */
+  /** Describes a mismatch between the database of a data folder and the folder, in one line; null if there is none. */
   readonly storeProblem: string | null
-  /** A line to the writer for another thread, to be transferred to it. */
+  /** Opens a port to the writer, to be transferred to another thread. */
   connectWriter(): Promise<MessagePort>
-  /** Ends the threads after what was asked before. */
+  /** Ends the threads after all pending requests. */
   close(): Promise<void>
 }
 
-/** Heap for what lives briefly, in MiB: what the engine takes by itself grows with the machine, for each of the threads. */
+/** Heap for short-lived objects, in MiB: the engine's own default grows with the machine, for each thread. */
 const youngGeneration = 6
 
 interface Thread {
@@ -27,7 +27,7 @@ interface Thread {
 export interface OpenOptions {
   readonly file: string
   readonly schema: ThreadOptions['schema']
-  /** The file is the database of a data folder: the folder is judged before anything in it is changed. */
+  /** True if the file is the database of a data folder: the folder is checked before anything in it is changed. */
   readonly isStore?: boolean | undefined
   readonly readers: number
   /** The built or source entry of the database thread. */
@@ -36,10 +36,9 @@ export interface OpenOptions {
 }
 
 /**
- * Opens a database on threads of its own: one writer, which brings the schema up to date first, and read-only readers.
- *
- * @throws StoreRejected for the database of a data folder that must not be opened; Error of the writer when the file cannot be opened
- * (see `openSqlite`).
+ * Opens a database on its own threads: one writer, which upgrades the schema first, and read-only readers.
+ * @throws {StoreRejected} if the file is the database of a data folder that must not be opened
+ * @throws {Error} from the writer if the file cannot be opened (see `openSqlite`)
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
   const writer = await startThread(options, 'write')
@@ -61,7 +60,7 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
   }
 }
 
-/** Opens a finished database file for reading only, on `readers` threads. */
+/** Opens a finished database file read-only, on `readers` threads. */
 export async function openReaders<Tables>(
   options: OpenOptions,
 ): Promise<{ read: DatabaseReader<Tables>; close(): Promise<void> }> {

@@ -82,7 +82,7 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-/** A query builder over a pool of SQLite connections. */
+/** Creates a query builder over a pool of SQLite connections. */
 export function queryBuilder<Tables>(pool: ConnectionPool): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new SqliteAdapter(),

@@ -1,7 +1,7 @@
 import type { Connection, StatementResult } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** A connection in this very thread: for processing threads, which may wait for their own statements. */
+/** A connection on the calling thread: for processing threads, which may wait for their own statements. */
 export class LocalConnection implements Connection {
   readonly sqlite: SqliteConnection
 

@@ -8,7 +8,7 @@ import type { StoreClaim } from './store-claim.ts'
 import type { ThreadOptions } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** A database wholly in this thread: for building a file aside on a processing thread, and for tests of repositories. */
+/** Opens a database entirely on the calling thread: for building a file on a processing thread, and for tests of repositories. */
 export function openLocalDatabase<Tables>(
   file: string,
   schema: ThreadOptions['schema'],

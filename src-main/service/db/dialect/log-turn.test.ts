@@ -24,7 +24,7 @@ function logged(): void {
   database.exec('CREATE TABLE t (a); INSERT INTO t VALUES (1)')
 }
 
-test('each time the log begins anew its turn is one more, whichever program made it', () => {
+test('counts up the turn each time the log is restarted, by whichever program', () => {
   logged()
   database.pragma('wal_checkpoint(TRUNCATE)') // as each start does: before its first one a connection draws the salt anew
   database.exec('INSERT INTO t VALUES (0)')
@@ -40,7 +40,7 @@ test('each time the log begins anew its turn is one more, whichever program made
   expect(logOf(file)).toEqual({ turn: (first + 2) >>> 0 })
 })
 
-test('a log without a whole transaction is none', () => {
+test('ignores a log without a complete transaction', () => {
   database.pragma('page_size = 4096')
   logged()
   const copy = join(folder, 'copy.db')
@@ -56,7 +56,7 @@ test('a log without a whole transaction is none', () => {
   expect(logOf(copy)).toBeNull()
 })
 
-test('a step that a kill broke off before there was a log is taken back', () => {
+test('rolls back a step that was killed before there was a log', () => {
   database.exec('CREATE TABLE t (a); INSERT INTO t VALUES (1)')
   database.pragma('cache_size = 1')
   database.exec('BEGIN; CREATE TABLE u (a)')

@@ -6,10 +6,10 @@ import type { StoreClaim } from './store-claim.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
 
 /**
- * Opens a database file with the durability settings of the security page: WAL, foreign keys, full flush on the writer, no
- * extensions, no trusted schema. The writer brings the schema up to date. `claim`: for the database of a data folder.
- *
- * @throws Error when the file is not a database of this kind, or was written by a newer version of the application.
+ * Opens a database file with the durability settings of the security page: WAL, foreign keys, full flush on the writer, no extensions, no
+ * trusted schema. The writer upgrades the schema.
+ * @param claim for the database of a data folder
+ * @throws {Error} if the file is not a database of this kind, or was written by a newer version of the application
  */
 export function openSqlite(
   options: ThreadOptions,
@@ -21,7 +21,7 @@ export function openSqlite(
   try {
     database.pragma('trusted_schema = OFF')
     database.pragma('cell_size_check = ON')
-    // For each connection, of which there are up to ten: the system keeps what is read often in memory of its own.
+    // Per connection, of which there are up to ten: the operating system caches pages that are read often.
     database.pragma('cache_size = -8000')
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
@@ -47,7 +47,7 @@ function prepareForWriting(
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
   if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
-  // A start is counted before anything else is written: a log with content and without the count is of another copy.
+  // A start is counted before anything else is written: a log with content but without the count belongs to another copy.
   claim?.take(database)
   database.pragma(`application_id = ${wanted}`)
   applyMigrations(database, migrations, options.file)

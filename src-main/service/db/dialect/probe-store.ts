@@ -6,16 +6,16 @@ import { readStoreMark } from '#service/db/store/store-mark.ts'
 import { logOf } from '#service/db/store/log-turn.ts'
 import { findStoreSigns, sizeOf } from '#service/db/store/store-signs.ts'
 
-/** What a database of the user must be. */
+/** Requirements for a database of the user. */
 export interface Wanted {
   readonly applicationId: number
-  /** Steps of the schema that this application knows. */
+  /** Number of migrations that this application knows. */
   readonly steps: number
 }
 
 /**
- * Looks at the database of a data folder, and at what lies beside it, without changing a byte; but for a step that a kill broke off in
- * the way of before there was a log, as at a first start: the database's own journal takes it back.
+ * Examines the database of a data folder, and the files next to it, without changing a byte. The only exception is a step that was
+ * interrupted before there was a WAL, as at a first start: the database's own journal rolls it back.
  */
 export function probeStore(file: string, wanted: Wanted): StoreFound {
   const folder = dirname(file)
@@ -32,7 +32,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
   const size = sizeOf(file)
   if (size === null) return { kind: 'missing' }
   if (size === 0) return { kind: 'empty' }
-  // A reader makes an index of the log, and an empty log where there is none.
+  // A reader creates an index of the WAL, and an empty WAL if there is none.
   const made = [`${file}-shm`, `${file}-wal`].filter((path) => sizeOf(path) === null)
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 10_000 })
@@ -42,7 +42,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
       database.close()
     }
   } catch (error) {
-    const { code = '', message } = error as Error & { code?: string } // the driver's
+    const { code = '', message } = error as Error & { code?: string } // an error of the driver
     if (code === 'SQLITE_READONLY_ROLLBACK') {
       rollBackStep(file)
       return probeDatabase(file, wanted, hasLog)
@@ -56,7 +56,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
   }
 }
 
-/** A connection that may write takes a broken step back as soon as it reads. */
+/** A connection that may write rolls back an interrupted step as soon as it reads. */
 function rollBackStep(file: string): void {
   const database = new Database(file, { fileMustExist: true, timeout: 10_000 })
   try {
@@ -84,12 +84,12 @@ function read(database: Database.Database, { applicationId, steps }: Wanted): Da
   return { kind: 'readable', mark: readOwnMark(database), hasContent }
 }
 
-/** The schema has a place for the mark. */
+/** Tests whether the schema has the table of the mark. */
 export function hasMarkTable(database: Database.Database): boolean {
   return database.prepare(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'store'`).get() !== undefined
 }
 
-/** What the database says of itself; null in a schema that has no place for it, and before it was written for the first time. */
+/** Reads the mark in the database; null if the schema has no table for it, and before the first write. */
 export function readOwnMark(database: Database.Database): OwnMark | null {
   if (!hasMarkTable(database)) return null
   const row = database.prepare('SELECT id, generation FROM store').get()

@@ -7,7 +7,7 @@ import { openSqlite } from './open-sqlite.ts'
 import type { ThreadOptions } from './protocol.ts'
 import { ThreadClient } from './thread-client.ts'
 
-/** The database of a processing thread: it reads in place and writes through a line to the one writer. */
+/** Opens the database of a processing thread: it reads on the thread and writes through a port to the only writer. */
 export function openProcessingDatabase<Tables>(
   file: string,
   schema: ThreadOptions['schema'],

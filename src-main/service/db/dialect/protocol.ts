@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 
-/** What a client asks of a database thread. Every request is answered once, by `id`. */
+/** A client's request to a database thread. Every request gets one response, by `id`. */
 export type ThreadRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly id: number; readonly kind: 'bulk'; readonly sql: string; readonly rows: readonly (readonly unknown[])[] }
@@ -8,7 +8,7 @@ export type ThreadRequest =
   | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort }
   | { readonly id: number; readonly kind: 'close' }
 
-/** Error of another thread: everything that is needed to throw it again here. */
+/** An error of another thread, with everything needed to throw it again here. */
 export interface ThreadFailure {
   readonly name: string
   readonly message: string
@@ -23,12 +23,12 @@ export type ThreadResponse =
   | { readonly refused: { readonly found: string; readonly where: string; readonly remedy: string } }
   | { readonly slowStatement: string; readonly milliseconds: number }
 
-/** How a database thread is started. */
+/** Options for starting a database thread. */
 export interface ThreadOptions {
   readonly file: string
   readonly mode: 'write' | 'read'
   readonly schema: 'user-data' | 'advisories'
-  /** The file is the database of a data folder, beside which the folder's own mark lies: judged before it is opened. */
+  /** True if the file is the database of a data folder, whose own mark is next to it: checked before the file is opened. */
   readonly isStore?: boolean | undefined
 }
 

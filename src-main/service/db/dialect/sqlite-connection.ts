@@ -3,7 +3,7 @@ import type { StatementResult } from './protocol.ts'
 
 const cachedStatements = 500
 
-/** SQLite in this thread: statements are prepared once and kept, the least recently used one leaves first. */
+/** SQLite on the calling thread: statements are prepared once and cached; the least recently used one is evicted first. */
 export class SqliteConnection {
   readonly #database: Database.Database
   readonly #beforeClose: () => void
@@ -20,7 +20,7 @@ export class SqliteConnection {
     return { rows: [], changes: statement.run(...parameters).changes }
   }
 
-  /** Rows one by one, for readers that must not hold all of them. */
+  /** Returns rows one by one, for readers that must not hold all of them. */
   iterate(sql: string, parameters: readonly unknown[]): IterableIterator<unknown> {
     return this.#database.prepare<unknown[]>(sql).iterate(...parameters)
   }
@@ -58,7 +58,7 @@ export class SqliteConnection {
   #prepare(sql: string): Database.Statement<unknown[]> {
     const known = this.#statements.get(sql)
     if (known) {
-      // As long as there is much room nobody has to leave, and the order does not matter.
+      // While the cache has room, nothing is evicted and the order does not matter.
       if (this.#statements.size > cachedStatements / 2) {
         this.#statements.delete(sql)
         this.#statements.set(sql, known)

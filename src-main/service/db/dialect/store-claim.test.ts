@@ -53,7 +53,7 @@ function original(): void {
   writeFileSync(join(folder, 'documents', 'a'), 'original')
 }
 
-test('starts and clean ends are counted, the log of an open store has content', () => {
+test('counts starts and clean ends, and the log of an open store has content', () => {
   const first = open()
   const opened = marks()
   expect(opened).toMatchObject({
@@ -71,8 +71,8 @@ test('starts and clean ends are counted, the log of an open store has content', 
   expect(marks()).toMatchObject({ generation: 5, isOpen: false })
 })
 
-describe('a kill between two steps of a start is none of its business', () => {
-  test('the database was counted, the folder not yet', () => {
+describe('opens after a kill between two steps of a start', () => {
+  test('killed after the database and before the folder was counted', () => {
     killed(open())
     const before = readFileSync(join(folder, 'store.json'))
     killed(open())
@@ -83,7 +83,7 @@ describe('a kill between two steps of a start is none of its business', () => {
     expect(claim().problem).toBeNull()
   })
 
-  test.each([0, 1, 9, steps - 1, steps])('after %i steps of the first schema', (done) => {
+  test.each([0, 1, 9, steps - 1, steps])('killed after %i steps of the first schema', (done) => {
     const connection = openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations.slice(0, done))
     killed(connection)
     const next = claim()
@@ -92,12 +92,12 @@ describe('a kill between two steps of a start is none of its business', () => {
     expect(marks()).toMatchObject({ generation: 2 })
   })
 
-  test('the file was made and nothing written', () => {
+  test('killed after the file was created and before anything was written', () => {
     writeFileSync(file, '')
     expect(claim().problem).toBeNull()
   })
 
-  test('the mark was written aside and not named', () => {
+  test('killed after the mark was written and before it was renamed', () => {
     writeFileSync(join(folder, 'store.json.next'), '{"id":')
     open().close()
     expect(marks()).toMatchObject({ generation: 2 })
@@ -105,14 +105,14 @@ describe('a kill between two steps of a start is none of its business', () => {
   })
 })
 
-test('a count that nothing beside confirms leaps: no two lines of starts reach the same one', () => {
+test('increases an unconfirmed count so far that two histories of starts never reach the same count', () => {
   open().close()
   rmSync(join(folder, 'store.json'))
   open().close()
   expect(marks()).toMatchObject({ generation: 1_000_003 })
 })
 
-test('the log of a copy beside a database that was put back is refused, and moved away the database opens', () => {
+test('rejects the log of a copy next to a restored database, and opens the database after the log is moved', () => {
   killed(open())
   copyFileSync(`${file}-wal`, join(folder, 'older-wal'))
   open().close()
@@ -124,7 +124,7 @@ test('the log of a copy beside a database that was put back is refused, and move
   expect(claim().problem).toBeNull()
 })
 
-test('a store of before there were marks gets one at its first start', () => {
+test('gives a store from before there were marks one at its first start', () => {
   openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations.slice(0, -1)).close()
   original()
   expect(() => claim()).toThrow(/knows no product/)
@@ -138,7 +138,7 @@ test('a store of before there were marks gets one at its first start', () => {
   expect(marks()).toMatchObject({ generation: 2, isOpen: false })
 })
 
-test('a killed store that is looked at keeps every byte of its database and its log', () => {
+test('changes no byte of the database and log of a killed store while examining it', () => {
   const connection = open()
   connection.execute(`INSERT INTO organization (id, name, updated_at) VALUES ('o', 'o', 't')`)
   killed(connection)

@@ -10,24 +10,24 @@ import { hasMarkTable, probeStore, readOwnMark } from './probe-store.ts'
 
 const applicationId = applicationIds['user-data']
 
-/** Where nothing beside the database confirms its count, starts that it does not know of may have counted as far. */
+/** Without a mark next to the database that confirms its count, unknown starts may have counted up to this many. */
 const leap = 1_000_000
 
 /**
- * The right to open the database of a data folder for writing. Database and folder both count the starts and clean ends: the database
- * first, and for good, then the folder. A kill between the two leaves a database that is newer, which is as it should be.
+ * The right to open the database of a data folder for writing. Database and folder both count the starts and clean ends: first the
+ * database, durably, then the folder. A crash between the two leaves a database that is newer, which is allowed.
  */
 export class StoreClaim {
-  /** What is wrong between the database and its folder, as one line to tell; null when nothing is. */
+  /** Describes a mismatch between the database and its folder, in one line; null if there is none. */
   readonly problem: string | null
   readonly #file: string
   readonly #before: StoreFound
   #mark: StoreMark | null = null
 
   /**
-   * Judges the folder before anything in it is changed. `steps`: those of the schema that this application knows.
-   *
-   * @throws StoreRejected
+   * Checks the folder before anything in it is changed.
+   * @param steps number of migrations that this application knows
+   * @throws {StoreRejected} if the folder must not be opened
    */
   constructor(file: string, steps: number) {
     this.#file = file
@@ -37,17 +37,17 @@ export class StoreClaim {
     this.problem = judgement.problem
   }
 
-  /** Counts this start, as soon as the schema has a place for it: to be called before its steps are applied, and after. */
+  /** Counts this start, as soon as the schema has a table for it. The caller must call this before and after it applies the migrations. */
   take(database: Database.Database): void {
     if (this.#mark !== null || !hasMarkTable(database)) return
     const beside = this.#before.mark === 'unreadable' ? null : this.#before.mark
     this.#count(database, { ...countedFrom(readOwnMark(database), beside), isOpen: true })
   }
 
-  /** Counts a clean end: everything is in the database, which needs no log from here on. */
+  /** Counts a clean end: everything is in the database, which no longer needs its WAL. */
   end(database: Database.Database): void {
     if (this.#mark === null) return
-    if (database.inTransaction) database.exec('ROLLBACK') // of a client that is gone
+    if (database.inTransaction) database.exec('ROLLBACK') // of a client that disappeared
     const { id, generation } = this.#mark
     this.#count(database, { id, generation: generation + 1, isOpen: false })
   }
@@ -58,16 +58,16 @@ export class StoreClaim {
         'INSERT INTO store (singleton, id, generation) VALUES (1, ?, ?) ON CONFLICT DO UPDATE SET generation = excluded.generation',
       )
       .run(mark.id, mark.generation)
-    // Into the database itself, so that its log never carries the count to another copy of it.
+    // Written into the database file itself, so that its WAL never carries the count to another copy.
     database.pragma('wal_checkpoint(TRUNCATE)')
-    // Written even when it says the same: while a store is open its log has content, and one without was lost.
+    // Written even if unchanged: while a store is open its WAL has content, and one without content was lost.
     if (mark.isOpen) database.pragma(`application_id = ${applicationId}`)
     this.#mark = { ...mark, log: logOf(this.#file) }
     writeStoreMark(dirname(this.#file), this.#mark)
   }
 }
 
-/** The next count, after what the database says and what is said beside it. */
+/** Returns the next count, above that of the database and that of the mark next to it. */
 function countedFrom(own: OwnMark | null, beside: OwnMark | null): OwnMark {
   if (own === null) return { id: beside?.id ?? newId(), generation: (beside?.generation ?? 0) + 1 }
   if (beside === null) return { id: own.id, generation: own.generation + leap }

@@ -14,7 +14,7 @@ interface Pending {
 
 type Unnumbered<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never
 
-/** A connection that lives in another thread, reached by messages. */
+/** A connection on another thread, used through messages. */
 export class ThreadClient implements Connection {
   readonly #port: Worker | MessagePort
   readonly #pending = new Map<number, Pending>()
@@ -47,7 +47,7 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'rollback' })
   }
 
-  /** Gives another thread a line of its own to this connection: the port is to be transferred to it. */
+  /** Opens a port of its own to this connection for another thread; the caller must transfer the port to it. */
   async connect(port: MessagePort): Promise<void> {
     await this.#ask({ kind: 'connect', port }, [port])
   }
@@ -56,12 +56,12 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'close' })
   }
 
-  /** Hangs up a line that was made by `connect`; an open transaction on it is rolled back. */
+  /** Closes a port opened by `connect`; an open transaction on it is rolled back. */
   disconnect(): void {
     if ('close' in this.#port) this.#port.close()
   }
 
-  /** Fails everything that waits for an answer: the thread is gone. */
+  /** Fails all pending requests because the thread ended. */
   abandon(reason: Error): void {
     for (const pending of this.#pending.values()) pending.reject(reason)
     this.#pending.clear()
@@ -76,7 +76,7 @@ export class ThreadClient implements Connection {
   }
 
   #receive(response: ThreadResponse): void {
-    if ('ready' in response || 'refused' in response) return // whoever started the thread listens for these
+    if ('ready' in response || 'refused' in response) return // handled by the code that started the thread
     if ('slowStatement' in response) {
       this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`)
       return

@@ -2,7 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import type { ThreadRequest, ThreadResponse } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
-/** Statements above this are reported by their text, never by their values. Milliseconds. */
+/** Slower statements are logged with their text, never with their values. */
 const slowStatementMs = 40
 
 interface Client {
@@ -11,8 +11,8 @@ interface Client {
 }
 
 /**
- * Serves one connection to several clients. Requests run in order of arrival; while one client holds a transaction the others
- * wait, and a client that disappears loses its transaction.
+ * Serves one connection to several clients. Requests run in order of arrival. While one client has a transaction open the others wait, and
+ * a client that disappears loses its transaction.
  */
 export class ThreadServer {
   readonly #connection: SqliteConnection

@@ -12,7 +12,7 @@ interface Row {
   value: string
 }
 
-/** Vulnerabilities that a version's document names itself, in its order. */
+/** Lists vulnerabilities that a version's document itself contains, in its order. */
 export async function listDisclosed(
   database: UserDatabase,
   versionId: string,
@@ -23,7 +23,7 @@ export async function listDisclosed(
   return { ...page, rows: page.rows.map(read) }
 }
 
-/** How many there are. */
+/** Counts the vulnerabilities in a version's document. */
 export async function countDisclosed(database: UserDatabase, versionId: string): Promise<number> {
   const row = await disclosed(database, [versionId])
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -31,7 +31,7 @@ export async function countDisclosed(database: UserDatabase, versionId: string):
   return row.count
 }
 
-/** All of versions. The caller wants to compare, not to show. */
+/** Returns all vulnerabilities in the documents of versions, for comparison. */
 export async function findDisclosed(
   database: UserDatabase,
   versionIds: readonly string[],
@@ -40,7 +40,7 @@ export async function findDisclosed(
   return Map.groupBy(rows.map(read), ({ versionId }) => versionId)
 }
 
-/** Ids of components of a version by their references in the document. */
+/** Returns ids of components of a version by their references in the document. */
 export async function findByReference(
   { read: reader }: UserDatabase,
   versionId: string,

@@ -26,7 +26,7 @@ const documentColumns = [
 
 type DocumentRow = Selectable<SbomDocumentTable>
 
-/** Documents of versions, each list newest first. */
+/** Lists the documents of versions, each list newest first. */
 export async function listDocuments(
   { read }: UserDatabase,
   versionIds: readonly string[],
@@ -42,7 +42,7 @@ export async function listDocuments(
   return Map.groupBy(rows.map(readDocument), (document) => document.versionId)
 }
 
-/** A document that the organization sees, as it stands now: for writes. */
+/** Returns the current state of a document that the organization can see: for writes. */
 export async function findDocument(
   { write }: UserDatabase,
   organizationId: string,
@@ -64,7 +64,7 @@ function readDocument(row: DocumentRow): SbomDocument {
     id: row.id,
     versionId: row.version_id,
     filename: row.filename,
-    spec: row.spec as SbomDocument['spec'], // the intake writes these words only
+    spec: row.spec as SbomDocument['spec'], // only the intake writes these words
     specVersion: row.spec_version,
     format: row.format as SbomDocument['format'],
     wrapping: row.wrapping as SbomDocument['wrapping'],
@@ -78,7 +78,7 @@ function readDocument(row: DocumentRow): SbomDocument {
   }
 }
 
-/** The newest visible version that holds exactly these bytes. */
+/** Finds the newest visible version with exactly these bytes. */
 export async function findVersionWithContent(
   { read }: UserDatabase,
   organizationId: string,
@@ -98,7 +98,7 @@ export async function findVersionWithContent(
   return row?.id
 }
 
-/** What is wrong with a document, in document order. No severities means all. */
+/** Lists the problems in a document, in document order. No severities means all. */
 export async function listDocumentFindings(
   { read }: UserDatabase,
   documentId: string,
@@ -116,12 +116,12 @@ export async function listDocumentFindings(
     rows: page.rows.map(({ column_number: column, severity, ...row }) => ({
       ...row,
       column,
-      severity: severity as DocumentFinding['severity'], // readers give these words only
+      severity: severity as DocumentFinding['severity'], // readers write only these words
     })),
   }
 }
 
-/** How many remarks a document has, before paging. */
+/** Counts the problems in a document, before paging. */
 export async function countDocumentFindings(
   { read }: UserDatabase,
   documentId: string,

@@ -5,9 +5,8 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
 /**
- * Removes a document that is not active, with what the reader found wrong with it. Its file is the caller's to remove.
- *
- * @throws Rejection when it is active, or not there any more.
+ * Removes a document that is not active, with its problems. The caller must remove its file.
+ * @throws {Rejection} if it is active, or no longer exists
  */
 export async function deleteDocument(
   database: UserDatabase,

@@ -14,27 +14,27 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** Content that was stored aside, to take the place of what a version has. */
+/** Stored content that replaces the content of a version. */
 export interface ContentSwap {
   /** The version as it was when reading began. */
   readonly version: SbomVersion
-  /** What the document would be as a version of its own: its id is that of the hidden row that its content lies under. */
+  /** The document as a version of its own: the id is that of the hidden row that has its content. */
   readonly hidden: SbomVersion
   readonly kept: Readonly<Record<string, unknown>>
-  /** The document, as the hidden row has it. `of`: the version's document that it was read from; null for a new one. */
+  /** The document of the hidden row. `of` is the version's document that was read again; null for a new one. */
   readonly document: { readonly id: string; readonly of: string | null }
-  /** Id of a hidden row to be made, that what the version had goes to. */
+  /** Id of the hidden row that is created for the version's old content. */
   readonly removedId: string
-  /** Processes the new content, and removes the old. */
+  /** The jobs that process the new content and remove the old. */
   readonly jobs: readonly [processing: Job, removal: Job]
   readonly at: string
 }
 
 /**
- * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages. The version
- * keeps its id, label, dates, labels and creation time. Findings, and steps over this version alone, go with the old content; decisions
- * are kept for the scan of the new one where the environment says so.
- * @throws Rejection when the version or the document is not there any more; nothing is changed then.
+ * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages. The version keeps
+ * its id, label, dates, labels and creation time. Findings, and steps over this version alone, go with the old content; decisions are
+ * retained for the scan of the new one if the environment says so.
+ * @throws {Rejection} if the version or the document no longer exists; nothing is changed then
  */
 export async function swapContent(database: UserDatabase, given: ContentSwap): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
@@ -50,7 +50,7 @@ export async function swapContent(database: UserDatabase, given: ContentSwap): P
   })
 }
 
-/** Gives the string of the version as it is now: reading the document takes a while, and people rename meanwhile. */
+/** Returns the current label of the version: it may have been renamed while the document was read. */
 async function requireBoth(transaction: Writer, { version, document }: ContentSwap): Promise<string> {
   const visible = await transaction
     .selectFrom('sbom_version')
@@ -70,7 +70,7 @@ async function requireBoth(transaction: Writer, { version, document }: ContentSw
   return visible.label
 }
 
-/** What the version has goes under a row that nobody sees. */
+/** Moves the content of the version to a hidden row. */
 async function moveAway(transaction: Writer, { version, removedId, at }: ContentSwap): Promise<void> {
   const same = [
     'organization_id',
@@ -128,7 +128,7 @@ async function moveIn(transaction: Writer, { version, hidden, kept, at }: Conten
     .execute()
 }
 
-/** A new document becomes the version's. One that the version has is told what its new reading found. */
+/** Adds a new document to the version, or updates an existing one with the result of reading it again. */
 async function takeDocument(transaction: Writer, { version, document }: ContentSwap): Promise<void> {
   const documents = transaction.updateTable('sbom_document')
   await documents.set({ active: 0 }).where('version_id', '=', version.id).execute()
@@ -150,7 +150,7 @@ async function takeDocument(transaction: Writer, { version, document }: ContentS
   await documents.set(read).where('id', '=', document.of).execute()
 }
 
-/** The version is to be processed anew; what was queued for its old content is not wanted any more. */
+/** Queues the version for processing; jobs queued for its old content are canceled. */
 async function requeueProcessing(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
   await transaction
     .updateTable('job')

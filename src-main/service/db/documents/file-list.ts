@@ -7,17 +7,17 @@ import { keysetPage } from '#service/db/keyset.ts'
 import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Files of a version: where its format lists them, narrowed by part of a path or a hash. */
+/** Selects the files of a version: the list of its format, and part of a path or a hash. */
 export interface FileFilter {
   readonly versionId: string
-  /** `files` in SPDX 2; in SPDX 3 they are among all other elements. */
+  /** `files` in SPDX 2; in SPDX 3 files are among all other elements. */
   readonly section: 'files' | '@graph'
   readonly search?: string | undefined
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'document_element', object>
 
-/** Files by path, ties by their place in the document. */
+/** Lists files by path, ties by their position in the document. */
 export async function listFiles(
   database: UserDatabase,
   filter: FileFilter,
@@ -35,12 +35,12 @@ export async function listFiles(
       position: row.position,
       ref: row.ref,
       path: row.name ?? '',
-      value: JSON.parse(row.value) as ListedFile['value'], // an object: readers hand over no other files
+      value: JSON.parse(row.value) as ListedFile['value'], // an object: readers store no other files
     })),
   }
 }
 
-/** How many files a list has, before paging. */
+/** Counts the files of a list, before paging. */
 export async function countFiles(database: UserDatabase, filter: FileFilter): Promise<number> {
   const row = await files(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -49,8 +49,8 @@ export async function countFiles(database: UserDatabase, filter: FileFilter): Pr
 }
 
 /**
- * The component that holds each of these files, by the file's reference: what relationships of the document say, and the lists of
- * files that packages of SPDX 2 name themselves.
+ * Returns the component that contains each of these files, by the file's reference: from relationships of the document, and from the lists
+ * of files that SPDX 2 packages have.
  */
 export async function findHolders(
   { read }: UserDatabase,
@@ -97,14 +97,14 @@ function files({ read }: UserDatabase, { versionId, section, search }: FileFilte
     .where('document_element.version_id', '=', versionId)
     .where('document_element.section', '=', section)
   if (section === '@graph') {
-    // As its context spells it, or as a whole IRI.
+    // As its context spells it, or as a full IRI.
     const type = sql<string>`coalesce(${memberOf('value', 'type')}, ${memberOf('value', '@type')})`
     query = query.where(sql<boolean>`(${type} = 'software_File' OR ${type} LIKE '%/Software/File')`)
   }
   if (!search?.trim()) return query
   const pattern = containing(search)
   const inPath = sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`
-  // Digests are looked into only for text that can be one.
+  // Digests are searched only for text that can be one.
   if (!/^[0-9a-f]{8,128}$/i.test(search.trim())) return query.where(inPath)
   return query.where(sql<boolean>`(${inPath} OR lower(value) LIKE ${pattern} ESCAPE '\\')`)
 }

@@ -12,10 +12,10 @@ import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 
-/** Rows of one short transaction: a decision made meanwhile waits no longer than for one of them. */
+/** Rows per short transaction: a decision made meanwhile waits for at most one of them. */
 export const ingestChunk = 500
 
-/** Columns of `component` that a new version fills; the others start with their defaults. */
+/** Columns of `component` that a new version sets; the others start with their defaults. */
 const componentColumns = [
   'id',
   'version_id',
@@ -53,7 +53,7 @@ const componentColumns = [
 /** A component row of a new version, by column. */
 export type NewComponentRow = Readonly<Record<(typeof componentColumns)[number], string | number | null>>
 
-/** Starts a version that nobody sees: its content can be stored under it. */
+/** Creates a hidden version, so that content can be stored for it. */
 export async function insertUnfinishedVersion(
   database: UserDatabase,
   version: Pick<
@@ -83,7 +83,7 @@ export async function insertUnfinishedVersion(
     .execute()
 }
 
-/** Stores components of an unfinished version, in one transaction of their own. */
+/** Stores components of an unfinished version, in a transaction of their own. */
 export async function insertNewComponents(database: UserDatabase, rows: readonly NewComponentRow[]): Promise<void> {
   await database.bulkInsert(
     'component',
@@ -104,10 +104,10 @@ export async function insertNewDependencies(
   )
 }
 
-/** An element of a new version that is no component; `value` is its JSON text. */
+/** An element of a new version that is not a component; `value` is its JSON text. */
 export type NewElement = Omit<ParsedElement, 'value'> & { readonly value: string }
 
-/** Stores elements of an unfinished version that are no components. */
+/** Stores elements of an unfinished version that are not components. */
 export async function insertNewElements(
   database: UserDatabase,
   versionId: string,
@@ -122,7 +122,7 @@ export async function insertNewElements(
   )
 }
 
-/** Stores the document of an unfinished version with what the reader found wrong with it. */
+/** Stores the document of an unfinished version with the problems found in it. */
 export async function insertNewDocument(
   database: UserDatabase,
   document: SbomDocument,
@@ -156,7 +156,7 @@ export async function insertNewDocument(
   }
 }
 
-/** A version whose content is stored, what no column models of its document, and the job that is to process it. */
+/** A version whose content is stored, the parts of its document without a column, and the job that processes it. */
 export interface StoredVersion {
   readonly version: SbomVersion
   readonly kept: Readonly<Record<string, unknown>>
@@ -164,8 +164,8 @@ export interface StoredVersion {
 }
 
 /**
- * Makes versions whose content is stored visible, all of them or none: in one transaction with their counts, stages, the jobs that
- * process them, and the messages that tell of them.
+ * Makes versions whose content is stored visible, all of them or none: in one transaction with their counts, stages, processing jobs and
+ * messages.
  */
 export async function publishVersions(database: UserDatabase, stored: readonly StoredVersion[]): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
@@ -206,12 +206,12 @@ async function publish(transaction: Transaction<UserDataTables>, { version, kept
   await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
 }
 
-/** What a message about an upload says (specification 5). */
+/** Returns the content of a message about an upload (specification 5). */
 export function uploadMessage({ productId, environmentId, label }: SbomVersion) {
   return { messageType: 'SBOM_UPLOAD_SUCCESS', payload: { productId, environmentId, label } }
 }
 
-/** Columns of a version that follow from its document, its string, and who sent it. */
+/** Returns the columns of a version that depend on its document, its label and its uploader. */
 export function contentColumns(version: SbomVersion) {
   const { counts } = version
   return {

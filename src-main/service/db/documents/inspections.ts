@@ -3,7 +3,7 @@ import type { Inspection } from '#service/domain/documents/inspection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Keeps what was found out about a file. */
+/** Stores the result of inspecting a file. */
 export async function insertInspection(
   write: Kysely<UserDataTables>,
   inspection: Inspection,
@@ -22,7 +22,7 @@ export async function insertInspection(
     .execute()
 }
 
-/** An inspection that did not expire. */
+/** Finds an inspection that has not expired. */
 export async function findInspection(
   { write }: UserDatabase,
   organizationId: string,
@@ -39,12 +39,12 @@ export async function findInspection(
   return row && (JSON.parse(row.result) as Inspection) // written by `insertInspection` only
 }
 
-/** Forgets an inspection. */
+/** Deletes an inspection. */
 export async function deleteInspection({ write }: UserDatabase, id: string): Promise<void> {
   await write.deleteFrom('inspection').where('id', '=', id).execute()
 }
 
-/** Forgets what expired; gives the ids, under which the files are kept. */
+/** Deletes expired inspections and returns their ids, which are the names of the files. */
 export async function deleteExpiredInspections({ write }: UserDatabase, now: string): Promise<readonly string[]> {
   const rows = await write.selectFrom('inspection').select('id').where('expires_at', '<=', now).execute()
   const ids = rows.map(({ id }) => id)
@@ -52,7 +52,7 @@ export async function deleteExpiredInspections({ write }: UserDatabase, now: str
   return ids
 }
 
-/** The place where versions with a primary component of this name went last. */
+/** Finds the environment of the last version whose primary component has this name. */
 export async function findLastPlaceOf(
   { read }: UserDatabase,
   organizationId: string,

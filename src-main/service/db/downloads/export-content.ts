@@ -14,7 +14,7 @@ import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vuln
 
 type Reading = Pick<UserDatabase, 'read'>
 
-/** Everything that an export of a version is made of. Reads as much as the version holds: for processing threads. */
+/** Reads everything that an export of a version contains. Reads the whole version into memory: for processing threads. */
 export async function readExportContent(database: Reading, version: SbomVersion): Promise<ExportContent> {
   const { kept } = await database.read
     .selectFrom('sbom_version')
@@ -71,7 +71,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
       swid: row.swid,
       licenseExpression: row.license_expression,
       description: row.description,
-      scope: row.scope as ExportedComponent['scope'], // one of the three words or null: readers give nothing else
+      scope: row.scope as ExportedComponent['scope'], // one of the three words or null: readers write nothing else
       copyright: row.copyright,
       author: row.author,
       primary: row.is_primary === 1,
@@ -107,7 +107,7 @@ async function readElements(
   return sections
 }
 
-/** Active findings only (api.md rule 12). */
+/** Reads active findings only (api.md rule 12). */
 async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
   const rows = await read
     .selectFrom('finding')

@@ -2,7 +2,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 
-/** Active findings of a version as a preview of an export needs them, by component and id. */
+/** Lists active findings of a version for the preview of an export, by component and id. */
 export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
   const rows = await read
     .selectFrom('finding')

@@ -25,7 +25,7 @@ const columns = [
 type Reading = Pick<UserDatabase, 'read'>
 type Row = Pick<Selectable<CustomFieldDefinitionTable>, (typeof columns)[number]>
 
-/** Custom fields of an organization in their order, of findings before those of components. */
+/** Lists custom fields of an organization in order, those of findings before those of components. */
 export async function listCustomFields(
   { read }: Reading,
   organizationId: string,
@@ -37,7 +37,10 @@ export async function listCustomFields(
   return rows.map(toDefinition)
 }
 
-/** Stores a field at the end of its list. @throws Rejection when there is one of its name. */
+/**
+ * Stores a field at the end of its list.
+ * @throws {Rejection} if there is one with its name
+ */
 export async function insertCustomField(
   database: UserDatabase,
   field: Omit<CustomFieldDefinition, 'position'>,
@@ -53,13 +56,12 @@ export async function insertCustomField(
   })
 }
 
-/** Fields of findings, and as many of components. */
+/** Maximum number of fields of findings, and of fields of components. */
 const maxCustomFields = 100
 
 /**
- * Changes a field; the others move when its place changes.
- *
- * @throws Rejection when it is not there, another has its name, or a choice that is taken away is in use.
+ * Changes a field; the others move if its position changes.
+ * @throws {Rejection} if the field does not exist, another field has its name, or a removed choice is in use
  */
 export async function updateCustomField(
   database: UserDatabase,
@@ -86,7 +88,10 @@ export async function updateCustomField(
   })
 }
 
-/** Removes a field with its values. @throws Rejection when it is not there. */
+/**
+ * Removes a field with its values.
+ * @throws {Rejection} if it does not exist
+ */
 export async function deleteCustomField(database: UserDatabase, organizationId: string, id: string): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     const all = await listCustomFields({ read: transaction }, organizationId)
@@ -109,7 +114,7 @@ export async function deleteCustomField(database: UserDatabase, organizationId: 
   })
 }
 
-/** How many values fields have, by field. */
+/** Counts the values of fields, by field. */
 export async function countCustomValues(
   { read }: Reading,
   organizationId: string,

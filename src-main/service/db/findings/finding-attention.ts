@@ -8,9 +8,8 @@ import { waits } from './pending-carry-over.ts'
 type Reading = Pick<UserDatabase, 'read'>
 
 /**
- * Active findings of versions that ask for attention beside being undecided. Each number comes from an index that holds such findings
- * only.
- *
+ * Counts active findings of versions that need attention for other reasons than being undecided. Each count uses an index with only such
+ * findings.
  * @param today `YYYY-MM-DD`
  */
 export async function countAttention(
@@ -39,7 +38,7 @@ export async function countAttention(
   )
 }
 
-/** The same over all versions of a scope. */
+/** Counts the same over all versions of a scope. */
 export async function countAttentionIn(
   database: Reading,
   scope: FindingFilter,
@@ -56,7 +55,7 @@ export async function countAttentionIn(
   return sumOf([...counts.values()])
 }
 
-/** Attention added up. */
+/** Adds up attention counts. */
 export function sumOf(counts: readonly FindingAttention[]): FindingAttention {
   return {
     stale: counts.reduce((sum, { stale }) => sum + stale, 0),

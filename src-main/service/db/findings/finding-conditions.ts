@@ -10,11 +10,11 @@ import { waits } from './pending-carry-over.ts'
 
 type Test = RawBuilder<boolean>
 
-/** How a subject is asked: its expression over `finding`, and the kind that says which operators it takes. */
+/** How a subject is queried: its expression over `finding`, and its kind, which determines its operators. */
 interface Subject {
   readonly kind: 'text' | 'word' | 'number' | 'flag'
   readonly expression: RawBuilder<unknown>
-  /** A value as it is stored; undefined when there is none like it. */
+  /** Converts a value to its stored form; undefined if there is none. */
   readonly read?: (value: string) => string | undefined
 }
 
@@ -24,14 +24,14 @@ const assignee = sql`(select lower(user.name) from user where user.id = finding.
 const lower = (value: string) => value.toLowerCase()
 const oneOf = (words: readonly string[]) => (value: string) => words.find((word) => word === value.toLowerCase())
 
-/** A decision that was carried here waits for a person. */
+/** A pending carried decision exists. */
 const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${waits})`
 
-/** Out of the queue on this day, or until the data changes. Days are those of UTC. */
+/** Hidden from the queue on this day, or until the data changes. Days are in UTC. */
 const isSnoozed = sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
   else finding.snoozed_until >= ${today()} end)`
 
-/** Subjects whose data is there. Every other name of the vocabulary is refused by name. */
+/** Subjects with data. Every other name of the vocabulary is rejected by name. */
 const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ['vuln.severity', { kind: 'word', expression: sql.ref('finding.severity'), read: oneOf(severities) }],
   ['vuln.kev', { kind: 'flag', expression: sql.ref('finding.kev') }],
@@ -53,9 +53,9 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
 ])
 
 /**
- * A filter as a condition of a query over `finding`. An operator on a missing value is false except `missing`, `isNot` and `notIn`.
- *
- * @throws Rejection naming a subject, operator or value that cannot be used.
+ * Converts a filter to a condition of a query over `finding`. Operators on a missing value are false, except `missing`, `isNot` and
+ * `notIn`.
+ * @throws {Rejection} if a subject, operator or value cannot be used
  */
 export function conditionTest(group: ConditionGroup): Test {
   return groupTest(group, testOf)
@@ -98,7 +98,7 @@ const textOperators: Operators<string> = new Map([
   ['startswith', (expression, [text]) => startsTest(expression, text)],
 ])
 
-/** A comparison that a missing number does not pass. */
+/** A comparison that is false for a missing number. */
 const comparison =
   (operator: string) =>
   (expression: RawBuilder<unknown>, [bound]: readonly [number, ...number[]]): Test =>
@@ -153,7 +153,7 @@ function flagTest(condition: Condition, { expression }: Subject): Test {
   return apply(numberOperators, condition, expression, flags)
 }
 
-/** Any id that the finding goes by, in any letter case. */
+/** Tests any id of the finding, ignoring letter case. */
 function idTest(condition: Condition): Test {
   return apply(
     idOperators,
@@ -163,7 +163,7 @@ function idTest(condition: Condition): Test {
   )
 }
 
-/** A custom field by its name: as a number where the operator compares, as text otherwise. */
+/** Tests a custom field by its name: as a number for comparisons, otherwise as text. */
 function customFieldTest(condition: Condition): Test {
   const field = condition.subject.slice('finding.custom.'.length).toLowerCase()
   const value = sql`(select lower(${memberAt('finding.custom_values', sql`definition.id`, 'value')})
@@ -177,7 +177,7 @@ function customFieldTest(condition: Condition): Test {
   return wordTest(condition, { kind: 'text', expression: value })
 }
 
-/** Labels are a set: whatever their letter case. */
+/** Tests the set of labels, ignoring letter case. */
 function labelTest(condition: Condition): Test {
   const label = sql`lower(label.value)`
   const some = (test: Test): Test =>
@@ -217,7 +217,7 @@ function apply<Value>(
   return needsNone(expression, [null])
 }
 
-/** Whether an expression has a text somewhere, whatever wildcards the text holds. */
+/** Tests whether an expression contains a text. Wildcards in the text have no meaning. */
 export function containsTest(expression: RawBuilder<unknown>, text: string): Test {
   return sql`(coalesce(${expression} like ${`%${escapeLike(text)}%`} escape '\\', false))`
 }

@@ -4,7 +4,7 @@ import type { VexStatusWord } from '#shared/vex.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Active findings of versions, counted. A version without any has an empty list. */
+/** Counts active findings of versions. A version without any has an empty list. */
 export async function countFindings(
   database: UserDatabase,
   versionIds: readonly string[],
@@ -29,7 +29,7 @@ export async function countFindings(
   return counts
 }
 
-/** The newest visible version of each environment that has one, by environment. */
+/** Returns the newest visible version of each environment that has one, by environment. */
 export async function findLatestVersions(
   database: UserDatabase,
   productIds: readonly string[],
@@ -58,7 +58,7 @@ export async function findLatestVersions(
   )
 }
 
-/** Active findings in the latest version of each environment, added up by product. */
+/** Counts active findings in the latest version of each environment, by product. */
 export async function countFindingsOfProducts(
   database: UserDatabase,
   productIds: readonly string[],

@@ -13,20 +13,20 @@ const members = sql`
   'relation', (select relation from component where component.id = finding.component_id),
   'entries', (select names from component_entry where component_entry.component_id = finding.component_id)`
 
-/** What is known about a finding now, as the text of a `DecisionEvidence` without its snapshot: an expression over `finding`. */
+/** The current evidence of a finding, as the text of a `DecisionEvidence` without its snapshot: an expression over `finding`. */
 export const evidenceNow: RawBuilder<string> = sql`(${jsonObject(members)} || '')`
 
-/** The same with the advisory data in use, as JSON: what is stored beside a decision. */
+/** Does the same with the current snapshot, as JSON: the form that is stored with a decision. */
 export const evidenceToStore: RawBuilder<string> = jsonObject(sql`${members}, 'snapshot', coalesce(
   ${memberOf('finding.evidence', 'snapshot')},
   (select snapshot_id from scan_state where scan_state.version_id = finding.version_id))`)
 
-/** Whether stored evidence may say something else than what is known now; where it is the same text, nothing can have changed. */
+/** Tests whether stored evidence may differ from the current data; if the texts are equal, nothing has changed. */
 export function mayDiffer(column: 'decision_evidence' | 'snooze_evidence'): RawBuilder<boolean> {
   return sql`(${withoutMembers(`finding.${column}`, ['snapshot'])} is distinct from ${evidenceNow})`
 }
 
-/** Evidence as the expressions above write it. */
+/** Parses evidence written by the expressions above. */
 export function readEvidence(text: string): DecisionEvidence {
   const evidence = JSON.parse(text) as DecisionEvidence // written by the expressions above only
   return { ...evidence, ...(typeof evidence.range === 'string' && { range: currentRange(evidence.range) }) }

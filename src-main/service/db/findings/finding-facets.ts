@@ -4,7 +4,7 @@ import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 
-/** How many findings have a value. */
+/** Number of findings with a value. */
 export interface FacetCount {
   readonly key: string
   readonly count: number
@@ -12,7 +12,7 @@ export interface FacetCount {
 
 export type FindingFacet = 'severity' | 'status' | 'confidence' | 'kev' | 'fix'
 
-/** Several numbers of one statement, because they all come from the finding itself. */
+/** Computes several counts in one statement, because they all come from the finding itself. */
 export async function countFacets(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -44,7 +44,7 @@ export async function countFacets(
   }
 }
 
-/** Findings by ecosystem or relation of their component. */
+/** Counts findings by ecosystem or relation of their component. */
 export function countByComponent(
   database: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -55,7 +55,7 @@ export function countByComponent(
   return countBy(database, filter, value)
 }
 
-/** Findings by the id of their product. */
+/** Counts findings by the id of their product. */
 export function countByProduct(
   database: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -64,7 +64,7 @@ export function countByProduct(
   return countBy(database, filter, value)
 }
 
-/** Findings by the id of the person they are assigned to; `none` for nobody. */
+/** Counts findings by the id of the assignee; `none` for unassigned. */
 export function countByAssignee(
   database: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -72,7 +72,7 @@ export function countByAssignee(
   return countBy(database, filter, sql<string>`coalesce(finding.assignee_id, 'none')`)
 }
 
-/** Findings by label; one with several counts for each. */
+/** Counts findings by label; a finding with several labels counts for each. */
 export async function countByLabel(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -85,7 +85,7 @@ export async function countByLabel(
     .execute()
 }
 
-/** Findings that are alike for progress: severity and status. */
+/** Counts findings by the columns of the progress: severity and status. */
 export async function countForProgress(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,

@@ -7,14 +7,14 @@ import { conditionTest, containsTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Which findings are meant; every member narrows. An absent member narrows nothing. */
+/** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
   readonly organizationId: string
   readonly versionId?: string | undefined
   readonly componentId?: string | undefined
   readonly vulnerabilityId?: string | undefined
   readonly packageNameKey?: string | undefined
-  /** Whose vulnerability goes by one of these ids, in capitals. */
+  /** Only findings whose vulnerability has one of these ids, in upper case. */
   readonly namedAmong?: readonly string[] | undefined
   readonly environmentIds?: readonly string[] | undefined
   readonly productIds?: readonly string[] | undefined
@@ -22,7 +22,7 @@ export interface FindingFilter {
   readonly exceptId?: string | undefined
   /** Only the newest version of each environment. */
   readonly latestOnly?: boolean | undefined
-  /** Findings that are no longer active too. */
+  /** Also findings that are no longer active. */
   readonly includeInactive?: boolean | undefined
   readonly severities?: readonly Severity[] | undefined
   readonly statuses?: readonly (VexStatusWord | 'undecided')[] | undefined
@@ -30,7 +30,7 @@ export interface FindingFilter {
   /** Undecided or Under Investigation. */
   readonly openOnly?: boolean | undefined
   readonly decidedOnly?: boolean | undefined
-  /** Without those that are snoozed on this day, `YYYY-MM-DD`. */
+  /** Without findings that are snoozed on this day, `YYYY-MM-DD`. */
   readonly awakeOn?: string | undefined
   /** Part of an id, a component's name or a purl. */
   readonly search?: string | undefined
@@ -40,9 +40,8 @@ export interface FindingFilter {
 type Builder = ExpressionBuilder<UserDataTables, 'finding'>
 
 /**
- * A filter as one condition over `finding`.
- *
- * @throws Rejection when a condition cannot be used.
+ * Converts a filter to one condition over `finding`.
+ * @throws {Rejection} if a condition cannot be used
  */
 export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
@@ -58,7 +57,7 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   ])
 }
 
-/** Where something narrower is named, the plus keeps the index of the organization, which has all findings, out of the choice. */
+/** If there is a narrower condition, the plus keeps SQLite from using the organization's index, which has all findings. */
 function ofOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
   return versionId === undefined && ids === undefined
     ? where('finding.organization_id', '=', organizationId)
@@ -86,22 +85,22 @@ function flagTests(where: Builder, filter: FindingFilter) {
   ]
 }
 
-/** A test for a member that narrows; none for one that is absent. */
+/** Returns the test for a member that narrows; none if it is absent. */
 function given<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {
   return value === undefined ? [] : [test(value)]
 }
 
-/** A list for `in`: an empty one is not SQL, and matches nothing. */
+/** Returns a list for `in`. An empty list is not valid SQL; the empty text matches nothing. */
 function withEmpty<T extends string>(values: readonly T[]): readonly (T | '')[] {
   return values.length > 0 ? values : ['']
 }
 
-/** Undecided or still being looked at: what triage opens with. */
+/** Tests for undecided or Under Investigation, the default of the queue. */
 function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
 }
 
-/** Snoozed on a day: until then or later, or until the data changes where no day is named. */
+/** Tests whether a finding is snoozed on a day: until that day or later, or until the data changes if it has no day. */
 export function snoozedTest(day: string): RawBuilder<boolean> {
   return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
     else finding.snoozed_until >= ${day} end)`
@@ -122,7 +121,7 @@ function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
   return sql`${version} in (${versionsInScope(filter)})`
 }
 
-/** Ids of versions that are there for people, in the environments and products that are asked for: a statement. */
+/** Returns a statement that selects ids of visible versions in the requested environments and products. */
 export function versionsInScope(
   filter: Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>,
 ): RawBuilder<{ readonly id: string }> {

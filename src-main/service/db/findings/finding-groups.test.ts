@@ -58,14 +58,14 @@ const pair = [
   bookworm('DEBIAN-CVE-2024-0001', '3.0.1-2', { upstream: ['CVE-2024-0001'] }),
 ]
 
-test('records of a distribution about one upstream CVE are one row (dependency-track#7040)', async () => {
+test('groups records of a distribution about one upstream CVE in one row (dependency-track#7040)', async () => {
   await scan(pair)
   expect(await rows()).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
   expect(await rows('VULN')).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
   expect(await rows('NONE')).toHaveLength(2)
 })
 
-test('an advisory of several CVEs is a row of its own and joins none of them', async () => {
+test('shows an advisory of several CVEs as a row of its own', async () => {
   await scan([
     bookworm('DSA-1-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] }),
     bookworm('DEBIAN-CVE-2024-0001', '4', { upstream: ['CVE-2024-0001'] }),
@@ -78,7 +78,7 @@ test('an advisory of several CVEs is a row of its own and joins none of them', a
   ])
 })
 
-test('an advisory of AlmaLinux names its CVE as related', async () => {
+test('reads the CVE of an AlmaLinux advisory from its related ids', async () => {
   const alma = (id: string, more: object) => ({
     ...bookworm(id, '0:1.1.1k-9.el8'),
     affected: [
@@ -96,7 +96,7 @@ test('an advisory of AlmaLinux names its CVE as related', async () => {
   expect(await rows()).toEqual([['ALSA-2024:1', 'CVE-2024-0001', '1:1.1.1k-9.el8']])
 })
 
-test('two packages with the same CVE stay two rows, the same package in two versions is one', async () => {
+test('separates two packages with the same CVE, and groups the same package in two versions', async () => {
   await scan(pair, [purl('amd64')])
   const first = version
   await scan([], [purl('amd64')])
@@ -113,7 +113,7 @@ test('two packages with the same CVE stay two rows, the same package in two vers
   ).toEqual([[4, 2]])
 })
 
-test('a search and a condition by the CVE find all of its records, by a record only that one', async () => {
+test('finds all records of a CVE by search and condition, and only one by its record id', async () => {
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
   const is = (operator: string, ...values: string[]) => ({
     conditions: {
@@ -134,7 +134,7 @@ test('a search and a condition by the CVE find all of its records, by a record o
   expect(await rows('VULN_PACKAGE', is('isnot', 'CVE-2024-0002'))).toEqual([cve[0]])
 })
 
-test('what names its upstream later joins the row with the scan that learns of it', async () => {
+test('moves a record to the row of its upstream with the scan that finds the upstream', async () => {
   await scan([bookworm('DSA-1-1', '3.0.1-3'), pair[1] ?? {}])
   expect(await rows()).toEqual([
     ['DEBIAN-CVE-2024-0001', '3.0.1-2'],
@@ -145,7 +145,7 @@ test('what names its upstream later joins the row with the scan that learns of i
   expect(await rows()).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
 })
 
-test('pages follow one another without a row twice, and no page has half a row', async () => {
+test('returns no row twice over pages, and no partial row', async () => {
   const numbers = Array.from({ length: 12 }, (_, at) => at + 10)
   await scan(
     numbers.flatMap((number) => [
@@ -168,7 +168,7 @@ test('pages follow one another without a row twice, and no page has half a row',
   expect([keys.length, new Set(keys).size]).toEqual([12, 12])
 })
 
-test('findings that share an upstream CVE are found from each of them', async () => {
+test('finds findings that share an upstream CVE from each of them', async () => {
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
   const found = await listFindings(bench.database, filter({ namedAmong: ['CVE-2024-0001'] }), byPriority, page)
   expect(found.rows.map(({ evidence }) => evidence.record).toSorted()).toEqual([

@@ -7,11 +7,11 @@ import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { keysetPage, type SortKey } from '#service/db/keyset.ts'
 
-/** Records of distributions are one with the only CVE that they pass on a fix for; neither id may have a space in it. */
+/** Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may contain a space. */
 const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
   from vulnerability ${byIndex('vulnerability_row')} where vulnerability.id = finding.vulnerability_id)`
 
-/** What the findings of a row have in common, as one text. */
+/** The shared key of the findings of a row, as one text. */
 const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
   VULN_PACKAGE: sql`${upstream} || ' ' || finding.package_key`,
   VULN: upstream,
@@ -21,10 +21,10 @@ const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
   NONE: sql`finding.id`,
 }
 
-/** How many findings of one row are given by id. */
+/** Maximum number of findings of a row that are returned by id. */
 const maxMembers = 10_000
 
-/** A page of rows of the queue, ordered by the most urgent finding in each; with their findings, by two statements. */
+/** Returns a page of rows of the queue, ordered by the most urgent finding in each, with their findings, by two statements. */
 export async function listFindingGroups(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -58,7 +58,7 @@ export async function listFindingGroups(
   return { ...found, rows: groups }
 }
 
-/** How many rows the queue has. */
+/** Counts the rows of the queue. */
 export async function countFindingGroups(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -107,7 +107,7 @@ async function membersOf(
     .where(groupKeys[by], 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query
-    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which goes through the whole version
+    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which reads the whole version
     .orderBy(sureFirst)
     .orderBy('finding.has_fix', 'desc')
     .orderBy(vulnerabilityName)
@@ -126,10 +126,10 @@ async function membersOf(
   return members
 }
 
-/** Of records that are as urgent, the one that is surest leads: its fix is the one to look at. */
+/** Of equally urgent records, the one with the highest confidence leads: its fix is the relevant one. */
 const sureFirst = sql`case finding.confidence when 'EXACT' then 0 when 'CPE_EXACT' then 1 else 2 end`
 
-/** What an index can narrow by: the first word of a key is a vulnerability's own id or its upstream's. */
+/** Narrows by an index: the first word of a key is a vulnerability's own id or its upstream's. */
 function amongVulnerabilities(keys: readonly string[]): RawBuilder<boolean> {
   const names = [...new Set(keys.map((key) => key.split(' ', 1)[0] ?? ''))]
   return sql`finding.vulnerability_id in (

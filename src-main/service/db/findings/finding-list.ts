@@ -6,7 +6,7 @@ import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { findingColumns, toFinding } from './finding-rows.ts'
 import { keysetPage, type SortKey } from '#service/db/keyset.ts'
 
-/** What findings are ordered by. Unknown scores come after known ones when the highest is first. */
+/** Orders of findings. If the highest score is first, unknown scores are last. */
 export type FindingOrder =
   | 'priority'
   | 'severity'
@@ -25,7 +25,7 @@ const statusPlace = sql`case finding.vex_status when 'under_investigation' then 
 /** Preferred id of a finding's vulnerability. */
 export const vulnerabilityName = sql`(select vulnerability_id from vulnerability where vulnerability.id = finding.vulnerability_id)`
 
-/** Expressions of an order; `finding.id` follows each. None is ever null. */
+/** Expressions of an order, followed by `finding.id`. None is ever null. */
 export const orderExpressions: Readonly<Record<FindingOrder, readonly Expression<unknown>[]>> = {
   priority: [sql.ref('finding.priority')],
   severity: [sql.ref('finding.severity_rank'), sql`coalesce(finding.cvss_score, -1)`],
@@ -39,7 +39,7 @@ export const orderExpressions: Readonly<Record<FindingOrder, readonly Expression
   decidedFirst: [sql`coalesce(finding.decided_at, '')`, sql.ref('finding.created_at')],
 }
 
-/** A page of findings. */
+/** Returns a page of findings. */
 export async function listFindings(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
@@ -56,7 +56,7 @@ export async function listFindings(
   return { ...found, rows: found.rows.map(toFinding) }
 }
 
-/** How many findings a list has, before paging. */
+/** Counts the findings of a list, before paging. */
 export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter: FindingFilter): Promise<number> {
   const { count } = await read
     .selectFrom('finding')
@@ -66,7 +66,7 @@ export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter
   return count
 }
 
-/** Findings of the organization by id, of versions that are there for people. */
+/** Returns findings of the organization by id, of visible versions. */
 export async function findFindings(
   { read }: Pick<UserDatabase, 'read'>,
   organizationId: string,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { byIndex, eachMember } from '#service/db/dialect/sql-words.ts'
 
-/** An id that a finding goes by, in capitals, in a test for `named`. */
+/** An id of a finding, in upper case, in a test for `named`. */
 export const alias: RawBuilder<unknown> = sql.ref('alias')
 
 /**
- * Findings that go by an id which passes: any id of the vulnerability's group, and those that a distribution's record passes on a fix
- * for, so that a CVE finds the records that are shown as one with it and those that fix it among others.
+ * Selects findings with a matching id: any id of the vulnerability's group, and the upstream ids of a distribution's record. A CVE
+ * therefore finds the records that are grouped with it and those that fix it among others.
  */
 export function matchesName(test: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql`(finding.vulnerability_id in (

@@ -38,7 +38,7 @@ export function toFinding(row: FindingRow): Finding {
     versionId: row.version_id,
     componentId: row.component_id,
     vulnerabilityId: row.vulnerability_id,
-    state: row.state as Finding['state'], // words are checked by the table or written by the scan only
+    state: row.state as Finding['state'], // words are checked by the table or written only by the scan
     stateReason: row.state_reason,
     kind: row.kind as Finding['kind'],
     confidence: row.confidence as Finding['confidence'],
@@ -63,10 +63,10 @@ export function toFinding(row: FindingRow): Finding {
   }
 }
 
-/** The decision in a row; null while undecided. */
+/** Returns the decision in a row; null while undecided. */
 export function toDecision(row: DecisionRow): VexDecision | null {
   if (row.vex_status === null) return null
-  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStand // held by the table's check
+  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStand // guaranteed by a CHECK of the table
   return {
     ...stand,
     response: row.vex_response as VexDecision['response'],
@@ -84,7 +84,7 @@ export function toDecision(row: DecisionRow): VexDecision | null {
   }
 }
 
-/** A choice as it is stored, with who made it, when and by which step. */
+/** Converts a choice to its stored form, with its author, time and step. */
 export function fromChoice(
   choice: VexChoice,
   by: Actor,
@@ -111,7 +111,7 @@ export function fromChoice(
   }
 }
 
-/** The choice in a row, of which columns that are null may be absent; null while undecided. */
+/** Returns the choice in a row, which may lack columns that are null; null while undecided. */
 export function toChoice(row: { readonly [Column in keyof DecisionRow]?: string | null }): VexChoice | null {
   const decision = toDecision({ ...undecided, ...row })
   if (decision === null) return null

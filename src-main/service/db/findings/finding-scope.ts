@@ -3,21 +3,21 @@ import { rowOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
-/** How far a decision reaches beyond the version: the column of a version that those within reach share. */
+/** The column of a version that all versions in the scope of a decision share. */
 const places = {
   ENVIRONMENT: 'environment_id',
   PRODUCT: 'product_id',
   EVERYWHERE: 'organization_id',
 } as const satisfies Record<Exclude<VexDecision['scope'], 'VERSION'>, string>
 
-/** A test for findings by id, however many: one parameter. */
+/** Tests for findings by id, with one parameter for any number of ids. */
 export function findingsOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql`finding.id in ${valuesOf(ids)}`
 }
 
 /**
- * A test for what the same decision reaches beside the findings named: the same vulnerability group in the same package, in every version
- * of that reach that people see. Findings that are not there any more are left as they are.
+ * Tests for findings in the scope of a decision other than those named: the same vulnerability group in the same package, in every visible
+ * version of the scope. Inactive findings are not changed.
  */
 export function findingsInScope(
   organizationId: OrganizationId,
@@ -25,7 +25,7 @@ export function findingsInScope(
   scope: Exclude<VexDecision['scope'], 'VERSION'>,
 ): RawBuilder<boolean> {
   const place = sql.ref(places[scope])
-  // Cross joins keep the order: from the seeds by the index of a vulnerability's packages, never through all findings.
+  // Cross joins keep the order: from the seeds by the index of a vulnerability's packages, never over all findings.
   return sql`${rowOf('finding')} in (
     select ${rowOf('other')} from (
       select distinct finding.vulnerability_id, finding.package_name_key, sbom_version.${place} as place

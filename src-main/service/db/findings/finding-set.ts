@@ -3,22 +3,22 @@ import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
-/** Findings that a rule is applied to, named by what they have in common. */
+/** A set of findings for a rule, defined by a common property. */
 export type FindingSet =
   | { readonly ids: readonly string[] }
-  /** Those that a decision reaches beside the ones that it names. */
+  /** Those in the scope of a decision other than the ones that it names. */
   | {
       readonly organizationId: OrganizationId
       readonly reachedFrom: readonly FindingId[]
       readonly scope: Exclude<DecisionScope, 'VERSION'>
     }
   | { readonly versionId: VersionId }
-  /** Those of a version whose severity a person overrode. */
+  /** Those of a version with a severity override. */
   | { readonly overriddenIn: VersionId }
   /** Those that a step changed. */
   | { readonly stepId: StepId }
 
-/** A test for the findings of a set. */
+/** Tests for the findings of a set. */
 export function isInSet(set: FindingSet): RawBuilder<boolean> {
   if ('ids' in set) return findingsOf(set.ids)
   if ('reachedFrom' in set) return findingsInScope(set.organizationId, set.reachedFrom, set.scope)

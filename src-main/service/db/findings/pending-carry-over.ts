@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { answeredStatuses } from '#service/domain/decisions/carried-decision.ts'
 
-/** Statuses of decisions that are proposed again, written out: an index names them. */
+/** Statuses of decisions that are proposed again, as literals, because an index names them. */
 export const answered: RawBuilder<unknown> = sql`(${sql.join(answeredStatuses.map((status) => sql.lit(status)))})`
 
 /**
- * What waits: proposed, still decided so where it comes from, and not decided about in any other way since; of a version that people
- * see.
+ * Tests for pending carried decisions: proposed, with an unchanged original decision, not decided otherwise since, and in a visible
+ * version.
  */
 export const waits: RawBuilder<SqlBool> = sql`(carried_decision.state = 'PENDING' and exists (
   select 1 from finding where finding.id = carried_decision.finding_id and finding.vex_status is null

@@ -25,7 +25,7 @@ beforeEach(async () => {
 })
 afterEach(() => bench.close())
 
-test('the place of a finding rests on what is stored of it, the override with it', async () => {
+test('ranks a finding by its stored values, including the override', async () => {
   const facts = {
     kev: 1,
     epss_score: 0.5,
@@ -47,7 +47,7 @@ test('the place of a finding rests on what is stored of it, the override with it
   ])
 })
 
-test.each([1, 2, 3, 4])('findings are given %d at a time, each once, those of other versions not', async (size) => {
+test.each([1, 2, 3, 4])('returns findings %d at a time, each once, without those of other versions', async (size) => {
   const other = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }])
   await bench.scan(other)
   const chunks = []
@@ -56,7 +56,7 @@ test.each([1, 2, 3, 4])('findings are given %d at a time, each once, those of ot
   expect(Math.max(...chunks.map(({ length }) => length))).toBe(Math.min(size, 3))
 })
 
-test('new places are those of the findings that they name', async () => {
+test('updates the ranks of the named findings only', async () => {
   await savePriorities(bench.database.write, [], 'never')
   await savePriorities(bench.database.write, [[ids[0] ?? '', 42, 'because']], '2026-11-21T00:00:00Z')
   const rows = await bench.database.read
@@ -67,7 +67,7 @@ test('new places are those of the findings that they name', async () => {
   expect(rows).toEqual([{ id: ids[0], priority: 42, reason: 'because' }])
 })
 
-test('weights are stored for one organization; the unchanged ones are stored as none', async () => {
+test('stores weights for one organization, and the defaults as none', async () => {
   const { id } = await bench.database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow()
   await bench.database.write.insertInto('organization').values({ id: 'another', name: 'B', updated_at: '' }).execute()
   const changed = { ...defaultPriorityWeights, direct: 0 }

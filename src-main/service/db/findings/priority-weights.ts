@@ -10,7 +10,7 @@ import { type FindingSet, isInSet } from './finding-set.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** What weighs how much for an organization: the unchanged weights unless somebody changed them. */
+/** Returns the weights of an organization: the defaults if they were never changed. */
 export async function findPriorityWeights(read: UserReader, organizationId: string): Promise<PriorityWeights> {
   const row = await read
     .selectFrom('organization')
@@ -21,7 +21,7 @@ export async function findPriorityWeights(read: UserReader, organizationId: stri
   return JSON.parse(row.priority_weights) as PriorityWeights // written by this file only
 }
 
-/** Stores weights; the unchanged ones are stored as none, so that a later default reaches whoever never chose. */
+/** Stores weights. The defaults are stored as none, so that later defaults apply to organizations that never changed them. */
 export async function savePriorityWeights(
   write: Kysely<UserDataTables>,
   organizationId: string,
@@ -36,7 +36,7 @@ export async function savePriorityWeights(
     .execute()
 }
 
-/** What the place of a finding rests on, and the place that it has. */
+/** The values that the rank of a finding depends on, and its rank. */
 export interface RankedFinding {
   readonly id: string
   readonly kev: boolean | null
@@ -50,7 +50,7 @@ export interface RankedFinding {
   readonly priorityReason: string
 }
 
-/** Findings of a version in chunks, whatever their state. */
+/** Returns findings of a version in chunks, whatever their state. */
 export async function* findingsToRank(
   read: UserReader,
   versionId: string,
@@ -72,7 +72,7 @@ export async function* findingsToRank(
   }
 }
 
-/** Findings of a set, at once. */
+/** Returns all findings of a set. */
 export async function findRanked(read: UserReader, set: FindingSet): Promise<RankedFinding[]> {
   return (await rankedRows(read).where(isInSet(set)).execute()).map(toRanked)
 }
@@ -102,7 +102,7 @@ function toRanked(row: Awaited<ReturnType<ReturnType<typeof rankedRows>['execute
   }
 }
 
-/** Puts findings in new places, in one statement. */
+/** Updates the ranks of findings, in one statement. */
 export async function savePriorities(
   write: Kysely<UserDataTables>,
   places: readonly (readonly [id: string, priority: number, reason: string])[],

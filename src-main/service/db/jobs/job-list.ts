@@ -5,7 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { jobColumns, readJob } from './job-rows.ts'
 import { keysetPage } from '#service/db/keyset.ts'
 
-/** What of the jobs of an organization is listed. Absent members do not filter. */
+/** Selects jobs of an organization. Absent members do not filter. */
 export interface JobFilter {
   readonly organizationId: string
   readonly states?: readonly string[] | undefined
@@ -13,7 +13,7 @@ export interface JobFilter {
   readonly versionId?: string | undefined
 }
 
-/** Jobs, newest first. */
+/** Lists jobs, newest first. */
 export async function listJobs(database: UserDatabase, filter: JobFilter, request: PageRequest): Promise<Page<Job>> {
   const keys = [
     { expression: sql.ref('created_at'), direction: 'desc' as const },
@@ -23,7 +23,7 @@ export async function listJobs(database: UserDatabase, filter: JobFilter, reques
   return { ...page, rows: page.rows.map(readJob) }
 }
 
-/** How many jobs a list has, before paging. */
+/** Counts the jobs of a list, before paging. */
 export async function countJobs(database: UserDatabase, filter: JobFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -31,7 +31,7 @@ export async function countJobs(database: UserDatabase, filter: JobFilter): Prom
   return row.count
 }
 
-/** A job of the organization. */
+/** Finds a job of the organization. */
 export async function findJob(database: UserDatabase, organizationId: string, id: string): Promise<Job | undefined> {
   const row = await database.read
     .selectFrom('job')
@@ -42,7 +42,7 @@ export async function findJob(database: UserDatabase, organizationId: string, id
   return row && readJob(row)
 }
 
-/** Jobs by their ids; those that were removed meanwhile are missing. */
+/** Returns jobs by id; those that were removed meanwhile are missing. */
 export async function findJobsById(
   { read }: UserDatabase,
   organizationId: string,
@@ -57,7 +57,7 @@ export async function findJobsById(
   return new Map(rows.map(readJob).map((job) => [job.id, job]))
 }
 
-/** The newest job of each version. */
+/** Returns the newest job of each version. */
 export async function latestJobs(
   database: UserDatabase,
   versionIds: readonly string[],

@@ -8,9 +8,9 @@ import { jobColumns, jobRow, readJob } from './job-rows.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** The job table is the queue: what is in it survives a kill. Statements here go through the writer, which sees its own changes. */
+/** The job table is the queue: its content survives a crash. Statements here use the writer, which sees its own changes. */
 
-/** Jobs that have not ended, oldest first. */
+/** Lists jobs that have not ended, oldest first. */
 export async function listOpenJobs({ write }: UserDatabase): Promise<Job[]> {
   const rows = await write
     .selectFrom('job')
@@ -21,7 +21,7 @@ export async function listOpenJobs({ write }: UserDatabase): Promise<Job[]> {
   return rows.map(readJob)
 }
 
-/** Files that imports were queued with, as the jobs name them: of those that have not ended, and of those that have. */
+/** Lists the files of queued imports, as the jobs name them: of jobs that have not ended, and of those that have. */
 export async function listImportedPaths({
   write,
 }: UserDatabase): Promise<{ readonly open: readonly string[]; readonly ended: readonly string[] }> {
@@ -35,7 +35,7 @@ export async function listImportedPaths({
   return { open: pathsOf(false), ended: pathsOf(true) }
 }
 
-/** Jobs of a kind that have never been started. */
+/** Lists jobs of a kind that were never started. */
 export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['kind']): Promise<Job[]> {
   const rows = await write
     .selectFrom('job')
@@ -47,13 +47,13 @@ export async function listWaitingJobs(write: Kysely<UserDataTables>, kind: Job['
   return rows.map(readJob)
 }
 
-/** Puts a job in the queue. */
+/** Adds a job to the queue. */
 export async function insertJob(write: Kysely<UserDataTables>, job: Job): Promise<void> {
   await write.insertInto('job').values(jobRow(job)).execute()
   await insertChangeEvents(write, [jobEvent(job, 'CREATED', job.createdAt)])
 }
 
-/** Queues a run of stages over a version; unless one is at work on it, the stages show at once that they are to run. */
+/** Queues a run of stages over a version. Unless a job is running on it, the stages are shown as queued at once. */
 export async function insertProcessingJob(database: UserDatabase, job: Job): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     await insertJob(transaction, job)
@@ -67,13 +67,13 @@ export async function insertProcessingJob(database: UserDatabase, job: Job): Pro
   })
 }
 
-/** Stages that a processing job runs, in their order. */
+/** Returns the stages that a processing job runs, in order. */
 export function stagesOf(job: Job): readonly StageName[] {
   const { stages } = job.payload
   return Array.isArray(stages) ? stageNames.filter((name) => stages.includes(name)) : stageNames
 }
 
-/** Starts a queued job. A first start makes its stages run anew; one after a kill goes on. False when it is not queued any more. */
+/** Starts a queued job. A first start resets its stages; a start after a crash resumes them. Returns false if it is no longer queued. */
 export async function startJob(database: UserDatabase, job: Job, now: string): Promise<boolean> {
   return database.write.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -89,12 +89,12 @@ export async function startJob(database: UserDatabase, job: Job, now: string): P
   })
 }
 
-/** Jobs that were at work when the process ended are queued again. */
+/** Queues jobs again that were running when the process ended. */
 export async function requeueInterruptedJobs({ write }: UserDatabase): Promise<void> {
   await write.updateTable('job').set({ state: 'QUEUED' }).where('state', '=', 'RUNNING').execute()
 }
 
-/** Shows how far a job is. Progress never falls. */
+/** Stores the progress of a job. Progress never decreases. */
 export async function saveJobProgress(
   { write }: UserDatabase,
   id: string,
@@ -112,7 +112,7 @@ export async function saveJobProgress(
     .execute()
 }
 
-/** Changes what a job needs to go on after a kill. */
+/** Updates the data that a job needs to resume after a crash. */
 export async function saveJobPayload({ write }: UserDatabase, id: string, payload: Job['payload']): Promise<void> {
   await write
     .updateTable('job')
@@ -132,7 +132,7 @@ export interface JobEnd {
   readonly advisorySourceId?: string | undefined
 }
 
-/** Ends a job that has not ended. False when it had. */
+/** Ends a job. Returns false if it had already ended. */
 export async function endJob(write: Kysely<UserDataTables>, job: Job, end: JobEnd, now: string): Promise<boolean> {
   const { numUpdatedRows } = await write
     .updateTable('job')
@@ -156,7 +156,7 @@ export async function endJob(write: Kysely<UserDataTables>, job: Job, end: JobEn
   return true
 }
 
-/** Ended jobs are kept for 30 days. */
+/** Deletes jobs that ended before a time; they are kept for 30 days. */
 export async function deleteOldJobs({ write }: UserDatabase, endedBefore: string): Promise<void> {
   await write.deleteFrom('job').where('finished_at', '<', endedBefore).execute()
 }

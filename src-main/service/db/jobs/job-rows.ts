@@ -28,7 +28,7 @@ export const jobColumns = [
   'finished_at',
 ] as const satisfies readonly (keyof JobTable)[]
 
-/** Words and JSON in these columns are written by `jobRow` and the statements of `jobs` only. */
+/** Only `jobRow` and the statements of `jobs` write the words and JSON in these columns. */
 export function readJob(row: Selectable<JobTable>): Job {
   return {
     id: row.id,

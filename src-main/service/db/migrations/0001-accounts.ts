@@ -1,6 +1,6 @@
 /**
- * Who may do what, products with their environments, and what people are told: settings, change events, the outbox. Times are
- * RFC 3339 text in UTC, flags are 0 or 1, lists and objects that are only read whole are JSON text.
+ * Roles and tokens, products with their environments, and notifications: settings, change events, the outbox. Times are RFC 3339 text in
+ * UTC, flags are 0 or 1, lists and objects that are only read as a whole are JSON text.
  */
 export const accounts0001 = {
   name: '0001-accounts',

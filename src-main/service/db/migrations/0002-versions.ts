@@ -1,6 +1,4 @@
-/**
- * Versions with their documents, components and graph, and what makes processing durable: stages and jobs.
- */
+/** Versions with their documents, components and graph, and durable processing: stages and jobs. */
 export const versions0002 = {
   name: '0002-versions',
   sql: `

@@ -1,6 +1,4 @@
-/**
- * Vulnerabilities as scans found them, findings with the decision that stands, steps that undo takes back, history.
- */
+/** Vulnerabilities as scans found them, findings with the current decision, steps for undo, history. */
 export const findings0003 = {
   name: '0003-findings',
   sql: `

@@ -1,6 +1,4 @@
-/**
- * Places for a scan in the making, so that its results become visible all at once without a long transaction.
- */
+/** Tables for a running scan, so that its results become visible at once without a long transaction. */
 export const scans0004 = {
   name: '0004-scans',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * Findings are counted by severity and status on every page of products and versions: from an index alone, because reading the
- * rows of a hundred versions for a few numbers takes longer than the page may.
+ * Indexes that count findings by severity and status for every page of products and versions. Reading the rows of a hundred versions for a
+ * few numbers would take longer than the time limit of a page.
  */
 export const counts0005 = {
   name: '0005-counts',

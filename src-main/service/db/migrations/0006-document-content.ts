@@ -1,6 +1,4 @@
-/**
- * What documents hold beside components and edges, what was found out about their signature, and the support status of components.
- */
+/** Elements of documents other than components and edges, the result of checking their signature, and the support status of components. */
 export const documentContent0006 = {
   name: '0006-document-content',
   sql: `

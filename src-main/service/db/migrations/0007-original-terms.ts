@@ -1,4 +1,4 @@
-/** Words of imported VEX statements that have no exact counterpart here, beside the decision that they became. */
+/** Terms of imported VEX statements without an exact equivalent in Waybill, stored with the decision that they became. */
 export const originalTerms0007 = {
   name: '0007-original-terms',
   sql: `

@@ -1,6 +1,6 @@
 /**
- * What lets the content of a version be replaced in one short transaction: edges move with their components, and decisions wait
- * for the scan of the new content.
+ * Lets the content of a version be replaced in one short transaction: edges move with their components, and decisions are retained for the
+ * scan of the new content.
  */
 export const documentReplacement0008 = {
   name: '0008-document-replacement',

@@ -10,7 +10,7 @@ import { userDataMigrations } from './user-data-migrations.ts'
 
 const at = '2026-11-20T12:00:00Z'
 
-test('a decision that was made before evidence was kept rests on what the last scan found', async () => {
+test('gives a decision from before evidence was stored the evidence of the last scan', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-migration-'))
   const open = (count: number) =>
     openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations.slice(0, count))

@@ -1,4 +1,4 @@
-/** Decisions that outlast a version: their evidence, what is carried over, and what else people note about a finding. */
+/** Decisions that outlast a version: their evidence, carried decisions, and notes of users about a finding. */
 export const decisionsThatLast0009 = {
   name: '0009-decisions-that-last',
   sql: `

@@ -1,4 +1,4 @@
-/** With which data a version was scanned, and what the last scans changed. */
+/** The data that a version was scanned with, and the changes of the last scans. */
 export const scanStates0010 = {
   name: '0010-scan-states',
   sql: `

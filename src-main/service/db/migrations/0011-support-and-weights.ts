@@ -1,4 +1,4 @@
-/** How long components are supported, who says so, and what weighs how much in the order of the queue. */
+/** Support periods of components with their source, and the weights of the queue's order. */
 export const supportAndWeights0011 = {
   name: '0011-support-and-weights',
   sql: `

@@ -1,4 +1,4 @@
-/** What vendors say about findings, and the proposals that come of it. */
+/** Vendor statements about findings, and the proposals derived from them. */
 export const vendorStatements0012 = {
   name: '0012-vendor-statements',
   sql: `

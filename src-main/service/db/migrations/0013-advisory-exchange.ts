@@ -1,4 +1,4 @@
-/** Keys that sign bundles, addresses that sources are fetched from, records that a person declared wrong for a package. */
+/** Keys that sign bundles, URLs that sources are fetched from, and records that a user declared wrong for a package. */
 export const advisoryExchange0013 = {
   name: '0013-advisory-exchange',
   sql: `

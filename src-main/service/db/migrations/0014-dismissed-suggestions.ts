@@ -1,4 +1,4 @@
-/** What people said components of a product are not. */
+/** Identity suggestions that users dismissed for components of a product. */
 export const dismissedSuggestions0014 = {
   name: '0014-dismissed-suggestions',
   sql: `

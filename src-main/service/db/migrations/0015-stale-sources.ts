@@ -1,4 +1,4 @@
-/** Advisory sources that people were told are old. */
+/** Stale advisory sources that users were notified about. */
 export const staleSources0015 = {
   name: '0015-stale-sources',
   sql: `

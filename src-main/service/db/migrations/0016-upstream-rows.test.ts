@@ -20,7 +20,7 @@ const given: readonly (readonly [cveId: string | null, aliases: readonly string[
   [null, ['GHSA-a'], []],
 ]
 
-test('what was stored before gets its upstream as what is stored now does', async () => {
+test('sets the upstream of stored records as for new ones', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-migration-'))
   const open = (count: number) =>
     openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations.slice(0, count))

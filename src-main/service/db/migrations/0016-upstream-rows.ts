@@ -1,4 +1,4 @@
-/** One row of the queue for the records that are about one upstream CVE, and less to write for a decision. */
+/** Groups the records about one upstream CVE in one row of the queue, and reduces what a decision writes. */
 export const upstreamRows0016 = {
   name: '0016-upstream-rows',
   sql: `

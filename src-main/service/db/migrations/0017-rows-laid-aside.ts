@@ -1,4 +1,4 @@
-/** Findings of a scan in the making lie in the order in which they were found: such rows are written at the end of their table. */
+/** Stores findings of a running scan in the order in which they were found: such rows are appended to their table. */
 export const rowsLaidAside0017 = {
   name: '0017-rows-laid-aside',
   sql: `

@@ -1,4 +1,4 @@
-/** Which store this is, and how many starts and clean ends it saw: the data folder says the same beside it. */
+/** The id of the store, and the number of its starts and clean ends. A file in the data folder contains the same. */
 export const storeMark0018 = {
   name: '0018-store-mark',
   sql: `

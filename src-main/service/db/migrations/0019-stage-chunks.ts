@@ -1,4 +1,4 @@
-/** A place for results of a running stage that are too large to hold in memory: its last transaction moves them to where they are seen. */
+/** A table for results of a running stage that are too large for memory. Its last transaction moves them to their final tables. */
 export const stageChunks0019 = {
   name: '0019-stage-chunks',
   sql: `

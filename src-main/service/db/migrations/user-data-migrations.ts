@@ -18,7 +18,7 @@ import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
 
-/** Every step of the user's database in order: its place counts, not its number. A step is never edited once it was released. */
+/** Every migration of the user's database in order: its position counts, not its number. A released migration is never edited. */
 export const userDataMigrations = [
   accounts0001,
   versions0002,

@@ -51,7 +51,7 @@ test.each([
   expect(await read()).toEqual([none, none])
 })
 
-test('a setting that is chosen in part keeps the rest; a user has settings beside those of the organization', async () => {
+test("keeps the rest of a partly chosen setting, and stores a user's settings separately from the organization's", async () => {
   const save = (userId: string | null, enabled: boolean | null, level: 'WARN' | 'ALERT' | null) =>
     saveSetting(database.write, { organizationId, userId }, { messageType: 'LICENSE_SUMMARY', enabled, level })
   await save(null, true, null)

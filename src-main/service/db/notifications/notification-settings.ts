@@ -9,7 +9,7 @@ export interface SettingScope {
   readonly userId: string | null
 }
 
-/** The settings that were chosen; what is not among them has its default. */
+/** Lists the chosen settings; all others have their defaults. */
 export async function listChosenSettings(read: UserReader, scope: SettingScope): Promise<ChosenSetting[]> {
   const rows = await read
     .selectFrom('notification_setting')
@@ -24,7 +24,7 @@ export async function listChosenSettings(read: UserReader, scope: SettingScope):
   }))
 }
 
-/** Writes what was chosen; null leaves what was chosen before. */
+/** Stores a choice; null keeps the previous choice. */
 export async function saveSetting(
   write: Kysely<UserDataTables>,
   scope: SettingScope,
@@ -48,7 +48,7 @@ export async function saveSetting(
     .execute()
 }
 
-/** Categories that a user chose, by environment. Environments without a choice are missing. */
+/** Lists the categories that a user chose, by environment. Environments without a choice are missing. */
 export async function listPreferences(
   read: UserReader,
   userId: string,
@@ -60,7 +60,7 @@ export async function listPreferences(
     .where('user_id', '=', userId)
     .where('environment_id', 'in', environmentIds)
     .execute()
-  // Written by `replacePreference` only.
+  // Written only by `replacePreference`.
   return new Map(rows.map((row) => [row.environment_id, JSON.parse(row.categories) as NotificationCategory[]]))
 }
 
@@ -79,7 +79,7 @@ export async function replacePreference(
     .execute()
 }
 
-/** How a user is reached. Webhook addresses are secrets. */
+/** How a user is notified. Webhook URLs are secrets. */
 export interface Channels {
   readonly email: boolean
   readonly slack: boolean
@@ -90,7 +90,7 @@ export interface Channels {
 
 const noChannels: Channels = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
 
-/** The ways by which messages go; none before the first choice. */
+/** Returns the channels of a user; none before the first choice. */
 export async function findChannels(read: UserReader, userId: string): Promise<Channels> {
   const row = await read
     .selectFrom('notification_channel')
@@ -122,7 +122,7 @@ export async function saveChannels(write: Kysely<UserDataTables>, userId: string
     .execute()
 }
 
-/** Settings of the organization and of one user, read together. */
+/** Reads the settings of the organization and of one user together. */
 export async function readSettings(
   database: UserDatabase,
   organizationId: string,

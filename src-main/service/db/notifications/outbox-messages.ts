@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** A notification that is to be sent (specification 6). */
+/** A notification to send (specification 6). */
 export interface OutboxMessage {
   readonly organizationId: string
   readonly messageType: string
@@ -11,7 +11,7 @@ export interface OutboxMessage {
   readonly at: string
 }
 
-/** Stores messages in the transaction of what they tell about: one is never sent for something that did not happen. */
+/** Stores messages in the transaction of the change that they report: none is ever sent for something that did not happen. */
 export async function insertOutboxMessages(
   transaction: Transaction<UserDataTables>,
   messages: readonly OutboxMessage[],

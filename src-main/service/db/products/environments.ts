@@ -41,7 +41,7 @@ function toEnvironment(row: Row): Environment {
   }
 }
 
-/** @param read the writer, when what was just written must be seen */
+/** @param read the writer, if a recent write must be visible */
 export async function findEnvironment(
   read: UserReader,
   organizationId: string,
@@ -51,7 +51,7 @@ export async function findEnvironment(
   return row && toEnvironment(row)
 }
 
-/** Environments of an organization by id; those that are not there are left out. */
+/** Returns environments of an organization by id; unknown ids are omitted. */
 export async function findEnvironmentsById(
   database: UserDatabase,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function findEnvironmentsById(
   return new Map(rows.map((row) => [row.id, toEnvironment(row)]))
 }
 
-/** Environments of products, each product's in their order. */
+/** Lists environments of products, each product's in order. */
 export async function listEnvironments(
   read: UserReader,
   organizationId: string,
@@ -97,12 +97,12 @@ export async function insertEnvironments(
     .execute()
 }
 
-/** A field that is undefined stays. */
+/** An undefined field stays. */
 export type EnvironmentChange = Partial<
   Pick<Environment, 'description' | 'enabled' | 'retainVulnerabilityStatus' | 'interpretLicenseListAsAnd'>
 >
 
-/** Changes what is given of an environment. */
+/** Changes the defined fields of an environment. */
 export async function updateEnvironment(
   write: Kysely<UserDataTables>,
   id: string,

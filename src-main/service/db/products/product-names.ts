@@ -1,6 +1,6 @@
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** Names of products by id. */
+/** Returns names of products by id. */
 export async function findProductNames(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],

@@ -47,7 +47,7 @@ function toProduct(row: Row): Product {
   }
 }
 
-/** @param read the writer, when what was just written must be seen */
+/** @param read the writer, if a recent write must be visible */
 export async function findProduct(read: UserReader, organizationId: string, id: string): Promise<Product | undefined> {
   const row = await read
     .selectFrom('product')
@@ -58,7 +58,7 @@ export async function findProduct(read: UserReader, organizationId: string, id: 
   return row && toProduct(row)
 }
 
-/** A product by its name, in any case. */
+/** Finds a product by its name, ignoring case. */
 export async function findProductByName(
   read: UserReader,
   organizationId: string,
@@ -73,7 +73,7 @@ export async function findProductByName(
   return row && toProduct(row)
 }
 
-/** Products of an organization by id; those that are not there are left out. */
+/** Returns products of an organization by id; unknown ids are omitted. */
 export async function findProductsById(
   database: UserDatabase,
   organizationId: string,
@@ -88,7 +88,7 @@ export async function findProductsById(
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
-/** Which products are wanted. Null asks for nothing. */
+/** Selects products. Null does not filter. */
 export interface ProductFilter {
   readonly organizationId: string
   readonly search: string | null
@@ -100,7 +100,7 @@ export interface ProductFilter {
 const orders = { NAME: sql`name_key`, CREATED_AT: sql`created_at`, UPDATED_AT: sql`updated_at` } as const
 export type ProductOrder = keyof typeof orders
 
-/** Products in an order; with a search, one of exactly that name comes first. */
+/** Lists products in an order; with a search text, one with exactly that name comes first. */
 export async function listProducts(
   database: UserDatabase,
   filter: ProductFilter,
@@ -116,13 +116,13 @@ export async function listProducts(
   return { ...found, rows: found.rows.map(toProduct) }
 }
 
-/** All products of a filter, by name: for orders that are computed from their findings. */
+/** Returns all products of a filter, by name: for orders that are computed from their findings. */
 export async function listAllProducts(database: UserDatabase, filter: ProductFilter): Promise<readonly Product[]> {
   const rows = await filtered(database, filter).select(columns).orderBy('name_key').orderBy('id').execute()
   return rows.map(toProduct)
 }
 
-/** How many products a list has, before paging. */
+/** Counts the products of a list, before paging. */
 export async function countProducts(database: UserDatabase, filter: ProductFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select(sql<number>`count(*)`.as('n'))
@@ -143,7 +143,7 @@ function filtered(
   if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
   if (ids) query = query.where('id', 'in', ids)
   if (labels) {
-    // Labels are a JSON list: each stands in quotes, so that a whole one is looked for.
+    // Labels are a JSON list: each is in quotes, so that only a whole label matches.
     const matches = labels.map((label) => sql<boolean>`instr(labels, ${JSON.stringify(label)}) > 0`)
     query = query.where(matches.length > 0 ? sql<boolean>`(${sql.join(matches, sql` OR `)})` : sql<boolean>`0`)
   }
@@ -168,10 +168,10 @@ export async function insertProduct(write: Kysely<UserDataTables>, product: Prod
     .execute()
 }
 
-/** A field that is undefined stays. */
+/** An undefined field stays. */
 export type ProductChange = Partial<Pick<Product, 'name' | 'description' | 'enabled' | 'labels'>>
 
-/** Changes what is given of a product. */
+/** Changes the defined fields of a product. */
 export async function updateProduct(
   write: Kysely<UserDataTables>,
   id: string,
@@ -191,12 +191,15 @@ export async function updateProduct(
     .execute()
 }
 
-/** Deletes a product with all below it. Its versions should be gone before: what is left of them goes in the same transaction. */
+/**
+ * Deletes a product with everything below it. The caller should remove its versions first; remaining ones are deleted in the same
+ * transaction.
+ */
 export async function deleteProduct(write: Kysely<UserDataTables>, id: string): Promise<void> {
   await write.deleteFrom('product').where('id', '=', id).execute()
 }
 
-/** Versions of a product, those in the making included. */
+/** Returns the versions of a product, including unfinished ones. */
 export async function listVersionIdsOf(write: Kysely<UserDataTables>, productId: string): Promise<readonly string[]> {
   const rows = await write.selectFrom('sbom_version').select('id').where('product_id', '=', productId).execute()
   return rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { Product } from '#service/domain/products/product.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findProduct } from './products.ts'
 
-/** The product made by `sampleProductCreate`; undefined when there is none. */
+/** Finds the product created by `sampleProductCreate`; undefined if there is none. */
 export async function findSampleProduct({ write }: UserDatabase, organizationId: string): Promise<Product | undefined> {
   const row = await write
     .selectFrom('product')

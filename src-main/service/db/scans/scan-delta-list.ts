@@ -26,7 +26,7 @@ const columns = [
   'withdrawn_count',
 ] as const
 
-/** What the last scans of versions changed, newest first. */
+/** Lists what the last scans of versions changed, newest first. */
 export async function listDeltas(
   { read }: Read,
   versionIds: readonly string[],
@@ -58,7 +58,7 @@ export async function listDeltas(
   return Map.groupBy(deltas, ({ versionId }) => versionId)
 }
 
-/** The findings that a scan changed: by kind, the most urgent first. */
+/** Lists the findings that a scan changed: by kind, the most urgent first. */
 export async function listDeltaEntries(
   { read }: Read,
   deltaId: string,
@@ -87,7 +87,7 @@ export async function listDeltaEntries(
   }
 }
 
-/** How many findings of some kinds a scan changed. */
+/** Counts the findings of some kinds that a scan changed. */
 export async function countDeltaEntries(
   { read }: Read,
   deltaId: string,

@@ -3,7 +3,7 @@ import { type ScanDelta, type ScanDeltaEntry, scanDeltaKinds } from '#service/do
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Scans of a version whose changes are kept. */
+/** Maximum number of stored deltas per version. */
 const maxRetainedDeltas = 5
 
 const entryColumns = [
@@ -19,12 +19,11 @@ const entryColumns = [
   'urgency',
 ] as const
 
-/** Entries of one statement. */
+/** Entries per statement. */
 const chunk = 2000
 
 /**
- * Lays aside what a scan changed, in short transactions. Nobody sees it before `saveDelta`. What scans that were given up left is
- * taken away.
+ * Stages the changes of a scan in short transactions. They are not visible before `saveDelta`. Leftovers of abandoned scans are removed.
  */
 export async function stageDelta(
   database: UserDatabase,
@@ -52,7 +51,7 @@ export async function stageDelta(
   }
 }
 
-/** Makes a delta visible with the results that it tells of; the oldest ones of the version leave. */
+/** Makes a delta visible together with the results that it describes; the oldest ones of the version are deleted. */
 export async function saveDelta(
   transaction: Transaction<UserDataTables>,
   organizationId: string,
@@ -91,7 +90,7 @@ export async function saveDelta(
   await transaction.deleteFrom('scan_delta_entry').where('delta_id', 'in', ids).execute()
 }
 
-/** Kinds in their order, the more urgent findings first within one. */
+/** Sorts by kind, then the more urgent findings first. */
 function urgencyOf({ kind, priority }: ScanDeltaEntry): number {
   return (scanDeltaKinds.length - scanDeltaKinds.indexOf(kind)) * 1000 + priority
 }

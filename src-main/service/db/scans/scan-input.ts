@@ -2,7 +2,7 @@ import type { ComponentDetail, ComponentRelation } from '#service/domain/compone
 import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns, type EvaluatedFindingRow } from '#service/db/tables/scan-tables.ts'
 
-/** What of a component a scan needs, and how the last scan judged it. */
+/** The fields of a component that a scan needs, and the result of the last scan. */
 export interface ScannedComponent {
   readonly id: string
   readonly name: string
@@ -11,12 +11,12 @@ export interface ScannedComponent {
   readonly purl: string | null
   readonly cpes: readonly string[]
   readonly relation: ComponentRelation
-  /** What may name the source package of an operating system's package; null for what is none, or has a purl that names it. */
+  /** Fields that may name the source package of an operating system's package; null for other packages, and if the purl names it. */
   readonly stated: Pick<ComponentDetail, 'properties' | 'kept'> | null
   readonly evaluated: EvaluatedComponent
 }
 
-/** What a scan says of a component. */
+/** The result of a scan for a component. */
 export interface EvaluatedComponent {
   readonly matchState: string | null
   readonly matchReason: string | null
@@ -24,17 +24,17 @@ export interface EvaluatedComponent {
   readonly severityRank: number
 }
 
-/** A finding as the last scan left it. */
+/** A finding as the last scan stored it. */
 export interface StoredFinding extends EvaluatedFindingRow {
   readonly id: string
   readonly component_id: string
   readonly vulnerability_id: string
-  /** What the scan says where `severity` is a person's word. */
+  /** The source severity if `severity` is overridden. */
   readonly source_severity: string | null
   readonly severity_override: string | null
 }
 
-/** How many components a version has. */
+/** Counts the components of a version. */
 export async function countComponents({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<number> {
   const { count } = await read
     .selectFrom('component')
@@ -44,7 +44,7 @@ export async function countComponents({ read }: Pick<UserDatabase, 'read'>, vers
   return count
 }
 
-/** Components of a version in chunks, so that a large version is never held whole. */
+/** Returns components of a version in chunks, so that a large version is never in memory as a whole. */
 export async function* scannedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -90,13 +90,13 @@ export async function* scannedComponents(
   }
 }
 
-/** Whether a version has findings, whatever their state. */
+/** Tests whether a version has findings, whatever their state. */
 export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
   const row = await read.selectFrom('finding').select('id').where('version_id', '=', versionId).executeTakeFirst()
   return row !== undefined
 }
 
-/** Every finding of components of a version, whatever its state. */
+/** Returns every finding of components of a version, whatever its state. */
 export async function storedFindings(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
@@ -108,7 +108,7 @@ export async function storedFindings(
     .execute()
 }
 
-/** What a version is about, as statements about a whole product name it; null when it does not say. */
+/** Returns the primary component as statements about a whole product name it; null if there is none. */
 export async function primaryComponent(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -123,7 +123,7 @@ export async function primaryComponent(
   return { name: row.name, purl: row.purl, cpes: readCpes(row.cpes), componentVersion: row.component_version }
 }
 
-/** What of a version's components others are judged by: its operating system, and every CPE name. */
+/** The components of a version that others are evaluated with: its operating system, and every CPE name. */
 export interface ContextComponent {
   readonly name: string
   readonly version: string | null
@@ -134,7 +134,7 @@ export interface ContextComponent {
   readonly isPrimary: boolean
 }
 
-/** Operating systems, the primary component, and, where asked for, all components that have a CPE name, piece by piece. */
+/** Returns operating systems, the primary component, and on request all components with a CPE name, in chunks. */
 export async function* contextComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -174,7 +174,7 @@ export async function* contextComponents(
   }
 }
 
-/** Those of the purl types whose tools name a source package only where it has another name, of which the version has one so named. */
+/** Returns those purl types whose tools name a source package only if its name differs, and of which the version has such a component. */
 export async function typesWithSources(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
@@ -194,7 +194,7 @@ function readCpes(column: string): readonly string[] {
   return column === '[]' ? noCpes : (JSON.parse(column) as string[]) // written by the intake only
 }
 
-/** A component that was made by hand has no detail. */
+/** A component that a user added has no detail. */
 function readDetail(column: string): Pick<ComponentDetail, 'properties' | 'kept'> {
   const { properties = [], kept = {} } = JSON.parse(column) as Partial<ComponentDetail> // written by the intake only
   return { properties, kept }

@@ -4,7 +4,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** A scan as its messages tell of it. */
+/** A scan as its messages describe it. */
 export interface ReportedScan {
   readonly affected: number
   readonly notEvaluated: number
@@ -20,8 +20,8 @@ export interface ReportedScan {
 }
 
 /**
- * Queues what people are told of a scan (specification 6) and notes the change for those who wait for it. In the transaction that
- * makes the results visible: each kind once a version and change of the data, however many findings it changed.
+ * Queues the messages about a scan (specification 6) and records the change event, in the transaction that makes the results visible: each
+ * kind once per version and change of the data, however many findings it changed.
  */
 export async function addScanMessages(
   transaction: Transaction<UserDataTables>,

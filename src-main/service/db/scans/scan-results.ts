@@ -40,10 +40,10 @@ const componentColumns = [
   'severity_rank',
 ] as const
 
-/** Of these a change is one for people; the rest is the time and place of the comparison. */
+/** A change in these columns is reported to users; the other columns are the time and place of the comparison. */
 const visibleColumns = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
 
-/** Clears what an earlier scan of the version left half done. */
+/** Removes leftovers of an earlier unfinished scan of the version. */
 export async function beginScan(
   { read, write }: Pick<UserDatabase, 'read' | 'write'>,
   versionId: string,
@@ -86,13 +86,13 @@ export async function publishScan(
   scan: {
     readonly versionId: string
     readonly now: string
-    /** Rows were laid aside; without any, only what is gone changes. */
+    /** Whether rows were staged; without any, only removals change something. */
     readonly staged: boolean
-    /** How many components were never judged, are clean and are not laid aside. */
+    /** Number of components without findings that were never evaluated before and are not staged. */
     readonly cleanCount: number
     readonly gone: readonly InactiveFinding[]
     readonly merges: readonly FindingMerge[]
-    /** With which data the findings were compared until now; null before the first scan. */
+    /** The data that the findings were compared with until now; null before the first scan. */
     readonly before: Pick<ScanState, 'snapshotId' | 'scannedAt'> | null
   },
 ): Promise<void> {
@@ -101,14 +101,14 @@ export async function publishScan(
   if (scan.staged) await mergeFindings(transaction, versionId, now)
   await deactivateFindings(transaction, scan.gone, scan.before, now)
   if (scan.staged) await mergeComponents(transaction, versionId)
-  // After what was laid aside: what is not judged yet then is clean.
+  // After the staged rows: the components that are still not evaluated have no findings.
   if (scan.cleanCount > 0) await markClean(transaction, versionId, scan.cleanCount)
 }
 
 /**
- * Marks components without findings. On a first scan these are most components, so they are not staged one by one. Their rank is already
- * 0; setting it would rewrite the rank index.
- * @throws Error when there are others than were compared: nothing is called clean that was not looked at.
+ * Marks components without findings. On a first scan these are most components, so they are not staged one by one. Their rank is already 0;
+ * setting it would rewrite the rank index.
+ * @throws {Error} if their number differs from the compared ones: no component is marked without having been compared
  */
 async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
   const { numUpdatedRows } = await transaction
@@ -180,7 +180,10 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
     .execute()
 }
 
-/** What the evidence rested on goes with it: the version's own state speaks for findings that are still found only. */
+/**
+ * Stores the data that the evidence is based on with the finding, because the version's own scan state applies only to findings that are
+ * still found.
+ */
 async function deactivateFindings(
   transaction: Transaction<UserDataTables>,
   gone: readonly InactiveFinding[],

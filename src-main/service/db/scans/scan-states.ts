@@ -6,7 +6,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 export type { ScanState }
 
-/** What a result depends on beside the document: while it is the same, a version need not be scanned again. */
+/** What a result depends on apart from the document: while it is the same, a version need not be scanned again. */
 export type ScanBasis = Pick<ScanState, 'snapshotId' | 'engineVersion' | 'exclusions'>
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
   'delta_id',
 ] as const
 
-/** With which data versions were scanned last. A version that never was is left out. */
+/** Returns the data that versions were last scanned with. Versions that were never scanned are omitted. */
 export async function findScanStates(
   { read }: Pick<UserDatabase, 'read'>,
   versionIds: readonly string[],
@@ -31,7 +31,7 @@ export async function findScanStates(
   return new Map(rows.map((row) => [row.version_id, toState(row)]))
 }
 
-/** Notes with which data a version was scanned, in the transaction that makes the results visible. */
+/** Stores the data that a version was scanned with, in the transaction that makes the results visible. */
 export async function saveScanState(
   transaction: Transaction<UserDataTables>,
   organizationId: string,
@@ -55,7 +55,7 @@ export async function saveScanState(
     .execute()
 }
 
-/** How many visible versions of an organization rest on a state of the data, and how many do not yet. */
+/** Counts the visible versions of an organization that were scanned with a snapshot, and those that were not yet. */
 export async function countScanStates(
   read: UserReader,
   organizationId: string,
@@ -75,7 +75,7 @@ export async function countScanStates(
   return { scanned, pending: row.versions - scanned }
 }
 
-/** Organizations with versions that another matching engine judged than this one. */
+/** Returns organizations with versions that were evaluated by another version of the matching engine. */
 export async function organizationsToRescan(
   { read }: Pick<UserDatabase, 'read'>,
   engineVersion: string,

@@ -20,7 +20,7 @@ export const statementColumns = [
 ] as const
 type StatementRow = Pick<VendorStatementTable, (typeof statementColumns)[number]>
 
-/** Statements about findings, by finding, in no order. A finding without any is left out. */
+/** Returns statements about findings, by finding, in no order. Findings without any are omitted. */
 export async function findStatements(
   { read }: Reading,
   findingIds: readonly string[],
@@ -43,10 +43,10 @@ export async function findStatements(
   return found
 }
 
-/** Statements that are about a finding, by their ids. */
+/** Returns statements that are about a finding, by their ids. */
 export type StatementLinks = ReadonlyMap<string, ReadonlyMap<string, StatementScope>>
 
-/** Which statements are about which findings of a version. */
+/** Returns which statements are about which findings of a version. */
 export async function storedLinks({ read }: Reading, versionId: string): Promise<StatementLinks> {
   const rows = await read
     .selectFrom('finding')
@@ -62,13 +62,13 @@ export async function storedLinks({ read }: Reading, versionId: string): Promise
   return links
 }
 
-/** What the statements about findings propose, by finding: null where nothing. */
+/** Returns the proposals of the statements about findings, by finding: null for none. */
 export async function proposalsOf(reading: Reading, findingIds: readonly string[]) {
   const statements = await findStatements(reading, findingIds)
   return new Map(findingIds.map((id) => [id, proposalOf(statements.get(id) ?? [])]))
 }
 
-/** A statement as it is stored, but for what only kept ones have. */
+/** Converts a statement to its stored form, without the fields that only imported ones have. */
 export function fromStatement(statement: Omit<FindingStatement, 'fit'>): StatementRow {
   return {
     id: statement.id,
@@ -90,7 +90,7 @@ function toStatement(row: StatementRow, fit: string): FindingStatement {
     document: row.document,
     author: row.author,
     statedAt: row.stated_at,
-    // Closed lists are written from their types only.
+    // Only values of the closed lists are written.
     status: row.status as FindingStatement['status'],
     originalStatus: row.original_status,
     justification: row.justification as FindingStatement['justification'],

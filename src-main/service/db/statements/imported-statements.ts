@@ -9,24 +9,24 @@ import { type StatementLink, writeStatementChanges } from './statement-changes.t
 
 type Reading = Pick<UserDatabase, 'read'>
 
-/** A statement of a VEX document that was taken in as a statement of another party. */
+/** A statement of a VEX document that was imported as another party's statement. */
 export interface ImportedStatement {
   readonly id: string
-  /** What the document is known by. */
+  /** Key of the document. */
   readonly document: string
   readonly author: string
-  /** Identity of the document, by which its own references are read; null when it has none. */
+  /** Identity of the document, by which its own references are resolved; null if it has none. */
   readonly identity: string | null
   readonly statement: ParsedVexStatement
 }
 
-/** A VEX document whose statements are kept. */
+/** A VEX document whose statements are stored. */
 export interface ImportedStatementDocument {
   readonly organizationId: string
-  /** Null: for every version, those to come included. */
+  /** Null for every version, including future ones. */
   readonly versionId: string | null
   readonly at: string
-  /** What it is known by; the same document taken in again takes its own place. */
+  /** Key of the document; importing the same document again replaces it. */
   readonly document: string
   readonly identity: string | null
   readonly author: string
@@ -39,10 +39,10 @@ export interface ImportedStatementDocument {
 
 type Content = Pick<ImportedStatement, 'identity' | 'statement'>
 
-/** Words that come with a statement whose status has a counterpart here. */
+/** A statement whose status has an equivalent in Waybill. */
 type Stated = ParsedVexStatement & { readonly status: FindingStatement['status'] }
 
-/** Takes the statements of a document in, in one transaction. Those without a counterpart of their status here are left out. */
+/** Imports the statements of a document in one transaction. Statements without an equivalent status are omitted. */
 export async function saveStatements(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
   const { organizationId, versionId, at, document, identity, author } = kept
   const rows: (readonly (string | null)[])[] = []
@@ -87,7 +87,7 @@ export async function saveStatements(database: UserDatabase, kept: ImportedState
   })
 }
 
-/** Statements that were taken in for a version, or for all, as they were read. */
+/** Returns statements that were imported for a version, or for all, as they were read. */
 export async function findImportedStatements(
   { read }: Reading,
   { id, organizationId }: { readonly id: string; readonly organizationId: string },
@@ -102,7 +102,7 @@ export async function findImportedStatements(
   }))
 }
 
-/** A statement as it is about findings. */
+/** Converts an imported statement to one about findings. */
 export function toKeptStatement({ id, document, author, statement }: ImportedStatement): Omit<FindingStatement, 'fit'> {
   if (!isStated(statement)) throw new Error(`The statement ${id} has no status`)
   return toFindingStatement(id, statement, document, author)

@@ -12,29 +12,29 @@ type Writer = Transaction<UserDataTables>
 /** One statement about one finding. */
 export type StatementLink = readonly [findingId: string, statementId: string, fit: StatementScope]
 
-/** What is not as it was of the statements about findings of a version. */
+/** Changes of the statements about findings of a version. */
 export interface StatementChanges {
   readonly organizationId: string
-  /** Null: of several versions. */
+  /** Null for several versions. */
   readonly versionId: string | null
   readonly at: string
-  /** Of the advisory data; those that are stored already make no difference. */
+  /** Statements of the advisory data; those that are already stored are ignored. */
   readonly statements: readonly Omit<FindingStatement, 'fit'>[]
   readonly added: readonly StatementLink[]
   readonly removed: readonly StatementLink[]
-  /** What is proposed for each finding that has other statements than before; null for nothing. */
+  /** The proposal for each finding whose statements changed; null for none. */
   readonly proposals: ReadonlyMap<string, Proposal | null>
 }
 
 /**
- * Stores what others say about findings, in the caller's transaction, by a number of statements that does not grow with theirs. Who
- * declined a proposal is not asked again while it is the same.
+ * Stores statements about findings, in the caller's transaction. The number of statements does not grow with the number of findings. A
+ * declined proposal is not repeated while it is the same.
  */
 export async function writeStatementChanges(transaction: Writer, changes: StatementChanges): Promise<void> {
   const { statements, added, removed, proposals } = changes
   if (added.length + removed.length + proposals.size === 0) return
   await insertStatements(transaction, statements)
-  // What is added comes first: a statement that loses its last finding goes.
+  // Additions come first, because a statement without findings is deleted.
   await sql`
     INSERT INTO finding_statement (finding_id, statement_id, fit)
     SELECT value ->> 0, value ->> 1, value ->> 2 FROM ${eachValue(added)}
@@ -71,7 +71,7 @@ async function insertStatements(transaction: Writer, statements: StatementChange
     ON CONFLICT (id) DO NOTHING`.execute(transaction)
 }
 
-/** Stores what is proposed for findings; the same proposal again makes no difference. */
+/** Stores the proposals for findings; an equal stored proposal is left as it is. */
 export async function writeProposals(
   transaction: Writer,
   { proposals, at }: Pick<StatementChanges, 'proposals' | 'at'>,
@@ -98,7 +98,7 @@ export async function writeProposals(
       impact = excluded.impact, action_statement = excluded.action_statement, reason = excluded.reason,
       proposed_at = excluded.proposed_at, state = excluded.state
     WHERE vex_suggestion.says <> excluded.says`.execute(transaction)
-  // Those of these ids are the new ones.
+  // Those with these ids are new.
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${newId().slice(0, 24)} || ${rowInHex('finding')}, finding.id, NULL, ${at},
@@ -111,7 +111,7 @@ export async function writeProposals(
   )
 }
 
-/** Whether the same was declined for the same package in another version of the environment: who declined it is not asked again. */
+/** Tests whether the same proposal was declined for the same package in another version of the environment: then it is not repeated. */
 const wasDeclined = sql`EXISTS (
   SELECT 1 FROM finding AS own
   CROSS JOIN sbom_version AS version ON version.id = own.version_id

@@ -5,7 +5,7 @@ import { toDecision } from '#service/db/findings/finding-rows.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
-/** A version as an import looks at it, without its components and findings. */
+/** A version as an import reads it, without its components and findings. */
 export interface ImportedVersion {
   readonly id: string
   readonly label: string
@@ -13,7 +13,7 @@ export interface ImportedVersion {
   readonly primaryComponentId: string
 }
 
-/** A component as an import looks at it. */
+/** A component as an import reads it. */
 export interface ImportedComponent {
   readonly id: string
   readonly versionId: string
@@ -25,7 +25,7 @@ export interface ImportedComponent {
   readonly cpes: readonly string[]
 }
 
-/** Ids of stored vulnerabilities by alias, of those that are asked for. Aliases are in upper case. */
+/** Returns ids of the requested stored vulnerabilities by alias. Aliases are in upper case. */
 export async function findVulnerabilityIds(
   { read }: Reading,
   aliases: Iterable<string>,
@@ -48,7 +48,7 @@ export async function findVulnerabilityIds(
   return found
 }
 
-/** Versions that people see and that have a finding of one of these vulnerabilities, newest first; one more than `most` at the most. */
+/** Returns visible versions with a finding of one of these vulnerabilities, newest first; at most `most` + 1. */
 export async function findVersionsWith(
   { read }: Reading,
   organizationId: string,
@@ -78,7 +78,7 @@ export async function findVersionsWith(
   return [...found.values()].toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1)).slice(0, most + 1)
 }
 
-/** One version that the organization sees. */
+/** Finds a version that the organization can see. */
 export async function findImportedVersion(
   { read }: Reading,
   organizationId: string,
@@ -94,7 +94,7 @@ export async function findImportedVersion(
   return row && toVersion(row)
 }
 
-/** Components of a version: all, or those with findings of these vulnerabilities and the primary one. */
+/** Lists components of a version: all, or those with findings of these vulnerabilities and the primary one. */
 export async function listImportedComponents(
   { read }: Reading,
   { id, primaryComponentId }: ImportedVersion,
@@ -124,7 +124,7 @@ export async function listImportedComponents(
   return components
 }
 
-/** Findings of a version that are still found, of these vulnerabilities. */
+/** Lists active findings of a version with these vulnerabilities. */
 export async function listImportedFindings(
   { read }: Reading,
   versionId: string,

@@ -20,7 +20,7 @@ const older = '"waybill.db" is older than the files of its folder'
 const lost = '"waybill.db-wal", with what was stored last before Waybill was stopped, is missing'
 const emptied = 'and it knows no product, but 2 documents are here.'
 
-describe('a database without a table', () => {
+describe('a database without tables', () => {
   test.each([
     ['missing', {}, 'opens'],
     ['missing', { signs: originals }, 'refused: "waybill.db" is missing, but 2 documents are here.'],
@@ -43,12 +43,12 @@ describe('a database without a table', () => {
   ] as const)('%s, %j', (kind, found, expected) => {
     expect(judged({ database: { kind }, ...found })).toBe(expected)
   })
-  test('the log of a first start that was killed is no sign of a store', () => {
+  test('does not take the log of a killed first start for a sign of a store', () => {
     expect(judged({ database: { kind: 'without tables' }, log })).toBe('opens')
   })
 })
 
-test('what cannot be read is refused whatever lies beside it', () => {
+test('rejects an unreadable database whatever is next to it', () => {
   const database: DatabaseFound = { kind: 'unreadable', reason: 'is not a database' }
   expect(judged({ database })).toBe('refused: "waybill.db" is not a database.')
 })

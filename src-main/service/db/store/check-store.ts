@@ -1,32 +1,32 @@
 import type { LogTurn, StoreMark } from './store-mark.ts'
 import type { StoreSigns } from './store-signs.ts'
 
-/** The mark as the database has it. */
+/** The mark in the database. */
 export type OwnMark = Pick<StoreMark, 'id' | 'generation'>
 
-/** What a database file says of itself, read without changing anything. */
+/** State of a database file, read without changing anything. */
 export type DatabaseFound =
   | { readonly kind: 'missing' | 'empty' | 'without tables' }
-  /** `reason`: why, as a part of a sentence. */
+  /** `reason` is a part of a sentence. */
   | { readonly kind: 'unreadable'; readonly reason: string }
   | {
       readonly kind: 'readable'
-      /** Null: of before there were marks, or killed in the middle of its first start. */
+      /** Null: from before there were marks, or after a crash during its first start. */
       readonly mark: OwnMark | null
-      /** It knows a product, a version or a document. */
+      /** It has a product, a version or a document. */
       readonly hasContent: boolean
     }
 
-/** What was found in a data folder before anything in it was changed. */
+/** State of a data folder, read before anything in it is changed. */
 export interface StoreFound {
   readonly database: DatabaseFound
-  /** The log beside the database; null for none and for an empty one. */
+  /** The log next to the database; null if there is none or it is empty. */
   readonly log: LogTurn | null
   readonly mark: StoreMark | 'unreadable' | null
   readonly signs: StoreSigns
 }
 
-/** `problem`: null when the database and its folder belong together; otherwise what is told, as one line. */
+/** `problem` is null if the database and its folder belong together; otherwise one line for the log. */
 export type StoreVerdict =
   | { readonly opens: true; readonly problem: string | null }
   | { readonly opens: false; readonly found: string; readonly remedy: string }
@@ -36,8 +36,8 @@ const restoreAdvice = `Put "waybill.db" back from a copy, with the "waybill.db-w
 const separate = `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`
 
 /**
- * Whether a data folder may be opened. A folder that held a store never opens as an empty one, and no log is applied to a database
- * that it does not belong to.
+ * Decides whether a data folder may be opened. A folder that had a store is never opened as an empty one, and no log is applied to a
+ * database that it does not belong to.
  */
 export function checkStore(found: StoreFound): StoreVerdict {
   const { database, signs } = found
@@ -63,7 +63,7 @@ function reject(found: string, remedy: string): StoreVerdict {
   return { opens: false, found: `${found}.`, remedy }
 }
 
-/** What is wrong between a database and its folder, in words. */
+/** A mismatch between a database and its folder, described in text. */
 interface Problem {
   readonly words: string
   readonly isForeignLog: boolean
@@ -73,13 +73,13 @@ function toProblem(words: string, isForeignLog = false): Problem {
   return { words, isForeignLog }
 }
 
-/** What is wrong between a readable database and its folder; null when nothing is. */
+/** Finds a mismatch between a readable database and its folder; null if there is none. */
 function problemOf(found: StoreFound): Problem | null {
   const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
   if (mark === 'unreadable') return toProblem('"store.json", which says what belongs to "waybill.db", is damaged')
   if (mark !== null) return differenceOf(database.mark, mark, found.log)
-  // A store of before there were marks, or one whose mark was taken away: what it knows is all that there is to go by.
+  // The store is older than marks, or its mark was removed: only its content can be checked.
   const isEmptied = !database.hasContent && signs.documents > 0
   return isEmptied ? toProblem('"store.json", which says what belongs to "waybill.db", is missing') : null
 }
@@ -92,7 +92,7 @@ function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | nul
     if (!isOfLastProcess(log, beside)) return toProblem(words)
     return toProblem(`${words}, and "waybill.db-wal" belongs to a newer one`, true)
   }
-  // A start was counted that was killed before it could say so here.
+  // A start was counted, but the process was killed before it wrote the mark here.
   if (generation > beside.generation) return null
   if (log !== null && !isOfLastProcess(log, beside)) {
     return toProblem('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
@@ -102,19 +102,19 @@ function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | nul
     : null
 }
 
-/** More often no log begins anew while one process has it. */
+/** Within one process, a log is not restarted more often. */
 const maxTurns = 2 ** 20
 
-/** A log that goes on where the last process began its own holds what that process stored. The count is of 32 bits. */
+/** A log that continues from where the last process began contains what that process stored. The count has 32 bits. */
 function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
   return log !== null && mark.log !== null && (log.turn - mark.log.turn) >>> 0 < maxTurns
 }
 
-/** At most one: what shows that there was a store. */
+/** Returns at most one sign that there was a store. */
 function describeSigns({ database, log, mark, signs }: StoreFound): readonly string[] {
   if (signs.documents > 0) return [describeDocuments(signs)]
   if (signs.others > 0) return ['advisory data, keys or files that were handed over are here']
-  // A database without tables was read together with its log: of a first start that was killed.
+  // A database without tables was read together with its log, which belongs to a first start that was killed.
   if (log !== null && database.kind !== 'without tables') return ['its log "waybill.db-wal" is here']
   return mark === null ? [] : ['"store.json" says that there was one']
 }

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Forces names in a folder to the disk. Folders cannot be opened on Windows; there a rename is durable by itself. */
+/** Flushes the names in a folder to the disk. Folders cannot be opened on Windows; there a rename is durable by itself. */
 export function flushFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

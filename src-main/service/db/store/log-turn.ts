@@ -5,8 +5,8 @@ const logHeader = 32
 const frameHeader = 24
 
 /**
- * The log of a database; null for none, and for one that holds no whole transaction: SQLite passes over what a kill or a loss of power
- * tore off (WAL-mode file format, 4.1 to 4.3).
+ * Reads the log of a database; null if there is none, or if it contains no complete transaction: SQLite ignores the part that a crash or a
+ * loss of power truncated (WAL-mode file format, 4.1 to 4.3).
  */
 export function logOf(databaseFile: string): LogTurn | null {
   const path = `${databaseFile}-wal`
@@ -20,7 +20,7 @@ export function logOf(databaseFile: string): LogTurn | null {
   }
 }
 
-/** Whether a frame that ends a transaction follows, with no torn one before it. */
+/** Tests whether a frame that ends a transaction follows, without a damaged one before it. */
 function hasCommit(handle: number, header: Buffer): boolean {
   const magic = header.readUInt32BE(0)
   if (magic >>> 1 !== 0x377f0682 >>> 1) return false
@@ -40,7 +40,7 @@ function hasCommit(handle: number, header: Buffer): boolean {
 
 type Sums = readonly [number, number]
 
-/** SQLite's checksum of a log, over words of 32 bits, two at a time. */
+/** Computes SQLite's checksum of a log, over words of 32 bits, two at a time. */
 function checksum(bytes: Buffer, isBigEndian: boolean, [before, after]: Sums): Sums {
   let first = before
   let second = after
@@ -56,7 +56,7 @@ function isAt(bytes: Buffer, at: number, [first, second]: Sums): boolean {
   return bytes.readUInt32BE(at) === first && bytes.readUInt32BE(at + 4) === second
 }
 
-/** Null where the file ends before. */
+/** Null if the file ends before. */
 function readAt(handle: number, offset: number, length: number): Buffer | null {
   const bytes = Buffer.alloc(length)
   return readSync(handle, bytes, 0, length, offset) === length ? bytes : null

@@ -40,7 +40,7 @@ function back(names: readonly string[]): readonly string[] {
   return lines
 }
 
-test('files keep their path, are listed with time and bytes, and told in one line', () => {
+test('keeps the paths of files, lists them with time and size, and logs one line', () => {
   for (const name of ['a', 'b']) put(name, name.repeat(3))
   const day = join(dataFolder, 'quarantine', '2026-11-22')
   expect(move(['a', 'b'])).toEqual({
@@ -54,7 +54,7 @@ test('files keep their path, are listed with time and bytes, and told in one lin
   )
 })
 
-test('a name that comes twice on one day overwrites nothing', () => {
+test('overwrites nothing if a name occurs twice on one day', () => {
   for (const content of ['first', 'second', 'third']) {
     put('a', content)
     move(['a'])
@@ -65,12 +65,12 @@ test('a name that comes twice on one day overwrites nothing', () => {
   expect(held.map((name) => readFileSync(join(kept, name), 'utf8'))).toEqual(['first', 'second', 'third'])
 })
 
-test('nothing to move makes no folder and says nothing', () => {
+test('creates no folder and logs nothing if there is nothing to move', () => {
   expect(move([])).toEqual({ moved: 0, lines: [] })
   expect(existsSync(join(dataFolder, 'quarantine'))).toBe(false)
 })
 
-test('what cannot be moved stays, and the reason is told', () => {
+test('leaves files that cannot be moved and logs the reason', () => {
   put('a', 'a')
   writeFileSync(join(dataFolder, 'quarantine'), 'not a folder')
   const { moved, lines } = move(['a', 'gone'])
@@ -81,7 +81,7 @@ test('what cannot be moved stays, and the reason is told', () => {
 
 const other = '/dev/shm'
 const isOtherSystem = existsSync(other) && statSync(other).dev !== statSync(tmpdir()).dev
-test.runIf(isOtherSystem)('documents on another file system stay where they are', () => {
+test.runIf(isOtherSystem)('leaves documents on another file system where they are', () => {
   const mounted = mkdtempSync(join(other, 'waybill-'))
   made.push(mounted)
   rmSync(join(dataFolder, 'documents'), { recursive: true })
@@ -91,7 +91,7 @@ test.runIf(isOtherSystem)('documents on another file system stay where they are'
   expect(documents()).toEqual(['a'])
 })
 
-test('what the database knows again comes back, the latest of its name, and nothing is overwritten', () => {
+test('restores the latest file of a name that the database knows again, and overwrites nothing', () => {
   for (const [day, content] of [
     ['2026-11-21', 'early'],
     ['2026-11-22', 'late'],
@@ -111,7 +111,7 @@ test('what the database knows again comes back, the latest of its name, and noth
   expect(back(['a', 'b'])).toEqual([])
 })
 
-test('what people and file managers put into quarantine is passed over', () => {
+test('ignores files that users and file managers put into quarantine', () => {
   put('a', 'original')
   move(['a'])
   writeFileSync(join(dataFolder, 'quarantine', '.DS_Store'), '')

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 import { filesIn } from './store-signs.ts'
 
-/** What is moved, from where. */
+/** Files to move, and their folder. */
 export interface Unknown {
   readonly dataFolder: string
   /** Folder below the data folder, such as `documents`. */
@@ -20,9 +20,9 @@ const quarantineName = 'quarantine'
 const listName = 'files.tsv'
 
 /**
- * Moves files that the database does not know out of the way: to `quarantine/<day>/<folder>/<name>`, listed in `files.tsv` of the day.
- * Nothing there is ever overwritten or removed by Waybill. A file that cannot be moved stays where it is. Both are told in one line
- * each. Gives how many were moved.
+ * Moves files that the database does not know to `quarantine/<day>/<folder>/<name>`, listed in `files.tsv` of the day. Waybill never
+ * overwrites or removes anything there. A file that cannot be moved stays where it is. Both are logged in one line each. Returns the number
+ * of moved files.
  */
 export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }: Surroundings): number {
   if (names.length === 0) return 0
@@ -42,7 +42,7 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
         `${[time, `${folder}/${name}`, size, `${folder}/${basename(to)}`].join('\t')}\n`,
       )
     } catch (error) {
-      // Another file system below it, no right to write, a full disk: no reason not to start, and none to lose a file.
+      // Another file system, missing permissions or a full disk: no reason not to start, and none to lose a file.
       stayed.push(systemErrorCode(error))
     }
   }
@@ -58,7 +58,10 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
   return moved
 }
 
-/** Brings files back from quarantine that the database knows and that are missing in their folder: an older copy of it did not. */
+/**
+ * Restores files from quarantine that the database knows and that are missing in their folder, because an older copy of the database did
+ * not know them.
+ */
 export function restoreFromQuarantine(
   { dataFolder, folder, names }: Unknown,
   { log }: Pick<Surroundings, 'log'>,
@@ -82,7 +85,7 @@ export function restoreFromQuarantine(
   if (count > 0) log(`${files(count)} of "${folder}" that the database knows came back from quarantine`)
 }
 
-/** Folders of days, latest first. What people and file managers put beside them is none. */
+/** Returns the folders of days, latest first. Anything that users and file managers put next to them is ignored. */
 function daysOf(dataFolder: string): readonly string[] {
   try {
     return readdirSync(join(dataFolder, quarantineName), { withFileTypes: true })
@@ -96,7 +99,7 @@ function daysOf(dataFolder: string): readonly string[] {
   }
 }
 
-/** A path where nothing lies: the same, or with a number. */
+/** Returns an unused path: the same, or with a number. */
 function freePath(path: string): string {
   for (let copy = 1; ; copy += 1) {
     const candidate = copy === 1 ? path : `${path}.${copy}`
@@ -104,7 +107,10 @@ function freePath(path: string): string {
   }
 }
 
-/** @throws what is not an error of the system */
+/**
+ * Returns the code of a system error.
+ * @throws any other error
+ */
 function systemErrorCode(error: unknown): string {
   const code = error instanceof Error && 'syscall' in error && 'code' in error ? error.code : undefined
   if (typeof code !== 'string') throw error

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 
 /**
- * One use of the file `waybill.db-wal`: its first salt. A new file begins with a random one; each time the log begins anew, whichever
- * program made it do so, it grows by one (WAL-mode file format, 4.1).
+ * One use of the file `waybill.db-wal`: its first salt. A new file begins with a random one; each time any program restarts the log, it
+ * grows by one (WAL-mode file format, 4.1).
  */
 export interface LogTurn {
   readonly turn: number
 }
 
-/** What a data folder says of the database that belongs to it. Lies beside the database, which says the same of itself. */
+/** The mark of a data folder that identifies its database. It is stored next to the database, which contains the same mark. */
 export interface StoreMark {
-  /** The same in the database: tells a store from another one's copy. */
+  /** The same in the database: distinguishes a store from a copy of another. */
   readonly id: string
-  /** Grows with each start and each clean end, in the database first: a database that says less is older than its folder. */
+  /** Grows with each start and each clean end, in the database first: a database with a lower number is older than its folder. */
   readonly generation: number
   /** A process has it open, or was killed: then the database has a log, `waybill.db-wal`. */
   readonly isOpen: boolean
-  /** The log of that process as it began; null when there is none. */
+  /** The log of that process as it began; null if there is none. */
   readonly log: LogTurn | null
 }
 
 const markName = 'store.json'
 
-/** The folder's mark; null when there is none, `unreadable` when it is damaged. */
+/** Reads the folder's mark; null if there is none, `unreadable` if it is damaged. */
 export function readStoreMark(folder: string): StoreMark | 'unreadable' | null {
   try {
     return parseMark(readFileSync(join(folder, markName), 'utf8'))
@@ -34,7 +34,7 @@ export function readStoreMark(folder: string): StoreMark | 'unreadable' | null {
   }
 }
 
-/** Replaces the folder's mark: on disk before it has its name, whole or not at all. */
+/** Replaces the folder's mark atomically: the new file is flushed before it is renamed. */
 export function writeStoreMark(folder: string, mark: StoreMark): void {
   const next = join(folder, `${markName}.next`)
   const handle = openSync(next, 'w', 0o600)

@@ -1,18 +1,18 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Files by which a folder shows that it held a store, apart from the database and the mark. Numbers of files. */
+/** Files that show that a folder had a store, apart from the database and the mark. Numbers of files. */
 export interface StoreSigns {
   /** Originals of uploads. */
   readonly documents: number
-  /** Advisory data, signing keys, bundles, files that wait for their import or for an answer. */
+  /** Advisory data, signing keys, bundles, uploads that are not yet imported or inspected. */
   readonly others: number
 }
 
-/** Folders below a data folder that hold what was acknowledged to a person. What is not listed is made anew, or half made. */
+/** Folders in a data folder with content that was acknowledged to a user. Other folders can be created again or are unfinished. */
 const otherFolders = ['advisories', 'keys', 'bundles', 'imports', 'inspections'] as const
 
-/** What file managers leave in any folder: nobody's data. */
+/** Files that file managers create in any folder: not user data. */
 const isFolderNote = (name: string) => name.startsWith('.') || /^(thumbs\.db|desktop\.ini)$/i.test(name)
 
 /** Looks for signs of a store. */
@@ -21,7 +21,7 @@ export function findStoreSigns(folder: string): StoreSigns {
   return { documents: count('documents'), others: otherFolders.reduce((sum, name) => sum + count(name), 0) }
 }
 
-/** Names of the files in a folder: none when it is missing. Folders in it, links and what file managers leave are left out. */
+/** Returns names of the files in a folder: empty if it is missing. Subfolders, links and files of file managers are omitted. */
 export function filesIn(folder: string): readonly string[] {
   return entriesOf(folder)
     .filter((entry) => entry.isFile() && !isFolderNote(entry.name))
@@ -37,7 +37,7 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** Bytes of a file; null when it is missing. */
+/** Returns the size of a file in bytes; null if it is missing. */
 export function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null
 }

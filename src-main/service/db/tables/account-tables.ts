@@ -111,7 +111,7 @@ export interface OutboxTable {
   delivered_at: string | null
 }
 
-/** Tables of accounts, products and what people are told. */
+/** Tables of accounts, products and notifications. */
 export interface AccountTables {
   organization: OrganizationTable
   user: UserTable

@@ -17,7 +17,7 @@ export const decisionColumns = [
   'decision_evidence',
 ] as const
 
-/** Columns of a finding that hold what else people note about it, whether or not it is decided. */
+/** Columns of a finding that hold notes of users, whether or not it is decided. */
 export const markColumns = [
   'snoozed_until',
   'snooze_evidence',
@@ -28,5 +28,5 @@ export const markColumns = [
   'custom_values',
 ] as const
 
-/** Any column of a finding that a person changes. */
+/** Any column of a finding that a user changes. */
 export type DecisionColumn = (typeof decisionColumns)[number] | (typeof markColumns)[number]

@@ -48,7 +48,7 @@ export interface StaleSourceTable {
   told_at: string
 }
 
-/** Tables of how advisory data comes and goes. */
+/** Tables for exchanging advisory data. */
 export interface ExchangeTables {
   bundle_key: BundleKeyTable
   advisory_address: AdvisoryAddressTable

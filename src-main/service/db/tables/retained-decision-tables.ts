@@ -1,7 +1,7 @@
 import type { decisionColumns, markColumns } from './decision-columns.ts'
 import type { FindingTable } from './finding-tables.ts'
 
-/** What stood about a finding when its version's content was replaced. Without a status: nobody had decided. */
+/** Decision and notes about a finding when its version's content was replaced. Without a status, it was undecided. */
 export type RetainedDecisionTable = Pick<
   FindingTable,
   | 'version_id'

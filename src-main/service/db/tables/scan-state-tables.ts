@@ -1,6 +1,6 @@
 import type { FindingId, OrganizationId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
-/** With which data a version was scanned last. */
+/** The data that a version was last scanned with. */
 export interface ScanStateTable {
   version_id: VersionId
   organization_id: OrganizationId
@@ -15,7 +15,7 @@ export interface ScanStateTable {
   delta_id: string | null
 }
 
-/** What one scan changed, counted. */
+/** Counts of what one scan changed. */
 export interface ScanDeltaTable {
   id: string
   organization_id: OrganizationId
@@ -48,7 +48,7 @@ export interface ScanDeltaEntryTable {
   urgency: number
 }
 
-/** Tables of what scans left behind. */
+/** Tables of scan results that are kept after a scan. */
 export interface ScanStateTables {
   scan_state: ScanStateTable
   scan_delta: ScanDeltaTable

@@ -1,6 +1,6 @@
 import type { ComponentId, FindingId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
-/** A finding of a scan in the making. */
+/** A finding of a running scan. */
 export interface ScanFindingTable {
   version_id: VersionId
   component_id: ComponentId
@@ -26,7 +26,7 @@ export interface ScanFindingTable {
   component_name_key: string
 }
 
-/** What a scan in the making found out about a component. */
+/** Result of a running scan for a component. */
 export interface ScanComponentTable {
   version_id: VersionId
   component_id: ComponentId
@@ -36,13 +36,13 @@ export interface ScanComponentTable {
   severity_rank: number
 }
 
-/** Tables of scans in the making. */
+/** Tables of running scans. */
 export interface ScanTables {
   scan_finding: ScanFindingTable
   scan_component: ScanComponentTable
 }
 
-/** What a scan says of a finding: everything but ids. */
+/** The columns of a finding that a scan sets: everything but ids. */
 export const evaluatedColumns = [
   'state',
   'state_reason',

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 
-/** A part of what a running stage found. */
+/** A part of the result of a running stage. */
 export interface StageChunkTable {
   id: Generated<number>
   version_id: string

@@ -37,7 +37,7 @@ export interface VexSuggestionTable {
   state: string
 }
 
-/** Tables of what others say about findings. */
+/** Tables of statements about findings. */
 export interface StatementTables {
   vendor_statement: VendorStatementTable
   finding_statement: FindingStatementTable

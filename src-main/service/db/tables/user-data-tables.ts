@@ -8,9 +8,7 @@ import type { StageTables } from './stage-tables.ts'
 import type { StatementTables } from './statement-tables.ts'
 import type { VersionTables } from './version-tables.ts'
 
-/**
- * Tables of `waybill.db`, as they lie on disk. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text.
- */
+/** Tables of `waybill.db`, as they are on disk. Rows never leave `db/`. Flags are 0 or 1, JSON columns are text. */
 export interface UserDataTables
   extends
     AccountTables,

@@ -4,17 +4,17 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 
-/** By what a version is looked for. Everything given must fit; names fit without case. */
+/** Criteria of a version. All defined members must match; names match ignoring case. */
 export interface VersionSearch {
   readonly id?: string | undefined
   readonly environmentId?: string | undefined
   readonly environmentName?: string | undefined
   readonly productName?: string | undefined
-  /** The version's string, or that of its primary component. */
+  /** The version's label, or the version of its primary component. */
   readonly versionName?: string | undefined
 }
 
-/** The newest version of an organization that fits. */
+/** Finds the newest matching version of an organization. */
 export async function findVersion(
   read: UserReader,
   organizationId: string,
@@ -49,7 +49,7 @@ export async function findVersion(
   return row && readVersion(row)
 }
 
-/** Versions by id, those that can be seen. */
+/** Returns visible versions by id. */
 export async function findVersionsById(
   read: UserReader,
   organizationId: string,
@@ -65,7 +65,7 @@ export async function findVersionsById(
   return new Map(rows.map((row) => [row.id, readVersion(row)]))
 }
 
-/** The version that arrived before each of the given ones in the same environment. */
+/** Returns the previous version of each given one in the same environment. */
 export async function findPreviousVersionIds(
   { read }: UserDatabase,
   ids: readonly string[],
@@ -91,7 +91,7 @@ export async function findPreviousVersionIds(
   return new Map(rows.flatMap((row) => (row.previous_id === null ? [] : [[row.id, row.previous_id] as const])))
 }
 
-/** The newest version of each product or environment that has one. */
+/** Returns the newest version of each product or environment that has one. */
 export async function findNewestVersionIds(
   { read }: UserDatabase,
   by: 'product_id' | 'environment_id',
@@ -117,10 +117,10 @@ export async function findNewestVersionIds(
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return new Map(rows.map((row) => [row[by], row.id])) // the newest comes last and stays
+  return new Map(rows.map((row) => [row[by], row.id])) // the newest comes last and replaces the others
 }
 
-/** Those of the given versions whose document carries a signature. */
+/** Returns those of the versions whose document has a signature. */
 export async function findSignedVersions({ read }: UserDatabase, ids: readonly string[]): Promise<Map<string, true>> {
   const rows = await read
     .selectFrom('sbom_version')

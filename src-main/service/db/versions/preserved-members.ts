@@ -1,12 +1,12 @@
 import type { Transaction } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Where a member lies in what a version keeps of its document: names from the root. */
+/** Path of a preserved member of a version's document: names from the root. */
 export type PreservedMemberPath = readonly string[]
 
 /**
- * Changes what a version keeps of its document beside the model: `stale` members were edited and go, so that downloads say what the model
- * says; `added` entries follow in lists that are kept as the document has them.
+ * Changes the preserved parts of a version's document: `stale` members were edited and are removed, so that downloads follow the model;
+ * `added` entries are appended to lists that are preserved as in the document.
  */
 export async function updatePreservedMembers(
   transaction: Transaction<UserDataTables>,
@@ -36,13 +36,13 @@ function drop(root: Record<string, unknown>, path: PreservedMemberPath): void {
   if (holder) delete holder[path.at(-1) ?? '']
 }
 
-/** Where the document has no such list, the model alone says it. */
+/** If the document has no such list, the entry is only in the model. */
 function append(root: Record<string, unknown>, to: PreservedMemberPath, entry: unknown): void {
   const list = holderOf(root, to)?.[to.at(-1) ?? '']
   if (Array.isArray(list)) list.push(entry)
 }
 
-/** The object that has a path's last member; undefined where the path leads nowhere. */
+/** Returns the object that has a path's last member; undefined if the path does not exist. */
 function holderOf(root: Record<string, unknown>, path: PreservedMemberPath): Record<string, unknown> | undefined {
   let holder = root
   for (const name of path.slice(0, -1)) {

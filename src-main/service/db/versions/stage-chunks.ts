@@ -3,7 +3,7 @@ import type { StageName } from '#shared/stage.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Stores a part of a stage's result in a short transaction of its own. Nobody sees it before the stage is saved. */
+/** Stores a part of a stage's result in a short transaction of its own. It is not visible before the stage is saved. */
 export async function insertStageChunk(
   database: Pick<UserDatabase, 'bulkInsert'>,
   versionId: string,
@@ -17,7 +17,7 @@ export async function insertStageChunk(
   )
 }
 
-/** Parts of a stage's result in the order in which they were stored, one at a time in memory. */
+/** Returns the parts of a stage's result in the order in which they were stored, one at a time in memory. */
 export async function* eachStageChunk(read: UserReader, versionId: string, stage: StageName): AsyncGenerator<unknown> {
   for (let after = 0; ;) {
     const row = await read
@@ -35,7 +35,7 @@ export async function* eachStageChunk(read: UserReader, versionId: string, stage
   }
 }
 
-/** Whether a run that was killed left parts of its result. */
+/** Tests whether a killed run left parts of its result. */
 export async function hasStageChunks(read: UserReader, versionId: string, stage: StageName): Promise<boolean> {
   const query = read.selectFrom('stage_chunk').select('id').where('version_id', '=', versionId)
   return (await query.where('stage', '=', stage).limit(1).executeTakeFirst()) !== undefined

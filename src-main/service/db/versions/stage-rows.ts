@@ -4,7 +4,7 @@ import type { ProcessingStage } from '#service/domain/versions/sbom-version.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Stages are to run again. Results of earlier runs stay until then. */
+/** Queues stages to run again. Results of earlier runs stay until then. */
 export async function resetStages(
   write: Kysely<UserDataTables>,
   versionId: string,
@@ -18,7 +18,7 @@ export async function resetStages(
     .execute()
 }
 
-/** Stages of several versions are at work. */
+/** Marks stages of several versions as running. */
 export async function startStages(
   write: Kysely<UserDataTables>,
   versionIds: readonly string[],
@@ -33,7 +33,7 @@ export async function startStages(
     .execute()
 }
 
-/** A stage is at work from its beginning. */
+/** Marks a stage as running from its beginning. */
 export async function startStage(
   write: Kysely<UserDataTables>,
   versionId: string,
@@ -48,7 +48,7 @@ export async function startStage(
     .execute()
 }
 
-/** Stores how far a running stage is: `done` of `total`. */
+/** Stores the progress of a running stage: `done` of `total`. */
 export async function saveStageProgress(
   { write }: UserDatabase,
   versionId: string,
@@ -66,7 +66,7 @@ export async function saveStageProgress(
     .execute()
 }
 
-/** How a stage ended. Rows that it reached are left out where they are not known: what was saved on the way stays. */
+/** How a stage ended. If the counts are unknown, the stored progress stays. */
 export interface StageEnd {
   /** RFC 3339 in UTC. */
   readonly now: string
@@ -75,7 +75,7 @@ export interface StageEnd {
   readonly total?: number | null
 }
 
-/** A stage ended; with `error` it failed and what it found earlier still stands (specification 3). */
+/** Ends a stage; with `error` it failed and its earlier results stay valid (specification 3). */
 export async function endStage(
   write: Kysely<UserDataTables>,
   versionId: string,
@@ -97,7 +97,7 @@ export async function endStage(
     .execute()
 }
 
-/** Stages of versions, each list in the order of the pipeline. */
+/** Lists the stages of versions, each list in the order of the pipeline. */
 export async function listStages(
   read: UserReader,
   versionIds: readonly string[],
@@ -111,7 +111,7 @@ export async function listStages(
     .execute()
   const stages = rows.map((row) => ({
     versionId: row.version_id,
-    name: row.name as StageName, // written from the list of stages only
+    name: row.name as StageName, // written only from the list of stages
     status: row.status as StageStatus, // checked by the table
     done: row.done,
     total: row.total,

@@ -4,10 +4,10 @@ import type { StageName } from '#shared/stage.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanBasis } from '#service/db/scans/scan-states.ts'
 
-/** What stages need to know of the version that they work on. */
+/** The fields of a version that stages need. */
 export type StagedVersion = Pick<SbomVersion, 'id' | 'organizationId' | 'productId' | 'environmentId' | 'label'>
 
-/** Place in the order in which versions are scanned again: time of creation and id of the last one. */
+/** Position in the order of a rescan: creation time and id of the last version. */
 export type ScanPlace = readonly [createdAt: string, id: string]
 
 const columns = ['id', 'organization_id', 'product_id', 'environment_id', 'label', 'created_at'] as const
@@ -20,7 +20,7 @@ interface Row {
   label: string
 }
 
-/** A version that can be seen. */
+/** Finds a visible version. */
 export async function findStageVersion({ write }: UserDatabase, id: string): Promise<StagedVersion | undefined> {
   const row = await write
     .selectFrom('sbom_version')
@@ -31,21 +31,21 @@ export async function findStageVersion({ write }: UserDatabase, id: string): Pro
   return row && staged(row)
 }
 
-/** Which versions are scanned again: those whose results rest on anything else than `basis`, or whose `stages` did not end well. */
+/** Selects versions to rescan: those whose results depend on anything other than `basis`, or whose `stages` did not succeed. */
 export interface RescanScope {
   readonly organizationId: string
   readonly basis: ScanBasis
   readonly stages: readonly StageName[]
 }
 
-/** A version that is to be scanned again. */
+/** A version to rescan. */
 export interface VersionToScan {
   readonly version: StagedVersion
   readonly place: ScanPlace
   readonly components: number
 }
 
-/** The versions that come next when all are scanned, newest first. Versions whose processing is still to come are passed over. */
+/** Returns the next versions of a rescan of all, newest first. Versions whose processing is queued are skipped. */
 export async function nextVersionsToScan(
   database: UserDatabase,
   scope: RescanScope,
@@ -65,7 +65,7 @@ export async function nextVersionsToScan(
   }))
 }
 
-/** How many versions a scan of all has left to do after a place. */
+/** Counts the versions that a rescan of all still has to process after a position. */
 export async function countVersionsToScan(
   database: UserDatabase,
   scope: RescanScope,

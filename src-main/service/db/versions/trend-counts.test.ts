@@ -36,7 +36,7 @@ async function addFindings(): Promise<string> {
   return version
 }
 
-test('findings are open from the day on which they were found to the day on which they were settled', async () => {
+test('counts findings as open from the day they were found to the day they were resolved', async () => {
   const version = await addFindings()
   const counts = await Promise.all(
     [1, 2, 3, 4, 5].map(async (number) => {
@@ -48,7 +48,7 @@ test('findings are open from the day on which they were found to the day on whic
   expect(await countOpenFindingsAt(bench.database, ['another'], day(5))).toEqual([])
 })
 
-test('decisions count from the day on which they were made', async () => {
+test('counts decisions from the day they were made', async () => {
   const version = await addFindings()
   const at = (number: number) => countDecisionsAt(bench.database, [version], day(number))
   expect(await at(3)).toEqual([])
@@ -60,7 +60,7 @@ test('decisions count from the day on which they were made', async () => {
   expect(await countDecisionsAt(bench.database, ['another'], day(4))).toEqual([])
 })
 
-test('a trend knows the visible versions of its products and environments, oldest first', async () => {
+test('lists the visible versions of its products and environments, oldest first', async () => {
   const [young, old, hidden] = [await bench.addVersion([]), await bench.addVersion([]), await bench.addVersion([])]
   const { write, read } = bench.database
   await write

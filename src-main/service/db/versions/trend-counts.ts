@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** A version as a trend needs it. */
+/** The fields of a version that a trend needs. */
 export interface TrendVersion {
   readonly id: string
   readonly environmentId: string
@@ -9,7 +9,7 @@ export interface TrendVersion {
   readonly componentCount: number
 }
 
-/** Versions that are there now, oldest first: what was deleted left the past too. */
+/** Lists existing versions, oldest first: deleted versions are also removed from the past. */
 export async function listTrendVersions(
   { read }: UserDatabase,
   scope: {
@@ -41,7 +41,7 @@ export interface KeyCount {
   readonly count: number
 }
 
-/** Findings of versions that were open at a time, by severity. */
+/** Counts findings of versions that were open at a time, by severity. */
 export async function countOpenFindingsAt(
   { read }: UserDatabase,
   versionIds: readonly string[],
@@ -59,7 +59,7 @@ export async function countOpenFindingsAt(
     .execute()
 }
 
-/** Decisions of versions that stood at a time, by status. */
+/** Counts decisions of versions that were in effect at a time, by status. */
 export async function countDecisionsAt(
   { read }: UserDatabase,
   versionIds: readonly string[],

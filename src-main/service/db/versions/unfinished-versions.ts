@@ -1,19 +1,19 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 
-/** Versions that were never made visible, or are on their way out: whatever was doing that was interrupted. */
+/** Lists versions that were never made visible, or are being removed: their upload or removal was interrupted. */
 export async function listUnfinishedVersions(database: UserDatabase): Promise<readonly string[]> {
   const rows = await database.read.selectFrom('sbom_version').select('id').where('visible', '=', 0).execute()
   return rows.map(({ id }) => id)
 }
 
-/** Ids of documents that a visible version has: their files are in use. */
+/** Returns ids of the documents of visible versions: their files are in use. */
 export async function listDocumentIds(database: UserDatabase): Promise<ReadonlySet<string>> {
   const rows = await database.read.selectFrom('sbom_document').select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Tells that an upload failed (specification 5). */
+/** Records that an upload failed (specification 5). */
 export async function recordFailedUpload(
   database: UserDatabase,
   upload: { readonly organizationId: string; readonly productId: string; readonly environmentId: string },

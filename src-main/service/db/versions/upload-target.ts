@@ -1,6 +1,6 @@
 import type { UserDatabase } from '#service/db/database.ts'
 
-/** What an upload needs to know of where it goes. */
+/** The facts that an upload needs about its environment. */
 export interface FoundTarget {
   readonly productName: string
   readonly productEnabled: boolean
@@ -9,7 +9,7 @@ export interface FoundTarget {
   readonly licenseListAsAnd: boolean
 }
 
-/** The environment that an upload goes to; undefined when the organization has none of these ids. */
+/** Finds the environment of an upload; undefined if the organization has none with these ids. */
 export async function findUploadTarget(
   database: UserDatabase,
   target: { readonly organizationId: string; readonly productId: string; readonly environmentId: string },

@@ -5,13 +5,13 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 
-/** An author as the version's document has it, and the list that it belongs to. */
+/** An author as in the version's document, and the list that it belongs to. */
 export interface KeptAuthor {
   readonly to: PreservedMemberPath
   readonly entry: unknown
 }
 
-/** Adds an author to a version, behind those that it has. Returns their number before. */
+/** Adds an author to a version, after the existing ones. Returns their previous number. */
 export async function addAuthor(
   transaction: Transaction<UserDataTables>,
   { id, organizationId, environmentId }: SbomVersion,

@@ -8,12 +8,12 @@ import { containing } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 
-/** Which versions are wanted. Absent members do not filter. */
+/** Selects versions. Absent members do not filter. */
 export interface VersionFilter {
   readonly organizationId: string
   readonly productIds?: readonly string[] | undefined
   readonly environmentIds?: readonly string[] | undefined
-  /** Part of the version's string, or of the name of its primary component or its product. */
+  /** Part of the version's label, or of the name of its primary component or its product. */
   readonly search?: string | undefined
   readonly lifeStages?: readonly LifeStage[] | undefined
   /** At least one of them. */
@@ -21,14 +21,14 @@ export interface VersionFilter {
   readonly withoutArchived?: boolean | undefined
   /** Only the newest of each environment. */
   readonly latestOnly?: boolean | undefined
-  /** `YYYY-MM-DD`, for stages of life. */
+  /** `YYYY-MM-DD`, for life stages. */
   readonly today: string
 }
 
 const orders = { created: sql`sbom_version.created_at`, updated: sql`sbom_version.updated_at` } as const
 export type VersionOrder = keyof typeof orders
 
-/** Versions by time. */
+/** Lists versions by time. */
 export async function listVersions(
   database: UserDatabase,
   filter: VersionFilter,
@@ -43,7 +43,7 @@ export async function listVersions(
   return { ...page, rows: page.rows.map(readVersion) }
 }
 
-/** How many versions a list has, before paging. */
+/** Counts the versions of a list, before paging. */
 export async function countVersions(database: UserDatabase, filter: VersionFilter): Promise<number> {
   const row = await filtered(database, filter)
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -51,7 +51,7 @@ export async function countVersions(database: UserDatabase, filter: VersionFilte
   return row.count
 }
 
-/** What an order is computed from that the database does not keep, newest first. */
+/** Lists the values that an order is computed from and that the database does not store, newest first. */
 export async function listVersionKeys(
   database: UserDatabase,
   filter: VersionFilter,
@@ -63,7 +63,7 @@ export async function listVersionKeys(
     .execute()
 }
 
-/** All versions of environments, each list newest first. */
+/** Returns all versions of environments, each list newest first. */
 export async function listVersionsOfEnvironments(
   { read }: UserDatabase,
   environmentIds: readonly string[],
@@ -102,7 +102,7 @@ function filtered(
   return filter.latestOnly ? query.where(isNewest) : query
 }
 
-/** No later version is in the same environment. */
+/** Tests that no later version is in the same environment. */
 export const isNewest = sql<boolean>`NOT EXISTS (SELECT 1 FROM sbom_version AS later
   WHERE later.environment_id = sbom_version.environment_id AND later.visible = 1
   AND (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`
@@ -116,7 +116,7 @@ function matches(search: string): RawBuilder<boolean> {
       AND component.name_key LIKE ${pattern} ESCAPE '\\'))`
 }
 
-/** The rule of `lifeStageOf`, as an expression. */
+/** Implements the rule of `lifeStageOf` as an expression. */
 function lifeStage(today: string): RawBuilder<LifeStage> {
   return sql<LifeStage>`CASE
     WHEN end_of_life_date <= ${today} THEN 'end_of_life'

@@ -18,7 +18,7 @@ async function countsOf(): Promise<readonly number[]> {
   return [product.version_count, environment.version_count]
 }
 
-test('a product and its environment count a hidden version no more, and only once', async () => {
+test('subtracts a hidden version from its product and environment once', async () => {
   const [first, second] = [await bench.addVersion([]), await bench.addVersion([])]
   const { write, read } = bench.database
   for (const table of ['product', 'environment'] as const)

@@ -3,10 +3,10 @@ import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Rows of one short transaction. */
+/** Rows per short transaction. */
 const chunk = 500
 
-/** Takes versions out of sight, in the transaction that queues their removal. Gives those that could be seen until now. */
+/** Hides versions, in the transaction that queues their removal. Returns those that were visible until now. */
 export async function hideVersions(
   transaction: Transaction<UserDataTables>,
   organizationId: string,
@@ -22,7 +22,7 @@ export async function hideVersions(
     .execute()
   for (const row of rows) {
     await transaction.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', row.id).execute()
-    // A place in the queue would outlive what it is for.
+    // A queued job would outlive its version.
     await transaction
       .updateTable('job')
       .set({ state: 'CANCELLED', message: 'The version was deleted', finished_at: now, cancellable: 0 })
@@ -43,7 +43,7 @@ export async function hideVersions(
   return rows.map((row) => ({ id: row.id, environmentId: row.environment_id }))
 }
 
-/** Documents of a version, whether or not it can be seen. */
+/** Returns the documents of a version, whether or not it is visible. */
 export async function listDocumentsOf({ write }: UserDatabase, versionId: string): Promise<readonly string[]> {
   const rows = await write.selectFrom('sbom_document').select('id').where('version_id', '=', versionId).execute()
   return rows.map(({ id }) => id)

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SbomVersionTable } from '#service/db/tables/version-tables.ts'
 
-/** Columns of a version as lists show it: everything but what only an export reads. */
+/** Columns of a version as lists show it: everything except what only an export reads. */
 export const versionColumns = [
   'sbom_version.id',
   'sbom_version.organization_id',
@@ -42,7 +42,7 @@ export const versionColumns = [
 
 type VersionRow = Omit<Selectable<SbomVersionTable>, 'visible' | 'label_key' | 'kept' | 'created_by'>
 
-/** Words and JSON in these columns are written by the intake and by updates of versions only. */
+/** Only the intake and updates of versions write the words and JSON in these columns. */
 export function readVersion(row: VersionRow): SbomVersion {
   return {
     id: row.id,

@@ -4,7 +4,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { updatePreservedMembers, type PreservedMemberPath } from './preserved-members.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Metadata of a version that people edit. A field that is undefined stays. */
+/** Metadata of a version that users edit. An undefined field stays. */
 export type VersionChange = Partial<
   Pick<
     SbomVersion,
@@ -20,7 +20,7 @@ export type VersionChange = Partial<
   >
 >
 
-/** Changes what is given of a version. */
+/** Changes the defined fields of a version. */
 export async function updateVersion(
   transaction: Transaction<UserDataTables>,
   id: string,
@@ -48,7 +48,7 @@ export async function updateVersion(
     .execute()
   await updatePreserved(transaction, id, change)
   if (label === undefined) return
-  // The version string is the primary component's version: clients find a version by either (API rule 7).
+  // The label is the primary component's version: clients find a version by either (API rule 7).
   await transaction
     .updateTable('component')
     .set({ component_version: label, detail: withoutVersion, updated_at: updatedAt })
@@ -56,7 +56,7 @@ export async function updateVersion(
     .execute()
 }
 
-/** What is kept of the version of a component, in the words of each format, is untrue from now on. */
+/** The preserved format-specific versions of the component are outdated from now on. */
 const withoutVersion = withoutMembers(
   'detail',
   ['kept', 'version'],
@@ -75,7 +75,7 @@ async function updatePreserved(
   await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
 }
 
-/** Members of the document, in the words of its formats, that an edit makes untrue. */
+/** Returns the members of the document, as its formats name them, that an edit makes outdated. */
 function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly PreservedMemberPath[] {
   return [
     ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
@@ -84,7 +84,7 @@ function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly
   ]
 }
 
-/** The licence of the data of a CycloneDX document is kept as the document has it: there alone a writer finds it. */
+/** The data license of a CycloneDX document is preserved as in the document, because a writer reads it only there. */
 function withDataLicense(license: string) {
   const licenses = JSON.stringify([{ expression: license }])
   return sql<string>`CASE spec WHEN 'CycloneDX' THEN ${withMember('kept', ['metadata', 'licenses'], nestedJson(licenses))} ELSE kept END`

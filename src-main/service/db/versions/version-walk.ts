@@ -9,10 +9,10 @@ export interface WalkedVersion {
   readonly createdAt: string
 }
 
-/** Place on a walk: time of creation and id of the last version. */
+/** Position on a walk: creation time and id of the last version. */
 export type WalkPlace = readonly [createdAt: string, id: string]
 
-/** The version that comes next, newest first, and how many are left with it. A walk ends however many arrive meanwhile. */
+/** Returns the next version, newest first, and how many are left including it. A walk ends however many versions are added meanwhile. */
 export async function nextVersion(
   read: UserReader,
   organizationId: string,
@@ -34,7 +34,7 @@ export async function nextVersion(
   }
 }
 
-/** A place as a job keeps it; null for anything else. */
+/** Parses a position from a job; null for anything else. */
 export function readWalkPlace(stored: unknown): WalkPlace | null {
   if (!Array.isArray(stored)) return null
   const [createdAt, id]: unknown[] = stored

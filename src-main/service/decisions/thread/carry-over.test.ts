@@ -42,10 +42,10 @@ async function nextVersion(retain: boolean) {
   return { carried, statuses, actions: history.map(({ action }) => action) }
 }
 
-test('an environment that retains decisions carries those of the same package over', async () => {
+test('carries decisions about the same package over if the environment retains decisions', async () => {
   expect(await nextVersion(true)).toEqual({ carried: 1, statuses: ['affected', null], actions: ['DECIDED', 'CARRIED'] })
 })
 
-test('without the setting nothing is carried', async () => {
+test('carries nothing over without the setting', async () => {
   expect(await nextVersion(false)).toEqual({ carried: 0, statuses: [null, null], actions: ['DECIDED'] })
 })

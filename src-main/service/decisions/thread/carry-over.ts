@@ -18,14 +18,14 @@ import type { Actor } from '#service/domain/actor.ts'
 import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
 import type { FindingId, VersionId } from '#service/domain/id.ts'
 
-/** Who carries decisions over, in the history of a finding. */
+/** The actor of carried decisions in the history of a finding. */
 const carryOverActor: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
 
 /**
- * Gives findings the decisions that stood before: those that the replaced content of the version left for the same package and
- * version, then, for findings that appeared, those of the same package whatever its version, from the replaced content or from the
- * environment's version before this one. Only where the environment says so (specification 1, rule 6), and never over a decision.
- * Returns the number of findings that got one.
+ * Carries earlier decisions over to findings. First those of the replaced content for the same package and version; then, for new findings,
+ * those for the same package in any version, from the replaced content or from the environment's previous version. Only if the environment
+ * retains decisions (specification 1, rule 6), and never over an existing decision.
+ * @returns the number of findings with a carried decision
  */
 export async function carryDecisions(
   transaction: UserTransaction,
@@ -48,7 +48,7 @@ export async function carryDecisions(
   return carried.length
 }
 
-/** Where earlier decisions are found: in the replaced content of the version and in the version before. */
+/** Where earlier decisions are read: the replaced content of the version, and the previous version. */
 interface EarlierPlaces {
   readonly retained: RetainedDecisions | undefined
   readonly before: PackageDecisions | undefined

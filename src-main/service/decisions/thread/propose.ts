@@ -9,8 +9,8 @@ import { compareEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import { newId, type FindingId } from '#service/domain/id.ts'
 
 /**
- * Proposes earlier decisions for findings that appeared and nobody decided about, with what of their evidence is not as it was. Returns
- * the number of proposals.
+ * Proposes earlier decisions for new undecided findings, each with the evidence that changed.
+ * @returns the number of proposals
  */
 export async function proposeDecisions(
   transaction: UserTransaction,

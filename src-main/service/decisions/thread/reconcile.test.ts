@@ -88,7 +88,7 @@ test('evidence that changed makes a decision stale once, with one message, and n
   expect(await messages()).toEqual(['VEX_DECISION_STALE'])
 })
 
-test('a finding that is gone is not stale; what a decision rests on that was made before that was noted is what is known first', async () => {
+test('does not mark a missing finding as stale, and gives a decision without evidence the first known evidence', async () => {
   await decide(first)
   await bench.database.write
     .updateTable('finding')
@@ -103,7 +103,7 @@ test('a finding that is gone is not stale; what a decision rests on that was mad
   expect(await settle(first, [])).toMatchObject({ stale: 1 })
 })
 
-test('answers are proposed for what appeared, once', async () => {
+test('proposes decisions for new findings once', async () => {
   await decide(first)
   await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
   const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }])

@@ -10,24 +10,22 @@ import { carryDecisions } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
 import type { EnvironmentId, FindingId, OrganizationId, ProductId } from '#service/domain/id.ts'
 
-/** What became of the decisions of a version when its findings were published. */
+/** What happened to the decisions of a version when its findings were published. */
 export interface ReconciledDecisions {
-  /** Given to findings at once, because the environment retains decisions. */
+  /** Applied to findings at once, because the environment retains decisions. */
   readonly carried: number
-  /** Proposed, to be confirmed by a person. */
+  /** Proposed for a user to confirm. */
   readonly proposed: number
-  /** Decisions whose evidence is not as it was, and was until this scan. */
+  /** Decisions that became stale with this scan. */
   readonly stale: number
   /** Findings shown again because their data changed. */
   readonly woken: number
 }
 
 /**
- * Brings what people decided about the findings of a version in line with a scan that was just published, in the same transaction:
- * overrides stay, decisions are carried over or proposed, those that rest on other evidence now are marked and told of, and what was
- * snoozed until its data changes is shown again.
- *
- * @param appeared ids of findings that were not there before, or not active
+ * Updates decisions about the findings of a version after a scan was published, in the same transaction. Overrides stay, decisions are
+ * carried over or proposed, stale decisions are marked and reported, and findings snoozed until their data changes are shown again.
+ * @param appeared ids of findings that are new or were inactive
  */
 export async function reconcileDecisions(
   transaction: UserTransaction,
@@ -43,7 +41,7 @@ export async function reconcileDecisions(
 ): Promise<ReconciledDecisions> {
   const versionId = version.id
   const carried = await carryDecisions(transaction, versionId, appeared, at)
-  // After what replaced content left was given back: an override is part of it. A scan writes the severity of the source over it, too.
+  // Runs after the retained columns were restored, because an override is one of them. A scan also overwrites it with the source severity.
   await applyOverrides(transaction, { overriddenIn: versionId })
   await rankFindings(transaction, version.organizationId, { overriddenIn: versionId }, at)
   const before = await versionBefore(transaction, versionId)

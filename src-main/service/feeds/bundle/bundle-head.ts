@@ -15,7 +15,7 @@ const maxHeaderBytes = 4 * 2 ** 20
 export interface BundledSource {
   readonly name: string
   readonly kind: string
-  /** Things of it in this bundle: of a delta, what was added, changed or removed. */
+  /** Number of its items in this bundle: of a delta, those added, changed or removed. */
   readonly items: number
   readonly licence: string | null
   readonly attribution: string | null
@@ -23,15 +23,15 @@ export interface BundledSource {
 
 /** What a bundle says about itself. Times are RFC 3339 in UTC, hashes SHA-256 in lower-case hexadecimal. */
 export interface BundleDescription {
-  /** The state of its maker; null for a bundle of some sources. */
+  /** The snapshot of the machine that wrote it; null for a bundle of selected sources. */
   readonly snapshotId: string | null
-  /** The state that it changes; null for a full bundle. */
+  /** The snapshot that a delta is based on; null for a full bundle. */
   readonly baseSnapshotId: string | null
   readonly createdAt: string
   /** Version of the matching engine that the data was read for. */
   readonly engineVersion: string
   readonly sources: readonly BundledSource[]
-  /** Every source that it is about, by name. */
+  /** Every source that the bundle is about, by name. */
   readonly states: readonly BundledState[]
   readonly payload: {
     readonly compression: 'zstd'
@@ -42,26 +42,29 @@ export interface BundleDescription {
   }
 }
 
-/** The head of a bundle whose signature fits, though its key may not be trusted. */
+/** The head of a bundle with a valid signature, whose key may not be trusted. */
 export interface BundleHead {
   readonly description: BundleDescription
   /** SHA-256 of the key that signed it (SubjectPublicKeyInfo, DER). */
   readonly fingerprint: string
-  /** Where the payload begins. Bytes. */
+  /** Offset of the payload in bytes. */
   readonly payloadStart: number
 }
 
-/** Whether a file begins like a bundle of any version. */
+/** Tests whether a file begins like a bundle of any version. */
 export function looksLikeBundle(head: Uint8Array): boolean {
   return Buffer.from(head.subarray(0, anyBundleMark.length)).toString('latin1') === anyBundleMark
 }
 
-/** The first two lines of a bundle, which are what is signed. */
+/** Returns the first two lines of a bundle, which are signed. */
 export function signedLines(description: BundleDescription): Buffer {
   return Buffer.from(`${bundleMark}${JSON.stringify(description)}\n`)
 }
 
-/** The third line. @param publicKey SubjectPublicKeyInfo, DER */
+/**
+ * Returns the third line.
+ * @param publicKey SubjectPublicKeyInfo, DER
+ */
 export function signatureLine(publicKey: Uint8Array, signature: Uint8Array): Buffer {
   const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
   return Buffer.from(
@@ -69,12 +72,18 @@ export function signatureLine(publicKey: Uint8Array, signature: Uint8Array): Buf
   )
 }
 
-/** By which people tell keys. @param publicKey SubjectPublicKeyInfo, DER */
+/**
+ * Returns the fingerprint by which users identify a key.
+ * @param publicKey SubjectPublicKeyInfo, DER
+ */
 export function fingerprintOf(publicKey: Uint8Array): string {
   return createHash('sha256').update(publicKey).digest('hex')
 }
 
-/** @throws Rejection when the head is cut off, of another version, or not signed by the key that it names. */
+/**
+ * Reads the head of a bundle and verifies its signature.
+ * @throws {Rejection} if the head is truncated, of another version, or not signed by the key that it names
+ */
 export async function readBundleHead(path: string, name: string): Promise<BundleHead> {
   const lines = await firstLines(path, name)
   const [mark, header, signature] = lines
@@ -124,14 +133,14 @@ function readSignature(line: Buffer, name: string): { readonly publicKey: Buffer
 function isSigned(signed: Buffer, publicKey: Buffer, signature: Buffer): boolean {
   try {
     const key = createPublicKey({ key: publicKey, format: 'der', type: 'spki' })
-    // Of a key of another kind `verify` would take whatever that kind calls a signature.
+    // For another type of key, `verify` would accept a signature of that type.
     return key.asymmetricKeyType === 'ed25519' && verify(null, signed, key, signature)
   } catch {
-    return false // no key at all
+    return false // not a key
   }
 }
 
-/** Who signed it means well; what is checked here is that it is of the shape that this version writes. */
+/** The signer is not the threat here; this only checks the shape that this version writes. */
 function readDescription(line: Buffer, name: string): BundleDescription {
   const description = objectOf(line) as Partial<BundleDescription> | null
   const payload = description?.payload
@@ -143,7 +152,7 @@ function readDescription(line: Buffer, name: string): BundleDescription {
     [payload.bytes, payload.unpackedBytes, payload.lines].every((number) => Number.isSafeInteger(number)) &&
     typeof payload.sha256 === 'string'
   if (!isWhole) throw new Rejection(`"${name}" has an invalid header`)
-  return description as BundleDescription // its members were just looked at
+  return description as BundleDescription // its members were checked above
 }
 
 function isState(state: Partial<BundledState> | null): boolean {
@@ -158,6 +167,6 @@ function objectOf(line: Buffer): Record<string, unknown> | null {
     const value: unknown = JSON.parse(line.toString('utf8'))
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null
   } catch {
-    return null // said by the caller in words
+    return null // the caller reports it
   }
 }

@@ -1,17 +1,17 @@
 import type { JsonObject } from '#service/domain/json-values.ts'
 import type { ProductTree } from './product-tree.ts'
 
-/** More than any document says of its products; what means harm says it of all of them a million times. */
+/** More than any real document needs. A malicious one can apply every entry to every product. */
 const maxApplications = 5_000_000
 
-/** A document that applies more to its products than one can work through. */
+/** A document applies too many entries to its products. */
 export class TooManyApplications extends Error {}
 
-/** How much may still be said of products in a document. */
+/** Number of applications that remain for a document. */
 export class ApplicationBudget {
   #left = maxApplications
 
-  /** @throws TooManyApplications when more is said than that. */
+  /** @throws {TooManyApplications} if the budget is used up */
   spend(count: number): void {
     this.#left -= count
     if (this.#left < 0) throw new TooManyApplications('it has too many product entries to process')
@@ -19,15 +19,15 @@ export class ApplicationBudget {
 }
 
 /**
- * Which entries of a list (flags, threats, remediations) are about which product: named by `product_ids`, by `group_ids`, or about all
- * products when they name none.
+ * Maps products to the entries of a list (flags, threats, remediations) that apply to them: by `product_ids`, by `group_ids`, or all
+ * products if an entry names none.
  */
 export class AppliedEntries {
   readonly #byProduct = new Map<string, number[]>()
   readonly #forAll: number[] = []
   readonly #budget: ApplicationBudget
 
-  /** @throws TooManyApplications */
+  /** @throws {TooManyApplications} if the entries exceed the budget */
   constructor(entries: readonly JsonObject[], tree: ProductTree, budget: ApplicationBudget) {
     this.#budget = budget
     for (const [index, entry] of entries.entries()) {
@@ -39,7 +39,10 @@ export class AppliedEntries {
     }
   }
 
-  /** Places in the list of the entries about a product, in its order. Throws TooManyApplications. */
+  /**
+   * Returns the indexes of the entries about a product, in the order of the list.
+   * @throws {TooManyApplications} if they exceed the budget
+   */
   of(productId: string): readonly number[] {
     const own = this.#byProduct.get(productId) ?? []
     this.#budget.spend(own.length + this.#forAll.length)

@@ -19,7 +19,7 @@ test.each([
   expect(read(`"${path}","${at}"`)).toMatchObject([{ type: 'taken-back', stem: 'acme-1' }])
 })
 
-test('the latest of several times counts, and what is no document is passed over', () => {
+test('uses the latest of several times and ignores paths that are not documents', () => {
   const found = read(
     `"a.json","2026-01-03T00:00:00Z"`,
     `"a.json","${at}"`,
@@ -29,7 +29,7 @@ test('the latest of several times counts, and what is no document is passed over
   expect(found).toMatchObject([{ stem: 'a', at: expect.stringMatching(/^2026-01-03/) }])
 })
 
-test('a line without a time is named', () => {
+test('names a line without a time', () => {
   expect(read('"a.json",""')).toEqual([
     { type: 'skip', name: 'deletions.csv', reason: 'it does not say when "a.json" was deleted' },
   ])

@@ -7,8 +7,8 @@ import { fileStemOf } from './file-stem.ts'
 import { trackingIdOf } from './read-document.ts'
 
 /**
- * Documents that a provider took back (`deletions.csv`: the file's path and a time in each line). A document that lies in the same
- * archive was not taken back.
+ * Documents that a provider withdrew (`deletions.csv`: the file's path and a time in each line). A document in the same archive is not
+ * withdrawn.
  */
 export class Deletions implements SidecarDocuments {
   readonly #deleted = new Map<string, string>()

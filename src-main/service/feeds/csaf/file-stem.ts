@@ -1,4 +1,7 @@
-/** Name of a document's file without its ending (CSAF 2.0 section 5.1): what is no letter, digit, `+` or `-` is one `_`. */
+/**
+ * Returns the file name of a document without its extension (CSAF 2.0 section 5.1): each run of characters other than letters, digits, `+`
+ * and `-` becomes one `_`.
+ */
 export function fileStemOf(documentId: string): string {
   return documentId.toLowerCase().replace(/[^+\-a-z0-9]+/g, '_')
 }

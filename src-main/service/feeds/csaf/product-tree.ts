@@ -4,7 +4,7 @@ import { type JsonObject, memberOf, objectsOf, stringOf } from '#service/domain/
 import { isSourceArchitecture, statedPurl } from '#service/matching/statements/stated-purl.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
-/** Relationships of relationships that are followed: a package of a module of a platform is two. */
+/** Maximum depth of nested relationships: a package of a module of a platform has two. */
 const maxProductTreeDepth = 8
 
 interface Relationship {
@@ -13,9 +13,9 @@ interface Relationship {
   readonly platform: string
 }
 
-/** A product before it is known whether anything identifies it. */
+/** A product that may not have any identifier. */
 interface FoundProduct extends StatedProduct {
-  /** Versions are given as a range, which a product without a version would widen to every version. */
+  /** The versions are a range. A product without a version would match every version. */
   readonly isRange: boolean
   readonly architecture: string | undefined
 }
@@ -43,12 +43,12 @@ export class ProductTree {
     }
   }
 
-  /** Ids of the products of a group; empty for one that is not in the tree. */
+  /** Returns the product ids of a group; empty if the group is not in the tree. */
   group(id: string): readonly string[] {
     return this.#groups.get(id) ?? []
   }
 
-  /** What a product id stands for, or why it cannot be told from others. */
+  /** Returns the product of an id, or the reason why it cannot be identified. */
   product(id: string): StatedProduct | Skip {
     const known = this.#resolved.get(id)
     if (known) return known
@@ -58,7 +58,7 @@ export class ProductTree {
     return product
   }
 
-  /** Without recursion: branches may be nested as deeply as somebody likes. */
+  /** Iterative, because branches may be nested to any depth. */
   #walk(branches: unknown): void {
     const left = [...objectsOf(branches)]
     for (let branch = left.pop(); branch !== undefined; branch = left.pop()) {
@@ -94,7 +94,7 @@ export class ProductTree {
     this.#relationships.set(id, { label, component, platform })
   }
 
-  /** A relationship has the identity of its component and the platform of what it relates to. */
+  /** A relationship has the identity of its component and the platform of the product that it relates to. */
   #find(id: string, steps: number): FoundProduct | undefined {
     const relationship = this.#relationships.get(id)
     if (!relationship || steps >= maxProductTreeDepth) return this.#products.get(id)

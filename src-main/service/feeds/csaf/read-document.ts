@@ -14,24 +14,24 @@ import { ProductTree } from './product-tree.ts'
 import { readStatements, type UnknownProducts } from './statements.ts'
 import { readVulnerabilityRecord } from './vulnerability-record.ts'
 
-/** Whether a parsed JSON document is CSAF. */
+/** Tests whether a parsed JSON document is CSAF. */
 export function isCsaf(value: unknown): value is JsonObject {
   return isObject(value) && stringOf(memberOf(value, 'document', 'csaf_version')) !== null
 }
 
-/** Who published a document; null when it does not say. */
+/** Returns the publisher of a document; null if it names none. */
 export function publisherOf(value: unknown): string | null {
   return stringOf(memberOf(value, 'document', 'publisher', 'name'))
 }
 
-/** `tracking.id` of a document; null when it has none. */
+/** Returns `tracking.id` of a document; null if it has none. */
 export function trackingIdOf(value: unknown): string | null {
   return stringOf(memberOf(value, 'document', 'tracking', 'id'))
 }
 
 /**
- * Records and statements of one CSAF document (version 2; the profiles differ only in what they demand). `name` is the file's, for a
- * document that cannot be used.
+ * Reads the records and statements of one CSAF document (version 2; the profiles differ only in required fields).
+ * @param name the file name, for documents that are skipped
  */
 export function* readCsafDocument(value: JsonObject, name: string): Generator<FeedItem> {
   const documentId = trackingIdOf(value)
@@ -41,7 +41,7 @@ export function* readCsafDocument(value: JsonObject, name: string): Generator<Fe
     yield { type: 'skip', name, reason: objection ?? 'it has no "tracking"' }
     return
   }
-  // CSAF 2.1 takes documents back by their category.
+  // CSAF 2.1 marks withdrawn documents by their category.
   if (memberOf(value, 'document', 'category') === 'csaf_withdrawn') {
     yield { type: 'taken-back', stem: fileStemOf(documentId), at: modified }
     return
@@ -90,7 +90,7 @@ function* readVulnerabilities(value: JsonObject, documentId: string, modified: s
   }
 }
 
-/** The CVE first, then what else looks like the id of a vulnerability: a vendor's bug number does not. */
+/** Returns the CVE first, then other ids that look like vulnerability ids. A vendor's bug number does not. */
 function idsOf({ cve, ids }: JsonObject): readonly string[] {
   const others = objectsOf(ids).flatMap(({ text }) => stringOf(text) ?? [])
   const found = [stringOf(cve)?.toUpperCase(), ...others].filter((id) => id !== undefined)

@@ -6,8 +6,8 @@ import type { ProductTree } from './product-tree.ts'
 import { isSeverityWord } from './severity-threat.ts'
 
 /**
- * Statuses of products (CSAF 2.0 section 3.2.3.9) in the four words of VEX. `recommended` is left out: it advises a version and says
- * nothing of whether the vulnerability is in it.
+ * Product statuses (CSAF 2.0 section 3.2.3.9) and their VEX status. `recommended` is omitted: it advises a version and does not say whether
+ * the vulnerability is in it.
  */
 const statuses = [
   ['fixed', 'fixed'],
@@ -28,17 +28,17 @@ const remediationLabels: Readonly<Record<string, string>> = {
   no_fix_planned: 'No fix planned',
 }
 
-/** An action is shown as text; what is longer is a document of its own. */
+/** An action is shown as text. A longer one is a document of its own. */
 const maxCharacters = 4_000
 const maxRemediations = 20
 
-/** What is the same in all statements about one vulnerability of a document. */
+/** The fields that all statements about one vulnerability of a document share. */
 export type StatementFrame = Pick<
   VendorStatement,
   'documentId' | 'author' | 'modified' | 'statedAt' | 'vulnerabilities'
 >
 
-/** Products of one status about which the same is said. */
+/** Products of one status with the same description. */
 interface StatedGroup {
   readonly products: Map<string, StatedProduct>
   readonly justification: VexJustificationWord | null
@@ -46,14 +46,13 @@ interface StatedGroup {
   readonly action: string | null
 }
 
-/** Products that cannot be told from others, counted by the reason. */
+/** Products that cannot be identified, counted by reason. */
 export type UnknownProducts = Map<string, number>
 
 /**
- * The statements of one vulnerability of a CSAF document: one for each status and for each set of products of which the same is said.
- * `position` continues from the one given. Products that cannot be identified are counted in `unknown`.
- *
- * @throws TooManyApplications for a document that means harm.
+ * Reads the statements of one vulnerability of a CSAF document: one for each status and each set of products with the same description.
+ * `position` continues from the passed value. Products that cannot be identified are counted in `unknown`.
+ * @throws {TooManyApplications} if a malicious document exceeds the budget
  */
 export function* readStatements(
   vulnerability: JsonObject,
@@ -104,7 +103,9 @@ function groupsOf(
   return groups.values()
 }
 
-/** What a vulnerability's flags, threats and remediations say of a product. Equal keys mean that the same is said. */
+/**
+ * Returns a function that describes a product by the vulnerability's flags, threats and remediations. Equal keys mean equal descriptions.
+ */
 function describer(vulnerability: JsonObject, tree: ProductTree, budget: ApplicationBudget): Describe {
   const flags = objectsOf(vulnerability['flags'])
   const threats = objectsOf(vulnerability['threats']).filter(
@@ -115,7 +116,7 @@ function describer(vulnerability: JsonObject, tree: ProductTree, budget: Applica
   const threatened = new AppliedEntries(threats, tree, budget)
   const remedied = new AppliedEntries(remedies, tree, budget)
   return (id, status) => {
-    // Only who is not affected has a reason for it, and needs no remedy.
+    // Only products that are not affected have a justification, and they need no remediation.
     const isNotAffected = status === 'not_affected'
     const justified = isNotAffected ? flagged.of(id) : []
     const impacts = isNotAffected ? threatened.of(id) : []

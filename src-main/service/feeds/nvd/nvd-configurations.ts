@@ -8,12 +8,12 @@ import { isCpe, parseCpe } from '#service/matching/cpe/cpe-name.ts'
 import { isObject, type JsonObject, stringOf } from '#service/domain/json-values.ts'
 import { VulnerableProducts } from './nvd-products.ts'
 
-/** Configurations of a shape that says nothing certain. */
+/** The shape of the configurations is ambiguous. */
 export class BadConfiguration extends Error {
   override readonly name = 'BadConfiguration'
 }
 
-/** What a record compares by CPE. A criterion whose name cannot be read stays where it is and is named in `flaws`. */
+/** The configurations of a record. A criterion with an unreadable name stays in place and is listed in `flaws`. */
 export interface ReadConfigurations {
   readonly configurations: readonly CpeConfiguration[]
   readonly affected: readonly AffectedPackage[]
@@ -33,9 +33,8 @@ const limits = [
 ] as const satisfies readonly (readonly [string, keyof CpeCriterion])[]
 
 /**
- * Reads `configurations` of a record of the NVD CVE API 2.0. An operator that is not given is OR.
- *
- * @throws BadConfiguration when a part has the wrong type.
+ * Reads `configurations` of a record of the NVD CVE API 2.0. The default operator is OR.
+ * @throws {BadConfiguration} if a part has the wrong type
  */
 export function readConfigurations(value: unknown): ReadConfigurations {
   const context: Context = { products: new VulnerableProducts(), flaws: [] }

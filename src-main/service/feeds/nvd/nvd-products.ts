@@ -3,8 +3,8 @@ import { any, productOf } from '#service/matching/cpe/cpe-name.ts'
 import type { CpeName } from '#service/matching/cpe/cpe-name.ts'
 
 /**
- * The products that configurations call vulnerable, as packages of the ecosystem `cpe`: by them the records about a product are
- * found. The intervals are for reading; whether a component is affected only the configurations tell.
+ * Collects the products that configurations call vulnerable, as packages of the ecosystem `cpe`. Records about a product are found by them.
+ * The intervals are for display; only the configurations decide whether a component is affected.
  */
 export class VulnerableProducts {
   readonly #found = new Map<
@@ -12,7 +12,7 @@ export class VulnerableProducts {
     { readonly displayName: string; readonly intervals: Map<string, VersionInterval> }
   >()
 
-  /** Adds the product of a vulnerable criterion whose name is this. */
+  /** Adds the product of a vulnerable criterion with this name. */
   add(criterion: CpeCriterion, name: CpeName): void {
     const product = productOf(name)
     if (product === undefined) return
@@ -40,7 +40,7 @@ export class VulnerableProducts {
   }
 }
 
-/** An excluded beginning counts as included: intervals have no other. */
+/** An excluded start counts as included, because intervals have no excluded start. */
 function intervalOf(criterion: CpeCriterion, { version }: CpeName): VersionInterval {
   if (version !== any) return { introduced: version, lastAffected: version }
   const { startIncluding, startExcluding, endIncluding, endExcluding } = criterion

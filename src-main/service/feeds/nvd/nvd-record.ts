@@ -14,7 +14,7 @@ import {
 } from '#service/domain/json-values.ts'
 import { BadConfiguration, readConfigurations } from './nvd-configurations.ts'
 
-/** A record, and what of it could not be read. */
+/** A record, and the problems found in it. */
 export interface NvdReading {
   readonly advisory: AdvisoryRecord
   /** Criteria that no component can match, with the reason. */
@@ -24,8 +24,8 @@ export interface NvdReading {
 const metricLists = ['cvssMetricV40', 'cvssMetricV31', 'cvssMetricV30', 'cvssMetricV2'] as const
 
 /**
- * Reads one element of `vulnerabilities` of the NVD CVE API 2.0. Gives the reason when it cannot be used: no id, no time of change, or
- * configurations of the wrong shape. Times without a zone are UTC. Marks of CISA's catalogue are left to that catalogue.
+ * Reads one element of `vulnerabilities` of the NVD CVE API 2.0, or returns the skip reason: no id, no modification time, or configurations
+ * of the wrong shape. Times without a zone are UTC. KEV data of the record is ignored in favor of CISA's catalog.
  */
 export function readNvdRecord(element: unknown): NvdReading | Skip {
   const cve = memberOf(element, 'cve')
@@ -73,7 +73,7 @@ function read(cve: JsonObject, recordId: string, modified: string): NvdReading {
   }
 }
 
-/** The English description, with what NVD says about the record itself. */
+/** Reads the English description, with NVD's remarks about the record itself. */
 function readDetails(cve: JsonObject): string | null {
   const texts = objectsOf(cve['descriptions'])
     .filter(({ lang }) => typeof lang === 'string' && /^en\b/i.test(lang))
@@ -83,7 +83,7 @@ function readDetails(cve: JsonObject): string | null {
   return [...texts, ...marks].join('\n\n') || null
 }
 
-/** Newest CVSS version first; of each the primary score before those of others, as NVD gives them. */
+/** Sorts by newest CVSS version; in each version the primary score precedes the others, as in NVD. */
 function readMetrics(cve: JsonObject): readonly CvssMetric[] {
   const found = new Map<string, CvssMetric>()
   for (const list of metricLists) {
@@ -106,7 +106,7 @@ function sourceName({ source }: JsonObject): string {
   return name === 'nvd@nist.gov' ? 'NVD' : name
 }
 
-/** The severity in words, for a record whose vectors cannot be computed. CVSS 2.0 has it beside the vector. */
+/** Reads the severity word of a record whose vectors cannot be computed. CVSS 2.0 has it next to the vector. */
 function readSeverityWord(cve: JsonObject): Severity | null {
   for (const metric of metricLists.flatMap((list) => objectsOf(memberOf(cve, 'metrics', list)))) {
     const word = stringOf(memberOf(metric, 'cvssData', 'baseSeverity')) ?? stringOf(metric['baseSeverity'])
@@ -118,11 +118,11 @@ function readSeverityWord(cve: JsonObject): Severity | null {
 
 function readWeaknesses(cve: JsonObject): readonly string[] {
   const names = objectsOf(cve['weaknesses']).flatMap(({ description }) => objectsOf(description))
-  // `NVD-CWE-noinfo` and `NVD-CWE-Other` name none.
+  // `NVD-CWE-noinfo` and `NVD-CWE-Other` name no weakness.
   return [...new Set(names.flatMap(({ value }) => stringOf(value) ?? []))].filter((cwe) => /^CWE-\d+$/.test(cwe))
 }
 
-/** NVD's tags by the types that OSV has for references. */
+/** NVD's tags, with the reference type of OSV. */
 const referenceTypes: readonly (readonly [tag: string, type: string])[] = [
   ['Patch', 'fix'],
   ['Exploit', 'evidence'],

@@ -12,15 +12,15 @@ import {
 import { statedPurl } from '#service/matching/statements/stated-purl.ts'
 import type { StatedProduct, VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 
-/** Whether a parsed JSON document is OpenVEX. */
+/** Tests whether a parsed JSON document is OpenVEX. */
 export function isOpenVex(value: unknown): value is JsonObject {
   const context = isObject(value) ? value['@context'] : undefined
   return [context].flat().some((text) => typeof text === 'string' && /^https:\/\/openvex\.dev\/ns\b/.test(text))
 }
 
 /**
- * Statements of one OpenVEX document (0.2.0, and the earlier forms in which vulnerabilities and products are plain texts). `name` is the
- * file's, for a document that cannot be used.
+ * Reads the statements of one OpenVEX document (0.2.0, and earlier forms in which vulnerabilities and products are plain texts).
+ * @param name the file name, for documents that are skipped
  */
 export function* readOpenVexDocument(value: JsonObject, name: string): Generator<FeedItem> {
   const documentId = stringOf(value['@id'])
@@ -45,7 +45,7 @@ export function* readOpenVexDocument(value: JsonObject, name: string): Generator
 
 type Frame = Pick<VendorStatement, 'documentId' | 'author' | 'modified' | 'position'>
 
-/** A statement, or why it cannot be used. */
+/** Reads a statement, or returns the reason why it is skipped. */
 function readStatement(statement: unknown, frame: Frame, unknown: { count: number }): VendorStatement | string {
   if (!isObject(statement)) return 'not a JSON object'
   const vulnerabilities = vulnerabilityIds(statement['vulnerability'])
@@ -67,7 +67,7 @@ function readStatement(statement: unknown, frame: Frame, unknown: { count: numbe
   }
 }
 
-/** Ids only: among aliases there are links as well. */
+/** Only ids, because aliases may also be links. */
 function vulnerabilityIds(vulnerability: unknown): readonly string[] {
   const id = stringOf(memberOf(vulnerability, '@id'))
   const named = [
@@ -103,7 +103,7 @@ function readProducts(statement: JsonObject, unknown: { count: number }): readon
   return [...products.values()]
 }
 
-/** Purls of subcomponents; undefined where none are named. */
+/** Returns the purls of subcomponents; undefined if none are named. */
 function partsOf(subcomponents: unknown): readonly string[] | undefined {
   if (!Array.isArray(subcomponents) || subcomponents.length === 0) return undefined
   return [...new Set(subcomponents.flatMap((part) => purlOf(part) ?? []))]
@@ -114,7 +114,7 @@ function readProduct(entry: unknown, parts: readonly string[] | undefined): Stat
   const purl = purlOf(entry) ?? null
   const cpe = cpeOf(entry)
   if (purl === null && cpe === null) return undefined
-  // Parts that nothing identifies must not widen the statement to the whole product.
+  // Subcomponents without an identifier must not widen the statement to the whole product.
   if (parts?.length === 0) return undefined
   const label = (id === null || id.startsWith('pkg:') ? purl : id) ?? cpe ?? ''
   return { purl, cpe, platformCpe: null, label, ...(parts && { parts }) }

@@ -7,19 +7,19 @@ import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from '#service/feeds
 import { readOsvRecord } from './osv-record.ts'
 import { readUnreadableRecord } from './unreadable-record.ts'
 
-/** Records that are handed on together. Of some databases one has hundreds of kilobytes. */
+/** Number of records per batch. Some databases have records of hundreds of kilobytes. */
 const batchSize = 100
 
-/** What a feed of records in the OSV schema is to its reader. */
+/** How a feed of records in the OSV schema is read. */
 export interface OsvFeed {
   readonly header: FeedHeader
   /** `source` of its records. */
   readonly source: string
-  /** Why a parsed record cannot be used although its schema is right. */
+  /** Returns the reason why a record with a valid schema cannot be used. */
   readonly objectTo?: ((record: unknown) => string | undefined) | undefined
 }
 
-/** Whether a parsed JSON document looks like a record in the OSV schema. */
+/** Tests whether a parsed JSON document looks like a record in the OSV schema. */
 export function isOsvRecord(value: unknown): boolean {
   return (
     isObject(value) &&
@@ -30,10 +30,9 @@ export function isOsvRecord(value: unknown): boolean {
 }
 
 /**
- * Reads records in the OSV schema: an archive of one file each, one record, a list of them, or one in each line. Holds one record of an
- * archive at a time.
- *
- * @throws Rejection when the file as a whole cannot be read or passes a limit.
+ * Reads records in the OSV schema: an archive with one record per file, one record, a list, or one record per line. Holds one record of an
+ * archive in memory at a time.
+ * @throws {Rejection} if the file as a whole cannot be read or exceeds a limit
  */
 export async function* readOsvFeed(
   file: FeedFile,
@@ -78,7 +77,7 @@ async function* readPlain(file: FeedFile, feed: OsvFeed, options: FeedOptions): 
   for await (const text of readFeedLines(file, options, maxJsonBytes)) {
     line += 1
     if (text === '') continue
-    // A document over several lines: nothing of it was given yet.
+    // A document over several lines: no item was returned yet.
     if (isFirst && parseObject(text) === undefined) {
       yield* readDocument(file, feed, options)
       return
@@ -100,7 +99,7 @@ async function* readDocument(file: FeedFile, feed: OsvFeed, options: FeedOptions
   for (const [index, record] of content.entries()) yield* itemsOf(record, `${file.name}[${index}]`, feed)
 }
 
-/** A record; of one that cannot be used the reason, and what it is about. */
+/** Returns a record, or the skip reason and what the record is about. */
 function* itemsOf(record: unknown, name: string, { source, objectTo }: OsvFeed): Generator<FeedItem> {
   const objection = objectTo?.(record)
   const reading = objection === undefined ? readOsvRecord(record, source) : { reason: objection }
@@ -113,7 +112,7 @@ function* itemsOf(record: unknown, name: string, { source, objectTo }: OsvFeed):
   if (unreadable) yield { type: 'advisory', advisory: unreadable }
 }
 
-/** Go's `index/` lists the records that lie beside it. */
+/** Go's `index/` repeats the records next to it. */
 function isRecordName(name: string): boolean {
   return isJsonName(name) && !/(?:^|\/)index\//.test(name)
 }

@@ -4,27 +4,27 @@ import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import { findEcosystem, isSkip } from '#service/matching/purl-ecosystem.ts'
 
-/** A value that breaks the OSV schema where matching depends on it. */
+/** A value that matching needs violates the OSV schema. */
 export class BadRecord extends Error {}
 
 const byName = new Map(ecosystems.map((ecosystem) => [ecosystem.name.toLowerCase(), ecosystem]))
 
-/** A package as an entry of a record names it. */
+/** A package as it is named by an entry of a record. */
 export interface NamedPackage {
   readonly ecosystem: string
   readonly release: string | null
   readonly name: string
 }
 
-/** By what a package is found. */
+/** Returns the keys by which a package is found. */
 export function keysOf({ ecosystem: name, release, name: packageName }: NamedPackage) {
   const ecosystem = ecosystemOf({ ecosystem: name })
   return { ecosystem: ecosystem?.name ?? name, release, nameKey: ecosystem?.nameKey(packageName) ?? packageName }
 }
 
 /**
- * Undefined for an entry that is about a repository only. The purl serves where ecosystem or name are missing.
- * @throws BadRecord when the package cannot be read
+ * Reads the package of an entry; undefined for an entry about a repository only. The purl is used if ecosystem or name are missing.
+ * @throws {BadRecord} if the package cannot be read
  */
 export function readPackage(entry: JsonObject, index: number): NamedPackage | undefined {
   const found = entry['package']
@@ -50,12 +50,12 @@ function packageOfPurl(raw: string): { ecosystem: string; release: null; name: s
   return name === undefined ? undefined : { ecosystem: ecosystem.name, release: null, name }
 }
 
-/** The ecosystem of a package, in whatever letter case; undefined for an unknown one. */
+/** Returns the ecosystem of a package, ignoring letter case; undefined for an unknown one. */
 export function ecosystemOf({ ecosystem }: Pick<NamedPackage, 'ecosystem'>): Ecosystem | undefined {
   return byName.get(ecosystem.toLowerCase())
 }
 
-/** Text that is not empty. */
+/** Tests for a non-empty text. */
 export function isText(value: unknown): value is string {
   return typeof value === 'string' && value.trim() !== ''
 }

@@ -14,8 +14,8 @@ import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-packa
 const errata = /^(?:(?:AL|RL|RH)(B|E)A-|(?:open)?SUSE-(R|F|O)U-)/
 
 /**
- * Reads one parsed OSV record (OSV schema 1.7, and what GitHub's database makes of it). Gives the reason when it cannot be used: a
- * part that matching rests on is missing or of the wrong type. Anything else that is wrong is left out.
+ * Reads one parsed OSV record (OSV schema 1.7, and GitHub's variant of it), or returns the skip reason: a part that matching needs is
+ * missing or of the wrong type. Any other invalid part is omitted.
  */
 export function readOsvRecord(value: unknown, source: string): AdvisoryRecord | Skip {
   try {
@@ -56,12 +56,12 @@ function read(value: unknown, source: string): AdvisoryRecord {
   }
 }
 
-/** Whether a record may have this id. */
+/** Tests whether a text is a valid record id. */
 export function isRecordId(text: string): boolean {
   return /^[^\p{Cc}]{1,200}$/u.test(text.trim())
 }
 
-/** What an erratum that fixes no vulnerability is, by its id; undefined for every other record. */
+/** Describes an erratum that fixes no vulnerability, by its id; undefined for every other record. */
 export function readErratum(recordId: string): string | undefined {
   const [, kind, suseKind] = errata.exec(recordId.trim()) ?? []
   const letter = kind ?? suseKind
@@ -100,7 +100,7 @@ function readAffected(entry: JsonObject, index: number, title: string | null): r
 
 function readEvents(range: JsonObject, index: number): RangeEvent[] {
   return arrayIn(range, 'events').flatMap((event) => {
-    // Some records of before schema 1.0 have an introduction and an end in one object.
+    // Some records from before schema 1.0 have an introduction and an end in one object.
     const events: RangeEvent[] = []
     for (const [key, member] of [
       ['introduced', 'introduced'],
@@ -150,7 +150,7 @@ function idsIn(record: JsonObject, key: string, own: string): readonly string[] 
   return [...new Set(ids)].filter((id) => id !== '' && id !== own.trim())
 }
 
-/** A time in UTC; null when absent. */
+/** Returns a time in UTC; null if absent. */
 function timeIn(record: JsonObject, key: string): string | null {
   const value = record[key]
   if (value === undefined || value === null || value === '') return null

@@ -6,7 +6,7 @@ import { isRecordId, readErratum } from './osv-record.ts'
 const firstTime = new Date(0).toISOString()
 
 /**
- * What remains of a record that cannot be used: the packages that it names, each with the reason, so that none of them looks compared.
+ * Returns what remains of an unusable record: the packages that it names, each with the reason, so that none of them counts as evaluated.
  * Undefined for one that is withdrawn or names none.
  */
 export function readUnreadableRecord(value: unknown, source: string, reason: string): AdvisoryRecord | undefined {
@@ -40,7 +40,7 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
   }
 }
 
-/** The package of an entry; none where that cannot be read either. */
+/** Returns the package of an entry; empty if the package cannot be read either. */
 function namedPackage(entry: JsonObject, index: number): NamedPackage[] {
   try {
     return [readPackage(entry, index) ?? []].flat()

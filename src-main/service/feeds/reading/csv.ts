@@ -1,6 +1,6 @@
 /**
- * Records of a CSV text (RFC 4180): cells may be quoted, and then hold commas, line ends and doubled quotes. Lines end with LF or CRLF.
- * Empty lines are left out. A quote that is never closed takes in all that follows.
+ * Parses the records of a CSV text (RFC 4180): quoted cells may contain commas, line ends and doubled quotes. Lines end with LF or CRLF.
+ * Empty lines are skipped. An unclosed quote includes everything after it.
  */
 export function* readCsv(text: string): Generator<readonly string[]> {
   let at = 0
@@ -31,7 +31,7 @@ function readCell(text: string, start: number): { readonly text: string; readonl
     if (quote < 0) return { text: content + text.slice(from), end: text.length }
     content += text.slice(from, quote)
     if (text[quote + 1] !== '"') {
-      // What stands between the closing quote and the comma belongs to no cell; it is kept, not lost.
+      // Text between the closing quote and the comma is invalid, but is appended so that it is not lost.
       const end = plainEnd(text, quote + 1)
       return { text: content + text.slice(quote + 1, end), end }
     }

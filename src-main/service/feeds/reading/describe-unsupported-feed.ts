@@ -10,7 +10,7 @@ const supportedFeeds =
   'Supported: OSV, GitHub, Go and NVD records, CSAF, OpenVEX, KEV, EPSS, endoflife.date and the Debian and Ubuntu support lists; plain, gzip or zstd, or together in a zip or tar archive'
 const repack = 'which is not supported. Unpack it, or use zip, gzip or zstd'
 
-/** Files that people hold for advisory data, by what stands near their beginning. */
+/** Files that are often mistaken for advisory data, recognized by text near their beginning. */
 const knownFiles: readonly KnownFile[] = [
   {
     mark: /^\d{4}-\d{2}-\d{2}T[\d:.]+Z,[^,\r\n]{1,200}\r?(?:\n|$)/,
@@ -48,7 +48,7 @@ const knownFiles: readonly KnownFile[] = [
   { mark: /^Rar!/, words: `is a RAR archive, ${repack}` },
 ]
 
-/** Why a file that no source recognises is refused, to follow its name: what it looks like, and what is accepted. */
+/** Describes why a file that no source recognizes is rejected, as a continuation of its name: what it looks like, and what is accepted. */
 export function describeUnsupportedFeed(file: FeedFile): string {
   if (file.bytes === 0) return 'is empty'
   if (isArchive(file)) return `is an archive without supported advisory data. ${supportedFeeds}`

@@ -9,33 +9,32 @@ import type { JsonObject } from '#service/domain/json-values.ts'
 
 const batchSize = 500
 
-/** A feed of JSON documents, each of which holds several things: CSAF, OpenVEX. */
+/** A feed of JSON documents that contain several items each: CSAF, OpenVEX. */
 export interface DocumentFeed {
   readonly kind: FeedKind
-  /** As people call the format, for the source's name. */
+  /** Name of the format, used in the source's name. */
   readonly format: string
   isDocument(value: unknown): value is JsonObject
   authorOf(document: JsonObject): string | null
   readDocument(document: JsonObject, name: string): Iterable<FeedItem>
-  /** A JSON file beside the documents that is none and that need not be named as passed over. */
+  /** Recognizes a JSON file that belongs to an archive but is not a document, so that it is not reported as skipped. */
   readonly isExpectedSidecar?: ((value: unknown) => boolean) | undefined
 }
 
-/** What a feed does with the other files of an archive. */
+/** How a feed reads the other files of an archive. */
 export interface SidecarDocuments {
-  /** Whether another file of an archive is of interest, by its name. */
+  /** Tests by its name whether another file of an archive is needed. */
   isList(name: string): boolean
   add(entry: ArchiveEntry): void
-  /** A document of the archive, before it is read. */
+  /** Receives a document of the archive before it is read. */
   keep(document: JsonObject): void
-  /** To be given after all documents. */
+  /** Items to return after all documents. */
   items(): Iterable<FeedItem>
 }
 
 /**
  * Reads documents one at a time: one file, a list in one file, or an archive.
- *
- * @throws Rejection when the file as a whole cannot be read or passes a limit.
+ * @throws {Rejection} if the file as a whole cannot be read or exceeds a limit
  */
 export async function* readDocumentFeed(
   file: FeedFile,
@@ -55,7 +54,7 @@ export async function* readDocumentFeed(
   yield batch
 }
 
-/** All documents of an author are one source, however many come at once. */
+/** All documents of an author form one source, however many are in the file. */
 async function headerOf(file: FeedFile, { kind, format, isDocument, authorOf }: DocumentFeed): Promise<FeedHeader> {
   const { documents } = await sampleOf(file)
   const authors = new Set(documents.flatMap(({ value }) => (isDocument(value) ? (authorOf(value) ?? []) : [])))

@@ -49,17 +49,17 @@ test.each([
   expect(Object.fromEntries(await unpack(content))).toEqual(files)
 })
 
-test('only what is asked for is unpacked', async () => {
+test('decompresses only wanted files', async () => {
   const limits = { ...feedLimits, entryBytes: 10 }
   const wants = (name: string) => name.length < 10
   expect(await unpack(tar, limits, wants)).toEqual(Object.entries(files).filter(([name]) => wants(name)))
 })
 
-test('names as Windows writes them', async () => {
+test('reads names as Windows writes them', async () => {
   expect(await unpack(zipOf({ 'a\\b.json': 'b', 'c\\': '' }))).toEqual([['a/b.json', 'b']])
 })
 
-test('archives in an archive are opened, those in them are not', async () => {
+test('opens archives in an archive, but not those in them', async () => {
   const inner = zipOf({ 'x.json': 'x' })
   const within = Buffer.from(zipOf({ 'y.json': 'y', 'deep.zip': Buffer.from(inner).toString('latin1') }))
   const expected = [
@@ -72,7 +72,7 @@ test('archives in an archive are opened, those in them are not', async () => {
   expect(await unpack(zipOf(nested))).toEqual(expected)
 })
 
-test('a name that comes again, links and devices have no content', async () => {
+test('returns no content for a repeated name, links and devices', async () => {
   const entries: (Partial<Header> & { name: string })[] = [
     { name: 'a.json' },
     { name: 'a.json' },
@@ -100,7 +100,7 @@ test('a name that comes again, links and devices have no content', async () => {
   ])
 })
 
-describe('what is damaged, cut off or too large is refused', async () => {
+describe('rejects a damaged, truncated or too large archive', async () => {
   const zip = Buffer.from(zipOf(files))
   const random = await tarOf({ 'r.json': Array.from({ length: 20_000 }, (_, n) => Math.sin(n)).join() })
   const bomb = await tarOf({ 'a.json': '0'.repeat(5_000_000) })
@@ -156,7 +156,7 @@ describe('what is damaged, cut off or too large is refused', async () => {
   })
 })
 
-test('an encrypted file and one whose size is not the stated one have no content', async () => {
+test('returns no content for an encrypted file and one with a wrong stated size', async () => {
   const zip = Buffer.from(zipOf({ 'a.json': 'aaa', 'b.json': 'bbb', 'c.json': 'ccc' }))
   const first = zip.indexOf('PK\x01\x02')
   const second = zip.indexOf('PK\x01\x02', first + 1)

@@ -9,23 +9,22 @@ import { readZip, readZipBytes } from '#service/archives/zip.ts'
 export interface ArchiveOptions {
   readonly limits?: ArchiveLimits | undefined
   readonly signal?: AbortSignal | undefined
-  /** Whether a file is of interest, by its name. Absent: every file is. */
+  /** Tests by its name whether a file is wanted. Absent: every file is. */
   readonly wants?: ((name: string) => boolean) | undefined
   /** Called with the name of each file that is not wanted, perhaps more than once. */
   readonly onSkip?: ((name: string) => void) | undefined
 }
 
-/** Whether a feed file is an archive of files. */
+/** Tests whether a feed file is an archive of files. */
 export function isArchive({ wrapping }: FeedFile): boolean {
   return wrapping === 'zip' || wrapping === 'tar'
 }
 
 /**
- * The files of a zip or tar archive one after the other, with those of zip archives in it (one level): `npm/all.zip/GHSA-….json`.
- * Tar archives may be compressed by gzip or zstd. A name that comes again, a link and an archive deeper inside are given with a reason
- * instead of content.
- *
- * @throws Rejection for an archive that is damaged, cut off or passes a limit.
+ * Reads the files of a zip or tar archive one after the other, including those of nested zip archives (one level):
+ * `npm/all.zip/GHSA-….json`. Tar archives may be compressed with gzip or zstd. A repeated name, a link and a deeper archive have a skip
+ * reason instead of content.
+ * @throws {Rejection} if the archive is damaged, truncated or exceeds a limit
  */
 export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions = {}): AsyncGenerator<ArchiveEntry> {
   const { limits = feedLimits, signal } = options
@@ -94,11 +93,11 @@ function isZipName(name: string): boolean {
   return /\.zip$/i.test(name)
 }
 
-/** Names that came before. Long ones are kept as their digest, so that what is held stays in proportion to the entries. */
+/** Names seen so far. Long names are stored as digests, so that memory use is proportional to the number of entries. */
 class SeenNames {
   readonly #names = new Set<string>()
 
-  /** False when the name is known already. */
+  /** Returns false if the name was seen before. */
   add(name: string): boolean {
     const key = name.length <= 120 ? name : createHash('sha256').update(name).digest('base64')
     if (this.#names.has(key)) return false

@@ -10,8 +10,8 @@ import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
 const highWaterMark = 262_144
 
 /**
- * The bytes of a feed file, out of gzip or zstd, counted while they are unpacked. Throws a Rejection when the file is damaged or unpacks
- * to more than its limit.
+ * Reads the bytes of a feed file, decompresses gzip or zstd, and counts the result.
+ * @throws {Rejection} if the file is damaged or exceeds its limit after decompression
  */
 export async function* readFeedBytes(
   file: FeedFile,

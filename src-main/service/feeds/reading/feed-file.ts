@@ -5,12 +5,12 @@ import { isTar } from '#service/archives/tar.ts'
 import { unzstdHead } from '#service/archives/unzstd.ts'
 import type { FeedFile } from './feed.ts'
 
-/** Bytes of a file, or of what is in it, by which it is told. */
+/** Number of leading bytes by which a file, or its content, is recognized. */
 export const headBytes = 65_536
 
 /**
- * Reads how a file begins, so that sources can say whether it is theirs. The rest is left unread. A tar archive is one whether it is
- * compressed or not; its head is then that of the archive.
+ * Reads how a file begins, so that sources can recognize it. The rest is not read. A compressed tar archive also counts as an archive; its
+ * head is then that of the archive.
  */
 export async function openFeedFile(path: string, name: string): Promise<FeedFile> {
   const handle = await open(path, 'r')
@@ -24,7 +24,7 @@ export async function openFeedFile(path: string, name: string): Promise<FeedFile
   }
 }
 
-/** The same of a file of an archive, whose content is in memory. */
+/** Does the same for a file of an archive, whose content is in memory. */
 export async function archivedFeedFile(name: string, content: Buffer): Promise<FeedFile> {
   return { path: '', name, bytes: content.length, content, ...(await readHead(content.subarray(0, headBytes))) }
 }
@@ -36,7 +36,7 @@ async function readHead(buffer: Buffer): Promise<Pick<FeedFile, 'head' | 'wrappi
   return { head, wrapping: isTar(head) ? 'tar' : (compression ?? 'plain') }
 }
 
-/** The beginning of a compressed file, which is cut off in the middle of its data; empty for one that is damaged. */
+/** Decompresses the beginning of a compressed file, which is truncated in the middle of its data; empty for a damaged file. */
 export async function unpackHead(buffer: Buffer, compression: 'gzip' | 'zstd'): Promise<Buffer> {
   return compression === 'zstd' ? unzstdHead(buffer, headBytes) : gunzipHead(buffer, headBytes)
 }

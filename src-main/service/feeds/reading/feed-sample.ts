@@ -8,21 +8,24 @@ import { maxJsonBytes, readFeedJson, readFeedLines } from './feed-text.ts'
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import type { FeedFile } from './feed.ts'
 
-/** Files of an archive that are looked at to tell what feed it is. */
+/** Maximum number of files of an archive that are read to recognize the feed. */
 const maxSampledEntries = 50
-/** What is read of a feed at most only to tell it. */
+/** Maximum number of bytes that are read to recognize a feed. */
 const maxBytes = 4_194_304
 
-/** Some of what a feed file holds, by which a source tells whether it is its own. */
+/** A sample of a feed file, by which a source recognizes it. */
 export interface FeedSample {
-  /** How a file begins, as text; of an archive how its first JSON file begins that is compressed by itself or too large to be parsed. */
+  /** The beginning of the file as text; for an archive, the beginning of its first JSON file that is compressed or too large to parse. */
   readonly start: string
-  /** JSON documents: of an archive the first ones, else the only one, a list by its first elements. Empty when there are none. */
+  /**
+   * JSON documents: the first ones of an archive, otherwise the only one; a list is represented by its first elements. Empty if there are
+   * none.
+   */
   readonly documents: readonly SampledDocument[]
 }
 
 export interface SampledDocument {
-  /** Of a file in an archive its name there; else the name of the feed file. */
+  /** The name in the archive for a file of an archive, otherwise the name of the feed file. */
   readonly name: string
   readonly value: unknown
 }
@@ -30,8 +33,8 @@ export interface SampledDocument {
 const known = new WeakMap<FeedFile, Promise<FeedSample>>()
 
 /**
- * Looks into a feed file once, however many sources ask. A damaged file gives what could be read of it. Throws a Rejection for an archive
- * of which nothing can be read.
+ * Samples a feed file once, however many sources ask. Of a damaged file, the sample has what could be read.
+ * @throws {Rejection} if nothing of an archive can be read
  */
 export function sampleOf(file: FeedFile): Promise<FeedSample> {
   let sample = known.get(file)
@@ -42,7 +45,7 @@ export function sampleOf(file: FeedFile): Promise<FeedSample> {
   return sample
 }
 
-/** A JSON document of an archive, or why it cannot be read. */
+/** Parses a JSON document of an archive, or returns the reason why it cannot be read. */
 export function parseEntry({ read }: Pick<ArchiveEntry, 'read'>): { readonly value: unknown } | Skip {
   const content = read()
   if (typeof content === 'string') return { reason: content }
@@ -71,13 +74,13 @@ async function lookInside(file: FeedFile): Promise<FeedSample> {
       if (looked >= maxSampledEntries || bytes > maxBytes) break
     }
   } catch (error) {
-    // What is wrong behind them is said by the source that reads the archive.
+    // Later problems are reported by the source that reads the archive.
     if (!(error instanceof Rejection) || (found.documents.length === 0 && found.start === '')) throw error
   }
   return found
 }
 
-/** Adds a file of an archive to what was found; how many bytes it has. */
+/** Adds a file of an archive to the sample and returns its size in bytes. */
 async function lookAt(
   { name, read }: ArchiveEntry,
   found: { readonly documents: SampledDocument[]; start: string },
@@ -104,12 +107,12 @@ async function onlyDocument(file: FeedFile): Promise<readonly SampledDocument[]>
   return elements.flatMap((element) => (element === undefined ? [] : [{ name: file.name, value: element }]))
 }
 
-/** Undefined for one that is damaged or too large, which is told by its first line or by how it begins. */
+/** Returns undefined for a damaged or too large document. It is then recognized by its first line or its beginning. */
 async function wholeDocument(file: FeedFile): Promise<unknown> {
   if (file.bytes > maxBytes) return firstLine(file)
   const { content, wrapping } = file
   if (content && wrapping === 'plain') {
-    // An archive may hold tens of thousands, for each of which streams would cost more than all else.
+    // An archive may contain tens of thousands of files, and a stream for each would cost more than everything else.
     const parsed = parseEntry({ read: () => content })
     return 'value' in parsed ? parsed.value : firstLine(file)
   }
@@ -122,20 +125,20 @@ async function wholeDocument(file: FeedFile): Promise<unknown> {
   }
 }
 
-/** The JSON object that is the whole first line, as in a file of one in each line; undefined when it is none. */
+/** Returns the JSON object that is the whole first line, as in JSON Lines; undefined if there is none. */
 async function firstLine(file: FeedFile): Promise<unknown> {
   try {
     for await (const line of readFeedLines(file, {}, maxBytes)) {
       if (line !== '') return parseObject(line)
     }
   } catch (error) {
-    // Damaged, or longer than is looked at.
+    // The line is damaged or longer than the sample.
     if (!(error instanceof Rejection)) throw error
   }
   return undefined
 }
 
-/** A JSON object; undefined for text that is none. */
+/** Parses a JSON object; returns undefined for any other text. */
 export function parseObject(text: string): JsonObject | undefined {
   try {
     const value = JSON.parse(text) as unknown
@@ -150,7 +153,7 @@ function isSampledName(name: string): boolean {
   return isJsonName(name.replace(/\.gz$/i, ''))
 }
 
-/** Files beside the records are left out: dot files and folders of a repository. */
+/** Excludes files that are not records: dot files and folders of a repository. */
 export function isJsonName(name: string): boolean {
   return /\.json$/i.test(name) && !/(?:^|\/)\.[^./]/.test(name)
 }

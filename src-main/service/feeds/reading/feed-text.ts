@@ -2,13 +2,13 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { readFeedBytes } from './feed-bytes.ts'
 import { type FeedFile, feedLimits, type FeedOptions } from './feed.ts'
 
-/** One JSON document may have this many bytes: more does not fit into one text of the engine. */
+/** Maximum size of one JSON document in bytes: the engine cannot hold a longer string. */
 export const maxJsonBytes = 2 ** 28
 const maxLineCharacters = 2 ** 20
 
 /**
- * Text of a plain or compressed feed file in pieces, decoded as UTF-8 and counted while it is unpacked. Throws a Rejection when the file
- * is damaged or unpacks to more than its limit.
+ * Reads a plain or compressed feed file as chunks of UTF-8 text, and counts the decompressed bytes.
+ * @throws {Rejection} if the file is damaged or exceeds its limit after decompression
  */
 async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGenerator<string> {
   const decoder = new TextDecoder()
@@ -16,7 +16,10 @@ async function* readFeedText(file: FeedFile, options: FeedOptions = {}): AsyncGe
   yield decoder.decode()
 }
 
-/** Lines of a feed file without white space around them. Throws a Rejection for a line of more than `most` characters. */
+/**
+ * Reads the lines of a feed file without surrounding white space.
+ * @throws {Rejection} if a line has more than `most` characters
+ */
 export async function* readFeedLines(
   file: FeedFile,
   options: FeedOptions = {},
@@ -40,7 +43,10 @@ export async function* readFeedLines(
   yield parts.join('').trim()
 }
 
-/** The whole of a small text. Throws a Rejection when it is too large. */
+/**
+ * Reads a small text file.
+ * @throws {Rejection} if it is too large
+ */
 export async function readText(file: FeedFile, options: FeedOptions = {}): Promise<string> {
   const most = Math.min((options.limits ?? feedLimits).entryBytes, maxJsonBytes)
   const pieces: string[] = []
@@ -53,7 +59,10 @@ export async function readText(file: FeedFile, options: FeedOptions = {}): Promi
   return pieces.join('')
 }
 
-/** The whole of a small JSON file. Throws a Rejection when it is too large or not JSON. */
+/**
+ * Reads a small JSON file.
+ * @throws {Rejection} if it is too large or not JSON
+ */
 export async function readFeedJson(file: FeedFile, options: FeedOptions = {}): Promise<unknown> {
   const text = await readText(file, options)
   try {

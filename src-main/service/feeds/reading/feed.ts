@@ -4,21 +4,21 @@ import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import type { VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
 
-/** A file to import: where its bytes are, what it was called, and how it begins. */
+/** A file to import: its location, its original name, and how it begins. */
 export interface FeedFile {
   readonly path: string
   readonly name: string
   readonly bytes: number
-  /** First bytes of the content, unpacked when the file is gzip: at most 64 KiB. */
+  /** First bytes of the content, decompressed if the file is gzip: at most 64 KiB. */
   readonly head: Uint8Array
   readonly wrapping: 'plain' | 'gzip' | 'zstd' | 'zip' | 'tar'
-  /** All of it, for one that lay in an archive: there is no `path` then. */
+  /** The complete content of a file from an archive, which has no `path`. */
   readonly content?: Buffer | undefined
-  /** Of an archive: the only JSON files of interest, plain or gzip, by their names in it. Absent: all. */
+  /** For an archive: the names of the only JSON files to read, plain or gzip. Absent: all. */
   readonly only?: ReadonlySet<string> | undefined
 }
 
-/** An entry of the KEV catalogue. Dates are `YYYY-MM-DD`. */
+/** An entry of the KEV catalog. Dates are `YYYY-MM-DD`. */
 export interface KevEntry {
   readonly cveId: string
   readonly name: string | null
@@ -29,65 +29,65 @@ export interface KevEntry {
   readonly notes: string | null
 }
 
-/** A row of an EPSS file. Both are 0 to 1. */
+/** A row of an EPSS file. Both values are from 0 to 1. */
 export interface EpssScore {
   readonly cveId: string
   readonly score: number
   readonly percentile: number | null
 }
 
-/** What the feed says about itself, given before anything else. `date` is RFC 3339 in UTC. */
+/** What the feed says about itself; precedes its items. `date` is RFC 3339 in UTC. */
 export interface FeedHeader {
   readonly kind: FeedKind
   readonly version: string | null
   readonly date: string | null
-  /** Name of the source, where the feed has one name only, for example `CISA KEV`. Absent: made of the records read. */
+  /** Name of the source if the feed has a fixed one, for example `CISA KEV`. Absent: derived from the records. */
   readonly name?: string | undefined
-  /** Licence of the data as its publisher states it, for example `CC-BY-4.0`; absent when it states none. */
+  /** License of the data as its publisher states it, for example `CC-BY-4.0`; absent if it states none. */
   readonly licence?: string | undefined
-  /** How the publisher asks to be named. */
+  /** The attribution that the publisher asks for. */
   readonly attribution?: string | undefined
-  /** Address that the source is refreshed from; given by bundles only. */
+  /** URL that the source is updated from; only in bundles. */
   readonly url?: string | undefined
-  /** Ecosystems that the source means to be complete for. Given by bundles only: of other feeds it is read from the records. */
+  /** Ecosystems that the source is meant to be complete for. Only in bundles; for other feeds it is derived from the records. */
   readonly covers?: readonly string[] | undefined
-  /** Set in the first header of a bundle only, whose kind is `BUNDLE`. */
+  /** Only in the first header of a bundle, whose kind is `BUNDLE`. */
   readonly bundle?: BundleHeader | undefined
 }
 
 /**
- * What a bundle is a copy of. After its first header, which is of kind `BUNDLE`, each source begins with a header of its own (its
- * kind, its name) and what follows belongs to that source.
+ * What a bundle contains. After its first header, of kind `BUNDLE`, each source begins with a header of its own (its kind, its name),
+ * followed by its items.
  */
 export interface BundleHeader {
-  /** The state of its maker; null for a bundle of some sources. A machine without sources of its own is in it afterwards. */
+  /**
+   * The snapshot of the machine that wrote it; null for a bundle of selected sources. A machine without other sources has this snapshot
+   * after the import.
+   */
   readonly snapshotId: string | null
-  /** The state that it changes; null for a full bundle. */
+  /** The snapshot that a delta is based on; null for a full bundle. */
   readonly baseSnapshotId: string | null
-  /** Every source that it is about, those too that have no section because they did not change. Others stay as they are. */
+  /** Every source that the bundle is about, including unchanged ones, which have no section. Other sources stay as they are. */
   readonly states: readonly BundledState[]
 }
 
-/** What a bundle makes of a source: SHA-256 of everything that it says, in lower-case hexadecimal. */
+/** The resulting state of a source: SHA-256 of its content, in lower-case hexadecimal. */
 export interface BundledState {
   readonly name: string
   readonly kind: FeedKind
-  /** What a bundle of changes needs; null where the source is not there. Full bundles need nothing: null. */
+  /** The state that a delta requires; null if the source must not exist, and in a full bundle. */
   readonly before: string | null
-  /** What it gives; null for a source that is taken out. */
+  /** The resulting state; null for a removed source. */
   readonly after: string | null
 }
 
-/**
- * What a feed may be at most; only those who run the service import feeds, and one entry is held at a time, so these are wide
- * (docs/decisions/0013).
- */
+/** Limits of a feed. They are wide, because only administrators import feeds and one entry is in memory at a time (docs/decisions/0013). */
 export const feedLimits: ArchiveLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 64 * 2 ** 30 }
 
-/** Largest file that is fetched or taken in, as it lies on disk. */
+/** Maximum size on disk of a file that is fetched or imported. */
 export const maxFeedFileBytes = 8 * 2 ** 30
 
-/** One thing read from a feed, in its order. A `skip` is a record that could not be read: which, and why. */
+/** One item of a feed, in order. A `skip` is a record that could not be read, with the reason. */
 export type FeedItem =
   | { readonly type: 'header'; readonly header: FeedHeader }
   | { readonly type: 'advisory'; readonly advisory: AdvisoryRecord }
@@ -97,33 +97,32 @@ export type FeedItem =
   | { readonly type: 'lifecycle'; readonly lifecycle: ProductLifecycle }
   | { readonly type: 'support-notice'; readonly notice: SupportNotice }
   /**
-   * A vendor's document, before what it says: advisories and statements up to the next one are its own, and nothing is left of an
-   * earlier revision. `modified` is RFC 3339 in UTC.
+   * A vendor's document, followed by its advisories and statements up to the next document. It replaces an earlier revision completely.
+   * `modified` is RFC 3339 in UTC.
    */
   | { readonly type: 'document'; readonly documentId: string; readonly modified: string }
   /**
-   * A document that its publisher took back: by the name of its file without ending, in lower case, and when. A revision of a later
-   * time counts again.
+   * A document that its publisher withdrew: its file name without extension, in lower case, and the time. A later revision counts again.
    */
   | { readonly type: 'taken-back'; readonly stem: string; readonly at: string }
-  /** A record or a document that a bundle of changes takes out, by its exact id. */
+  /** A record or a document that a delta bundle removes, by its exact id. */
   | { readonly type: 'deletion'; readonly recordId: string }
   | { readonly type: 'skip'; readonly name: string; readonly reason: string }
 
 export interface FeedOptions {
-  /** Called now and then with the bytes of the file read so far. */
+  /** Called at intervals with the bytes of the file read so far. */
   readonly onProgress?: ((bytes: number) => void) | undefined
   readonly signal?: AbortSignal | undefined
   readonly limits?: ArchiveLimits | undefined
-  /** Fingerprints of the keys whose bundles are taken; absent: none. */
+  /** Fingerprints of trusted keys for bundles; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
-  /** Called with the name of each file of an archive that the feed does not look at, perhaps more than once. */
+  /** Called with the name of each file of an archive that the feed does not read, perhaps more than once. */
   readonly onSkip?: ((name: string) => void) | undefined
 }
 
 /**
- * A kind of advisory feed. `read` gives items in batches and holds one batch at a time; it throws a Rejection when the file as a
- * whole cannot be understood or passes a limit.
+ * A kind of advisory feed. `read` returns items in batches and holds one batch at a time. It throws a Rejection if the file as a whole
+ * cannot be understood or exceeds a limit.
  */
 export interface FeedSource {
   readonly kind: FeedKind

@@ -146,9 +146,9 @@ const nvd = {
     },
   ],
 }
-/** JSON feeds by what they are. */
+/** JSON feeds by name. */
 export const feedsForTest = { osv, csaf, openvex, kev, endOfLife, nvd }
-/** Feeds that are no JSON. */
+/** Feeds that are not JSON. */
 export const textFeedsForTest = {
   epss: '#model_version:v2026.06.15,score_date:2026-09-29T12:00:22Z\ncve,epss,percentile\nCVE-2026-0001,0.5,0.9\n',
   kev: 'cveID,vulnerabilityName,dateAdded\nCVE-2026-0001,"Owl, ""Night""",2026-01-01\n',

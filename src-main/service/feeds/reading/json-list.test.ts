@@ -23,11 +23,11 @@ const documents: readonly (readonly [string, readonly unknown[]])[] = [
   ['{"list":[]}', [{ list: [] }]],
 ]
 
-test.each([1, 2, 3, 7, 64, 10_000])('pieces of %d bytes', async (size) => {
+test.each([1, 2, 3, 7, 64, 10_000])('reads the same from chunks of %d bytes', async (size) => {
   for (const [text, expected] of documents) expect(await parts(text, size)).toEqual(expected)
 })
 
-test('how deep an element nests', async () => {
+test('returns the nesting depth of an element', async () => {
   const found: number[] = []
   async function* whole() {
     yield Buffer.from('{"list":[1,[],[[{}]],{"a":[1]}]}')

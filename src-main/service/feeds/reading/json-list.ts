@@ -1,15 +1,15 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** A piece of a JSON document that is read list element by list element. */
+/** A part of a JSON document that is read list element by list element. */
 export type JsonListPart =
-  /** The root object as far as it was read, its list empty. Given when the list begins. */
+  /** The root object as far as it was read, with an empty list. Returned when the list begins. */
   | { readonly type: 'root'; readonly value: unknown }
-  /** The JSON text of one element; `depth` is how deep it nests. */
+  /** The JSON text of one element; `depth` is its nesting depth. */
   | { readonly type: 'element'; readonly text: string; readonly depth: number }
 
 export interface JsonListLimits {
   readonly elementBytes: number
-  /** Of the document without the elements. */
+  /** Size of the document without the elements. */
   readonly rootBytes: number
 }
 
@@ -19,17 +19,16 @@ const backslash = 0x5c
 const comma = 0x2c
 const opensArray = 0x5b
 const opensObject = 0x7b
-/** 1 for the bytes that the structure of JSON is made of, by byte. */
+/** 1 for the bytes of JSON's structural characters, by byte. */
 const structural = new Uint8Array(256)
 for (const byte of Buffer.from('",[]{}')) structural[byte] = 1
 
 /**
- * Reads the elements of one list of a JSON document's root object, one at a time, however large the document is. What stands around
- * the elements is parsed when the document ends, so that one that was cut off is noticed. An element's text need not be JSON.
- *
+ * Reads the elements of one list of a JSON document's root object, one at a time, however large the document is. The text around the
+ * elements is parsed at the end of the document, so that truncation is noticed. The text of an element need not be JSON.
  * @param listName member of the root object
  * @param name of the document, for messages
- * @throws Rejection when the document is no JSON object, is cut off, lacks the list, or passes a limit.
+ * @throws {Rejection} if the document is not a JSON object, is truncated, lacks the list, or exceeds a limit
  */
 export async function* readJsonList(
   bytes: AsyncIterable<Buffer>,
@@ -45,12 +44,12 @@ export async function* readJsonList(
 class ListSplitter {
   readonly #listName: string
   readonly #name: string
-  /** All but the elements. */
+  /** Everything but the elements. */
   readonly #root: PendingBytes
   /** The element that is being read. */
   readonly #element: PendingBytes
   readonly #opensList: RegExp
-  /** Where in the chunk begins what is not yet kept. */
+  /** Offset in the chunk of the first byte that is not yet stored. */
   #from = 0
   #depth = 0
   #deepest = 0
@@ -90,7 +89,7 @@ class ListSplitter {
     if (!this.#hasList) throw new Rejection(`"${this.#name}" has no list "${this.#listName}"`)
   }
 
-  /** The first place behind the string that is being read; `from` when none is. */
+  /** Returns the first offset after the current string; `from` if there is none. */
   #endOfString(chunk: Buffer, from: number): number {
     let at = from
     for (; this.#isInString && at < chunk.length; at += 1) {

@@ -91,12 +91,12 @@ test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly strin
   }
 })
 
-test('a set in an archive that is cut off refuses the archive', async () => {
+test('rejects an archive if a set in it is truncated', async () => {
   const files = { 'a.json': osv('GHSA-1'), 'scores.csv.gz': gzipSync(epss + 'x'.repeat(9_000)).subarray(0, 60) }
   await expect(readFeed('feeds.zip', zipOf(files))).rejects.toThrow('"scores.csv.gz" cannot be read to its end')
 })
 
-test('archives in archives of archives are not unpacked', async () => {
+test('does not decompress archives in archives of archives', async () => {
   const inner = zipOf({ 'all.zip': zipOf({ 'scores.csv': epss }) })
   expect(inShort(await readFeed('feeds.zip', zipOf({ 'inner.zip': inner, 'a.json': osv('GHSA-1') })))).toEqual([
     '> OSV',

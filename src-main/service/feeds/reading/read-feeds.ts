@@ -5,11 +5,14 @@ import { archivedFeedFile } from './feed-file.ts'
 import { describeUnsupportedFeed } from './describe-unsupported-feed.ts'
 import type { FeedFile, FeedItem, FeedOptions, FeedSource } from './feed.ts'
 
-/** Files of an archive that are looked at one by one because the feed that it mostly holds does not know them. */
+/** Maximum number of files of an archive that are checked one by one because its main feed does not recognize them. */
 const maxSampledEntries = 200_000
-/** Files that may be a feed, by their names. */
+/** Names of files that may be a feed. */
 const feedName = /\.(?:json|csv)(?:\.gz|\.zst)?$|(?:^|\/)security-support-/i
-/** Files and folders of a repository beside its content, and lists of what lies in the archive: to look at them reads all of a tar again. */
+/**
+ * Files and folders of a repository next to its content, and lists of the archive's content. They are ignored, because checking them reads
+ * a tar archive a second time.
+ */
 const sidecarName = /(?:^|\/)(?:\.[^./]|(?:changes|modified_id)\.csv$)/i
 
 type Skipped = Extract<FeedItem, { type: 'skip' }>
@@ -22,11 +25,10 @@ class UnknownFeed extends Rejection {
 }
 
 /**
- * Items of a feed file in batches; of an archive, one after the other all feeds that it holds: first the one that its first files belong
- * to, then those that other files of it are. Each begins with a header.
- *
- * @throws UnknownFeed when the file is none
- * @throws Rejection when a feed in it cannot be read as a whole
+ * Reads the items of a feed file in batches. An archive may contain several feeds, which are read one after the other: first that of its
+ * first files, then those of its other files. Each begins with a header.
+ * @throws {UnknownFeed} if the file is not a feed
+ * @throws {Rejection} if a feed in it cannot be read as a whole
  */
 export async function* readFeeds(
   file: FeedFile,
@@ -72,7 +74,7 @@ async function listNames(file: FeedFile, { limits, signal }: FeedOptions, add: (
   for await (const _ of readFeedArchive(file, { limits, signal, wants })) signal?.throwIfAborted()
 }
 
-/** Files of an archive that are not what it mostly holds. */
+/** Files of an archive that do not belong to its main feed. */
 class OtherFiles {
   readonly names = new Set<string>()
   #skipped: Skipped[] = []
@@ -81,7 +83,7 @@ class OtherFiles {
     if (this.names.size < maxSampledEntries && feedName.test(name) && !sidecarName.test(name)) this.names.add(name)
   }
 
-  /** What could not be read may belong to another feed: it is kept until that is known. */
+  /** Holds skipped files back until it is known whether they belong to another feed. */
   async *holdSkips(batches: AsyncIterable<readonly FeedItem[]>): AsyncGenerator<readonly FeedItem[]> {
     for await (const batch of batches) {
       yield batch.filter((item) => {
@@ -93,13 +95,13 @@ class OtherFiles {
     }
   }
 
-  /** What belongs to no other feed either. */
+  /** Returns the skipped files that belong to no other feed either. */
   skips(found: ReadonlyMap<string, FeedSource>): readonly FeedItem[] {
     return this.#skipped.filter(({ name }) => !found.has(name))
   }
 }
 
-/** Which feed each of these files is; those that are none are left out. */
+/** Finds the feed of each of these files; files that are not a feed are omitted. */
 async function detectFeed(
   file: FeedFile,
   names: ReadonlySet<string>,
@@ -118,12 +120,15 @@ async function detectFeed(
   return found
 }
 
-/** Records and documents that are compressed one by one are beside the plain ones in some archives: those are read. */
+/** Some archives contain single compressed records and documents next to plain ones. Those are read. */
 function canBeRead(name: string, { kind }: FeedSource): boolean {
   return kind === 'NVD' || !feedKinds[kind].isMerged || /\.json$/i.test(name)
 }
 
-/** Feeds that merge are read as from an archive of their own; of sets each file is one. Their order does not depend on the archive's. */
+/**
+ * Feeds that merge are read like an archive of their own. Each file of a set is read separately. The order does not depend on that of the
+ * archive.
+ */
 async function* readFound(
   file: FeedFile,
   found: ReadonlyMap<string, FeedSource>,

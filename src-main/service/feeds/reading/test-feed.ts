@@ -9,14 +9,14 @@ import type { FeedFile, FeedItem, FeedSource } from './feed.ts'
 import { readFeeds } from './read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 
-/** For tests: all items of a feed file with this content; none when no source recognises it. */
+/** For tests: reads all items of a feed file with this content; empty if no source recognizes it. */
 export function readFeed(name: string, content: Uint8Array | string, limits?: ArchiveLimits): Promise<FeedItem[]> {
   return readItems(name, content, async function* (file) {
     yield* (await findSource(file))?.read(file, { limits }) ?? []
   })
 }
 
-/** For tests: all items of all feeds in a file with this content. */
+/** For tests: reads all items of all feeds in a file with this content. */
 export function readEveryFeed(name: string, content: Uint8Array | string): Promise<FeedItem[]> {
   return readItems(name, content, (file) => readFeeds(file, sources))
 }

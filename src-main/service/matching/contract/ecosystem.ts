@@ -7,56 +7,62 @@ import type { VersionScheme } from './version-scheme.ts'
 export interface ComparedPackage {
   readonly name: string
   readonly version: string | null
-  /** What the package is, where it is not the component's own: `source package of libssl1.1`. */
+  /** How the package relates to the component, if it is not the component's own: `source package of libssl1.1`. */
   readonly role: string | null
-  /** Why the comparison proves little; null when it proves what it says. */
+  /** Why the comparison is weak evidence; null if it is not. */
   readonly doubt: string | null
-  /** The version may have an epoch that nothing states. */
+  /** The version may have an epoch that is not stated. */
   readonly epochUnknown: boolean
-  /** Records name source packages, and nothing says of which one this package is built. */
+  /** Records name source packages, and the source package of this package is unknown. */
   readonly sourceUnknown?: boolean
   /** Compared with the binary packages that records about source packages list, not with source packages. */
   readonly isBinary?: boolean
 }
 
-/** A source package that a document states beside the purl. */
+/** A source package that a document states in addition to the purl. */
 export interface SourcePackage {
   readonly name: string
   readonly version: string | null
 }
 
-/** What matching needs to know about a package ecosystem: only what differs from the next one. */
+/** What matching needs to know about a package ecosystem: only what differs between ecosystems. */
 export interface Ecosystem {
   /** OSV's name, without suffix. */
   readonly name: string
   readonly purlTypes: readonly string[]
-  /** The type in vers ranges; null when the vers specification has none. */
+  /** The type in vers ranges; null if the vers specification has none. */
   readonly versType: string | null
-  /** The package's name as OSV writes it, or undefined when the purl lacks a part of it. */
+  /** Returns the package's name as OSV writes it, or undefined if the purl lacks a part of it. */
   packageName(purl: Purl): string | undefined
-  /** The form in which names of both sides are compared. Two names with the same key are the same package. */
+  /** Returns the form in which names are compared. Two names with the same key are the same package. */
   nameKey(name: string): string
   /**
-   * True when names that share a key may be different packages, so that a difference in spelling is a weak match and counts only
-   * where no record has the very spelling.
+   * True if names that share a key may be different packages. Then a different spelling is a weak match, and counts only if no record has
+   * the exact spelling.
    */
   readonly isSpellingSignificant?: boolean
   readonly versions: VersionScheme
-  /** Compares a component's version with a bound, where that differs from the plain order. */
+  /** Compares a component's version with a bound, if that differs from the plain order. */
   comparable?(a: unknown, b: unknown): number
-  /** The component's version without what tools put around it. */
+  /** Removes additions of tools from the component's version. */
   cleanVersion?(version: string): string
-  /** Why a comparison of this version with these bounds proves little; undefined when it proves what it says. */
+  /** Returns why a comparison of this version with these bounds is weak evidence; undefined if it is not. */
   doubt?(version: string, bounds: readonly string[]): string | undefined
-  /** For the packages of an operating system: how releases are told apart. One purl type has several of them, by namespace. */
+  /**
+   * For the packages of an operating system: how releases are distinguished. A purl type has several distributions, distinguished by
+   * namespace.
+   */
   readonly distribution?: Distribution
   /**
-   * The packages a component stands for, where that is not simply `packageName`: records name source packages or binary ones. The
-   * first that the data knows is compared.
+   * Returns the packages that a component stands for, if that is not simply `packageName`: records name source packages or binary ones. The
+   * first that the data has is compared.
    */
   packages?(purl: Purl, version: string | null, source: SourcePackage | undefined): readonly ComparedPackage[]
-  /** Whether an entry for the package's name is about this component: false when it is about another; words when it may be. */
+  /**
+   * Tests whether an entry for the package's name is about this component: false if it is about another; a text with the reason if it may
+   * be.
+   */
   concerns?(entry: AffectedPackage, purl: Purl): boolean | string
-  /** Whether a purl may as well be of another kind of package, so that finding no record says nothing about it. */
+  /** Tests whether a purl may also be another kind of package, so that the absence of records says nothing about it. */
   mayBeOther?(purl: Purl): boolean
 }

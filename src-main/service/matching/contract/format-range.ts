@@ -1,8 +1,8 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 
-/** An interval for people, for example `2.0-beta9 up to, not including, 2.15.0`. */
+/** Formats an interval for display, for example `2.0-beta9 up to, not including, 2.15.0`. */
 export function formatInterval({ introduced: start, fixed, lastAffected, limit }: VersionInterval): string {
-  // The lowest version that SemVer has, as RustSec writes "from the beginning".
+  // The lowest SemVer version, which RustSec uses for "from the beginning".
   const introduced = start === '0.0.0-0' ? null : start
   const end = fixed ?? lastAffected ?? limit
   if (end === undefined) return introduced === null ? 'all versions' : `${introduced} and later`
@@ -12,7 +12,7 @@ export function formatInterval({ introduced: start, fixed, lastAffected, limit }
   return included ? `${introduced} up to and including ${end}` : `${introduced} to before ${end}`
 }
 
-/** An interval as a range of the vers specification, for example `vers:maven/>=2.0|<2.15.0`. */
+/** Formats an interval as a range of the vers specification, for example `vers:maven/>=2.0|<2.15.0`. */
 export function intervalAsVers(versType: string, { introduced, fixed, lastAffected, limit }: VersionInterval): string {
   if (introduced !== null && introduced === lastAffected) return versionAsVers(versType, introduced)
   const upper = fixed ?? limit
@@ -24,7 +24,7 @@ export function intervalAsVers(versType: string, { introduced, fixed, lastAffect
   return `vers:${versType}/${bounds.length === 0 ? '*' : bounds.join('|')}`
 }
 
-/** One version as a vers range. */
+/** Formats one version as a vers range. */
 export function versionAsVers(versType: string, version: string): string {
   return `vers:${versType}/${escapeVersion(version)}`
 }

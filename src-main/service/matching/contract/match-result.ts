@@ -8,7 +8,7 @@ import type {
 } from '#service/domain/advisories/advisory-record.ts'
 import type { SourcePackage } from './ecosystem.ts'
 
-/** Why a component could not be compared, as a word to count by. */
+/** Why a component could not be evaluated, as a word to count by. */
 const skipKinds = [
   'no purl and no CPE',
   'invalid CPE',
@@ -25,47 +25,47 @@ const skipKinds = [
 ] as const
 export type SkipKind = (typeof skipKinds)[number]
 
-/** A component that cannot be judged. `reason` starts with its kind and may name the value. */
+/** A component that could not be evaluated. `reason` starts with its kind and may name the value. */
 export interface MatchSkip extends Skip {
   readonly kind: SkipKind
 }
 
-/** A skip with its reason: the kind, and the value or circumstance it is about. */
+/** Creates a skip with its reason: the kind, and the value or circumstance that it is about. */
 export function makeSkip(kind: SkipKind, detail?: string): MatchSkip {
   return { kind, reason: detail === undefined ? kind : `${kind}: ${detail}` }
 }
 
-/** What of a component takes part in matching. */
+/** The fields of a component that take part in matching. */
 export interface MatchSubject {
   readonly purl: string | null
   /** CPE names, 2.2 or 2.3, as the document writes them. */
   readonly cpes: readonly string[]
   readonly name: string
   readonly version: string | null
-  /** The source package of a distribution's package, where the document states it outside the purl. */
+  /** The source package of a distribution's package, if the document states it outside the purl. */
   readonly source?: SourcePackage | undefined
 }
 
-/** What the rest of the document says that judging one component needs. */
+/** Information from the rest of the document that is needed to evaluate one component. */
 export interface MatchContext {
   /**
-   * Distribution and release of the document's operating system as `distro` qualifiers write it, for example `debian-11`; null when
-   * it names none, or several.
+   * Distribution and release of the document's operating system as `distro` qualifiers write it, for example `debian-11`; null if it names
+   * none, or several.
    */
   readonly distribution: string | null
   /**
-   * Purl types whose components name their source package where it has another name, as Syft writes it: those that name none are
-   * built from the source of their own name.
+   * Purl types whose components name their source package if its name differs, as Syft does. A component without one is built from the
+   * source with its own name.
    */
   readonly sourcesStated: ReadonlySet<string>
   /** CPE names of all components, the primary one and the operating system included, by `part:vendor:product` in lower case. */
   readonly cpes: ReadonlyMap<string, readonly string[]>
 }
 
-/** Surroundings of a component that stands alone. */
+/** Context of a component without a document. */
 export const emptyMatchContext: MatchContext = { distribution: null, sourcesStated: new Set(), cpes: new Map() }
 
-/** A record of NVD as CPE matching sees it. */
+/** A record of NVD as CPE matching reads it. */
 export interface CpeEntry {
   readonly recordId: string
   readonly source: string
@@ -74,7 +74,7 @@ export interface CpeEntry {
   readonly configurations: readonly CpeConfiguration[]
 }
 
-/** An affected package together with what matching needs of its record. */
+/** An affected package together with the fields of its record that matching needs. */
 export interface AffectedEntry extends AffectedPackage {
   readonly recordId: string
   readonly source: string
@@ -82,24 +82,24 @@ export interface AffectedEntry extends AffectedPackage {
   readonly withdrawn: boolean
 }
 
-/** The advisory data as matching sees it. Asked with the ecosystem's OSV name and a name key. */
+/** The advisory data as matching reads it, by the ecosystem's OSV name and a name key. */
 export interface AdvisoryLookup {
-  /** Whether a source that means to be complete covers the ecosystem; with a release: whether it has data for that release too. */
+  /** Tests whether a source that is meant to be complete covers the ecosystem, and with a release, whether it has data for that release. */
   covers(ecosystem: string, release?: string): boolean
   candidates(ecosystem: string, nameKey: string): readonly AffectedEntry[]
-  /** Whether any source is compared by CPE. */
+  /** Tests whether any source is compared by CPE. */
   coversCpe(): boolean
-  /** Records with a vulnerable criterion for a product, by `part:vendor:product` in lower case, unescaped. */
+  /** Returns records with a vulnerable criterion for a product, by `part:vendor:product` in lower case, unescaped. */
   cpeCandidates(product: string): readonly CpeEntry[]
 }
 
-/** How one record applies to one component: affected, or not comparable. Records that do not apply are left out. */
+/** How one record applies to one component: affected, or not evaluated. Records that do not apply are omitted. */
 export interface RecordMatch {
   readonly recordId: string
   readonly source: string
   readonly kind: AdvisoryKind
   readonly state: 'AFFECTED' | 'NOT_EVALUATED'
-  /** Why it was not evaluated; null when affected. */
+  /** Why it was not evaluated; null if affected. */
   readonly stateReason: string | null
   readonly range: string
   readonly versRange: string | null
@@ -114,12 +114,12 @@ export interface RecordMatch {
   readonly fixedVersions: readonly string[]
 }
 
-/** What matching found out about a component. `skip` is null when it was compared. */
+/** Result of matching a component. `skip` is null if it was compared. */
 export interface ComponentMatch {
-  /** OSV name; `cpe` when compared by CPE; null when unknown. */
+  /** OSV name; `cpe` if compared by CPE; null if unknown. */
   readonly ecosystem: string | null
   readonly skip: MatchSkip | null
-  /** Live records the component was compared with. */
+  /** Number of live records that the component was compared with. */
   readonly comparedRecords: number
   readonly matches: readonly RecordMatch[]
 }

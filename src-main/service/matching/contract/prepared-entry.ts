@@ -5,14 +5,14 @@ import { formatInterval } from './format-range.ts'
 import { IncomparableVersionError } from './version-scheme.ts'
 import type { VersionScheme } from './version-scheme.ts'
 
-/** A parsed version; what is inside is the scheme's own business. */
+/** A parsed version; only its scheme knows the content. */
 export type Parsed = NonNullable<unknown>
 
 /** An affected package with its versions parsed once, for many comparisons. */
 export interface PreparedEntry {
   readonly entry: AffectedEntry
   readonly intervals: readonly PreparedInterval[]
-  /** Explicit versions that have an order, lowest first, so that equality can be searched for. */
+  /** Explicit versions that have an order, lowest first, for a binary search. */
   readonly listed: readonly Parsed[]
   readonly literals: ReadonlySet<string>
 }
@@ -22,7 +22,7 @@ export interface PreparedInterval {
   readonly low: Parsed | null
   readonly high: Parsed | null
   readonly includesHigh: boolean
-  /** Why nothing can be compared with this interval; null when it can. */
+  /** Why this interval cannot be compared; null if it can. */
   readonly flaw: string | null
 }
 
@@ -35,7 +35,7 @@ export function prepareEntry(entry: AffectedEntry, scheme: VersionScheme): Prepa
   if (entry.versions.length === 0) return { entry, intervals, listed: noListed, literals: noLiterals }
   const listed = entry.versions
     .map((text) => parseOrUndefined(text, scheme))
-    // No flatMap: what several orders parse to are lists themselves.
+    // Not flatMap, because several schemes parse to lists.
     .filter((parsed) => parsed !== undefined)
     .sort((a, b) => scheme.compare(a, b))
   return { entry, intervals, listed, literals: new Set(entry.versions) }
@@ -60,12 +60,12 @@ export function prepareInterval(interval: VersionInterval, scheme: VersionScheme
   }
 }
 
-/** Whether an interval is about every version there is. */
+/** Tests whether an interval includes every version. */
 export function isEveryVersion({ interval, high, flaw }: PreparedInterval): boolean {
   return flaw === null && interval.introduced === null && high === null
 }
 
-/** Whether a version lies in an interval without flaw. */
+/** Tests whether a version lies in an interval without a flaw. */
 export function contains(prepared: PreparedInterval, version: Parsed, { versions, comparable }: Ecosystem): boolean {
   const { low, high, includesHigh } = prepared
   const compare = comparable ?? versions.compare
@@ -75,7 +75,7 @@ export function contains(prepared: PreparedInterval, version: Parsed, { versions
   return includesHigh ? atEnd <= 0 : atEnd < 0
 }
 
-/** Whether the entry lists a version that is equal in order, so that 5.0.5 finds 5.0.5.RELEASE. */
+/** Tests whether the entry lists a version with the same order, so that 5.0.5 finds 5.0.5.RELEASE. */
 export function listsEqual({ listed }: PreparedEntry, version: Parsed, scheme: VersionScheme): boolean {
   let from = 0
   let to = listed.length
@@ -89,7 +89,7 @@ export function listsEqual({ listed }: PreparedEntry, version: Parsed, scheme: V
   return false
 }
 
-/** Parses, or gives undefined for a text without order. */
+/** Parses a version; returns undefined for a text without order. */
 export function parseOrUndefined(text: string, scheme: VersionScheme): Parsed | undefined {
   try {
     return scheme.parse(text) as Parsed

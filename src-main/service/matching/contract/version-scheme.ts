@@ -1,4 +1,4 @@
-/** Text that has no place in an order of versions. The message says which text and which order. */
+/** The text has no place in an order of versions. The message names the text and the order. */
 export class IncomparableVersionError extends Error {
   override readonly name = 'UnorderableVersion'
 
@@ -8,20 +8,20 @@ export class IncomparableVersionError extends Error {
 }
 
 /**
- * An order of versions. `parse` reads once what `compare` needs, so that no comparison allocates; it throws IncomparableVersionError.
+ * An order of versions. `parse` prepares what `compare` needs, so that no comparison allocates; it throws IncomparableVersionError.
  * `compare` is negative, zero or positive.
  */
 export interface VersionScheme<Parsed = unknown> {
-  /** As findings show it, for example `maven`. */
+  /** As shown in findings, for example `maven`. */
   readonly name: string
   parse(text: string): Parsed
   compare(a: Parsed, b: Parsed): number
 }
 
-/** No real version is longer. The bound keeps texts made to be slow away from every order. */
+/** No real version is longer. The limit protects every order against texts designed to be slow. */
 const maxVersionLength = 256
 
-/** Makes an order that refuses texts of more than 256 characters. */
+/** Creates an order that rejects texts of more than 256 characters. */
 export function defineScheme<Parsed>(scheme: VersionScheme<Parsed>): VersionScheme<Parsed> {
   return {
     ...scheme,
@@ -32,15 +32,15 @@ export function defineScheme<Parsed>(scheme: VersionScheme<Parsed>): VersionSche
   }
 }
 
-/** A number of a version: exact at any length. JavaScript orders numbers and big integers among each other correctly. */
+/** A number of a version, exact at any length. JavaScript compares numbers and big integers with each other correctly. */
 export type VersionNumber = number | bigint
 
-/** The value of decimal digits. */
+/** Returns the value of decimal digits. */
 export function readNumber(digits: string): VersionNumber {
   return digits.length < 16 ? Number(digits) : normalizeBigInt(BigInt(digits))
 }
 
-/** Order of two numbers or two strings by code unit. */
+/** Compares two numbers, or two strings by code unit. */
 export function order<T extends VersionNumber | string>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0
 }

@@ -9,8 +9,8 @@ import type { PreparedCriterion } from './prepared-criterion.ts'
 const noVersion: TruthValue = { truth: 'unknown', words: 'the component has no version' }
 
 /**
- * Whether a criterion covers a name of the same product (NISTIR 7696 name matching, version limits of NVD). A yes is weak where the
- * name leaves open what the criterion demands; unknown means that the versions cannot be compared.
+ * Tests whether a criterion covers a name of the same product (NISTIR 7696 name matching, version limits of NVD). A yes is weak if the name
+ * has ANY where the criterion has a value. Unknown means that the versions cannot be compared.
  */
 export function compareCriterion(criterion: PreparedCriterion, name: ComparedName): TruthValue {
   if (criterion.product !== name.product) return no
@@ -21,15 +21,15 @@ export function compareCriterion(criterion: PreparedCriterion, name: ComparedNam
 }
 
 /**
- * Whether a criterion is met by a name that stands for what a product runs on or with. NVD writes NA for "whatever version" there,
- * and documents seldom say more than product and version.
+ * Tests whether a criterion is met by the name of a platform that a product runs on or with. NVD writes NA for "any version" there, and
+ * documents seldom state more than product and version.
  */
 export function comparePlatform(criterion: PreparedCriterion, name: ComparedName): TruthValue {
   if (criterion.product !== name.product || compareAttributes(criterion, name).truth === 'no') return no
   return criterion.name?.version === notApplicable ? yes : compareVersion(criterion, name)
 }
 
-/** Attributes beside the version: equal, or open in the criterion. NA is a value. */
+/** Compares the attributes other than the version: they must be equal, or ANY in the criterion. NA is a value. */
 export function compareAttributes({ specific }: PreparedCriterion, { name }: ComparedName): TruthValue {
   if (specific.length === 0) return yes
   const open: string[] = []
@@ -45,7 +45,7 @@ export function compareAttributes({ specific }: PreparedCriterion, { name }: Com
   }
 }
 
-/** Whether a version lies within the limits of a criterion; unknown for one without order. */
+/** Tests whether a version lies within the limits of a criterion; unknown for a version without order. */
 export function isWithinLimits({ start, end }: PreparedCriterion, version: CpeVersion | undefined): TruthValue {
   for (const [limit, sign] of [
     [start, 1],
@@ -79,7 +79,7 @@ function matchesValue(demanded: string, own: string): boolean {
   return matchesWildcards(demanded, own)
 }
 
-/** Wildcards without backtracking into more than one of them, so that no text is slow. */
+/** Matches wildcards with backtracking into at most one of them, so that no text is slow. */
 function matchesWildcards(pattern: string, text: string): boolean {
   let at = 0
   let star = -1

@@ -3,22 +3,20 @@ import type { CpeName } from './cpe-name.ts'
 import { readCpeVersion } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
 
-/** A CPE name of a component, or of what stands around it, ready for comparisons. */
+/** A CPE name of a component or of its context, prepared for comparisons. */
 export interface ComparedName {
   /** As the document writes it. */
   readonly text: string
   readonly name: CpeName
   /** `part:vendor:product`. */
   readonly product: string
-  /** In lower case; null when neither the name nor the component gives one, NA when the name says so. */
+  /** In lower case; null if neither the name nor the component has a version, NA if the name says so. */
   readonly versionText: string | null
-  /** Undefined when the version has no order. */
+  /** Undefined if the version has no order. */
   readonly version: CpeVersion | undefined
 }
 
-/**
- * Prepares a name. The component's own version serves where the name leaves it open. Undefined when vendor or product are open.
- */
+/** Prepares a name. If its version is ANY, the component's own version is used. Undefined if vendor or product are ANY. */
 export function comparedName(text: string, name: CpeName, componentVersion: string | null): ComparedName | undefined {
   const product = productOf(name)
   if (product === undefined) return undefined

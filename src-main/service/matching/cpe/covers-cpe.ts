@@ -1,8 +1,8 @@
 import { any, type CpeName, isCpe, parseCpe } from './cpe-name.ts'
 
 /**
- * Whether a CPE name of a statement means that of a component: every attribute that the statement does not leave open is the same.
- * `VERSION` when the statement names a version; null for another product, and for names that cannot be read.
+ * Tests whether a CPE name of a statement covers that of a component: all attributes other than ANY must be equal. Returns `VERSION` if the
+ * statement names a version, `PACKAGE` if not, and null for another product or an unreadable name.
  */
 export function coversCpe(stated: string, own: string): 'VERSION' | 'PACKAGE' | null {
   const [theirs, ours] = [parseCpe(stated), parseCpe(own)]

@@ -26,8 +26,8 @@ export const anyCharacter = '\u0002'
 const maxNameLength = 2000
 
 /**
- * Reads a CPE 2.3 formatted string or a CPE 2.2 URI. Missing attributes at the end are ANY, because many tools leave them out. Gives
- * a reason for text that is neither, for example one with an unescaped colon inside a value.
+ * Parses a CPE 2.3 formatted string or a CPE 2.2 URI. Missing attributes at the end are ANY, because many tools omit them. Returns a skip
+ * reason for any other text, for example one with an unescaped colon inside a value.
  */
 export function parseCpe(text: string): CpeName | Skip {
   const bare = text.trim()
@@ -40,21 +40,21 @@ export function parseCpe(text: string): CpeName | Skip {
   }
 }
 
-/** Whether a CPE name could be read. */
+/** Tests whether a CPE name could be parsed. */
 export function isCpe(reading: CpeName | Skip): reading is CpeName {
   return 'part' in reading
 }
 
 /**
- * The product that a CPE name is about: `part:vendor:product` in lower case, unescaped. Undefined for a name that cannot be read or
- * leaves vendor or product open.
+ * Returns the product of a CPE name: `part:vendor:product` in lower case, unescaped. Undefined for an unreadable name, or if vendor or
+ * product are ANY.
  */
 export function cpeProduct(text: string): string | undefined {
   const name = parseCpe(text)
   return isCpe(name) ? productOf(name) : undefined
 }
 
-/** As `cpeProduct`, of a name that was read. */
+/** Does the same as `cpeProduct` for a parsed name. */
 export function productOf({ part, vendor, product }: CpeName): string | undefined {
   return isOpen(vendor) || isOpen(product) ? undefined : `${part}:${vendor}:${product}`
 }
@@ -73,7 +73,7 @@ function parseFormattedString(text: string): CpeName | Skip {
   return asName(values.map(unescapeFormatted), text)
 }
 
-/** Parts between colons that no backslash stands before. */
+/** Splits a text at colons that are not escaped by a backslash. */
 function splitFormatted(text: string): string[] {
   if (!text.includes('\\')) return text.split(':')
   const parts: string[] = []
@@ -99,7 +99,7 @@ function unescapeFormatted(value: string): string {
   return protect(plain)
 }
 
-/** An escaped lone asterisk or hyphen is a value, not a logical one. */
+/** An escaped single asterisk or hyphen is a value, not a logical one. */
 function protect(value: string): string {
   return value === any || value === notApplicable ? `\\${value}` : value
 }
@@ -126,14 +126,14 @@ function unpackEdition(edition: string): readonly string[] {
 
 function unescapeUri(value: string): string {
   if (value === '' || value === notApplicable) return value === '' ? any : notApplicable
-  // %01 is one character and %02 any text; here the letters are the other way round.
+  // In the text, %01 is one character and %02 any text; here the control characters are swapped.
   const marked = value.replaceAll(/%0[12]/g, (code) => (code === '%01' ? anyCharacter : anyText))
   return protect(decodeURIComponent(marked))
 }
 
 function asName(found: readonly string[], text: string): CpeName | Skip {
   const [part = ''] = found
-  // Hardly any name leaves the part open, and those that do are of applications.
+  // Names with part ANY are rare and mean applications.
   const kind = part === any ? 'a' : part.toLowerCase()
   if (kind !== 'a' && kind !== 'o' && kind !== 'h') {
     return {

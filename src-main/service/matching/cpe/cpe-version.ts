@@ -6,13 +6,13 @@ export interface CpeVersion {
   readonly revision: string
 }
 
-/** Words that name something of before a release where a hyphen stands before them. */
+/** Words that mark a pre-release after a hyphen. */
 const preRelease = /-(?=(?:alpha|beta|rc|cr|pre|preview|snapshot|dev|m)(?:[._-]?\d|$))/g
 
 /**
- * Reads a version for its order. NVD defines none; that of Debian packages is right for what is common: letters (`1.0.2k` below
- * `1.0.2zd`), revisions (`1.21.0-0`). An epoch or a `v` in front is of a distribution or a tag and is left out. Undefined for text
- * without any digit, such as `unknown`.
+ * Parses a version for ordering. NVD defines no order; that of Debian packages fits the common forms: letters (`1.0.2k` below `1.0.2zd`),
+ * revisions (`1.21.0-0`). A leading epoch or `v` comes from a distribution or a tag and is ignored. Undefined for text without digits, such
+ * as `unknown`.
  */
 export function readCpeVersion(text: string): CpeVersion | undefined {
   if (text.length > 256 || !/\d/.test(text)) return undefined
@@ -25,7 +25,7 @@ export function readCpeVersion(text: string): CpeVersion | undefined {
   return { upstream: bare.slice(0, hyphen), revision: bare.slice(hyphen + 1) }
 }
 
-/** Order of two versions: negative, zero or positive. */
+/** Compares two versions: negative, zero or positive. */
 export function compareCpeVersions(a: CpeVersion, b: CpeVersion): number {
   return compareDebianTexts(a.upstream, b.upstream) || compareDebianTexts(a.revision, b.revision)
 }

@@ -3,19 +3,19 @@ import { formatInterval } from '#service/matching/contract/format-range.ts'
 import { any, notApplicable } from './cpe-name.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
-/** The versions of a criterion for people, for example `1.0.2 up to, not including, 1.0.2zd`. */
+/** Formats the versions of a criterion for display, for example `1.0.2 up to, not including, 1.0.2zd`. */
 export function formatVersions(criterion: PreparedCriterion): string {
   const { name, start } = criterion
   const update = name === undefined || name.update === any ? '' : formatUpdate(name.update)
   if (name !== undefined && name.version === notApplicable) return `version NA${update}`
   const words = formatInterval(versionInterval(criterion))
-  // An interval has no word for a beginning that is left out.
+  // The format of intervals has no text for an excluded start.
   return start === undefined || start.inclusive
     ? `${words}${update}`
     : `above ${words.replace(/ and later$/, '')}${update}`
 }
 
-/** What a criterion is about, for people: `microsoft windows`, `redhat enterprise_linux 7.0 only`. */
+/** Describes a criterion for display: `microsoft windows`, `redhat enterprise_linux 7.0 only`. */
 export function describeCriterion(criterion: PreparedCriterion): string {
   const { name } = criterion
   if (name === undefined) return `what ${JSON.stringify(criterion.criterion.criteria.slice(0, 120))} means`
@@ -24,7 +24,7 @@ export function describeCriterion(criterion: PreparedCriterion): string {
   return isAnyVersion ? product : `${product} ${formatVersions(criterion).replace(/ only$/, '')}`
 }
 
-/** The versions of a criterion as an interval. An excluded beginning counts as included here: intervals have no other. */
+/** Converts the versions of a criterion to an interval. An excluded start counts as included, because intervals have no excluded start. */
 export function versionInterval({ name, start, end }: PreparedCriterion): VersionInterval {
   const literal = name?.version ?? any
   if (literal !== any) return { introduced: literal, lastAffected: literal }

@@ -9,12 +9,12 @@ import type { PreparedCriterion } from './prepared-criterion.ts'
 import type { PreparedRecord } from './prepared-records.ts'
 import type { Proof } from './prove-configuration.ts'
 
-/** Ends of ranges that are looked at: records of thousands of criteria exist, and the nearest fixes matter. */
+/** Maximum number of range ends that are read: some records have thousands of criteria, and only the nearest fixes matter. */
 const maxFixes = 100
-/** Ranges of one record that are written out where no single one applies. */
+/** Maximum number of ranges of a record that are listed if no single one applies. */
 const maxRanges = 5
 
-/** The evidence of a proof in words. */
+/** Describes the evidence of a proof. */
 export function describeProof(proof: Proof, record: PreparedRecord, component: ComparedName): RecordMatch {
   const { entry } = record
   const { own, criterion, isNegated } = proof
@@ -59,7 +59,7 @@ function formatRanges(criteria: readonly PreparedCriterion[]): string {
   return [...ranges.slice(0, maxRanges), ...(more > 0 ? [`${more} more`] : [])].join('; ')
 }
 
-/** Versions that end a range without being part of any, above the component's, lowest first. */
+/** Returns versions above the component's that end a range and are in none, lowest first. */
 function fixesAbove(criteria: readonly PreparedCriterion[], { version }: ComparedName): readonly string[] {
   const ends = new Map<string, CpeVersion>()
   for (const { end } of criteria) {

@@ -9,10 +9,10 @@ import type { TruthValue } from './truth-value.ts'
 import { evaluateSystem, systemOfDistribution } from './operating-systems.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
-/** A document that names more systems, or versions of one product, does not say which of them it is about. */
+/** Above this number of systems, or of versions of one product, a document does not say which one it is about. */
 const mostNames = 100
 
-/** What stands around a component, read once per document. */
+/** The CPE names in a document, read once. */
 export interface DocumentCpes {
   readonly systems: readonly ComparedName[]
   namesOf(product: string): readonly ComparedName[]
@@ -20,7 +20,7 @@ export interface DocumentCpes {
 
 const documentCpesCache = new WeakMap<MatchContext, DocumentCpes>()
 
-/** The names around a component, parsed. */
+/** Parses the CPE names of a document. */
 export function documentCpesOf(surroundings: MatchContext): DocumentCpes {
   const known = documentCpesCache.get(surroundings)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export function documentCpesOf(surroundings: MatchContext): DocumentCpes {
   return world
 }
 
-/** Whether a component or what stands around it meets a criterion; unknown where the document does not say. */
+/** Tests whether a component or its context meets a criterion; unknown if the document does not say. */
 export function evaluateCriterion(
   criterion: PreparedCriterion,
   component: ComparedName,

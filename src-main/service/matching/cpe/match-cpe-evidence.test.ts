@@ -5,7 +5,7 @@ import { matchByCpe } from './match-cpe.ts'
 import { anyOf, around, cpe, found, or, outcome, record } from './test-cpe.ts'
 import { corpus } from './test-corpus.ts'
 
-test('of several names of a component the best one counts', () => {
+test('uses the best of several names of a component', () => {
   expect(found(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.18']).matches)).toEqual(['TWO-NAMES'])
   expect(found(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.21']).matches)).toEqual(['TWO-NAMES ~'])
   expect(
@@ -13,13 +13,13 @@ test('of several names of a component the best one counts', () => {
   ).toMatchObject([{ recordId: 'TWO-NAMES', comparedName: cpe('a:f5:nginx:1.18') }])
 })
 
-test("the component's version serves where its name leaves it open", () => {
+test("uses the component's version if its name leaves it open", () => {
   expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.2').matches)).toEqual(['LIMITS'])
   expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.6').matches)).toEqual([])
   expect(found(outcome(corpus, 'a:fox:den:1.2', emptyMatchContext, '1.6').matches)).toEqual(['LIMITS'])
 })
 
-test('evidence in words', () => {
+test('describes the evidence', () => {
   const words = (name: string) =>
     outcome(corpus, name).matches.map(({ range, comparedVersion, confidenceReason, stateReason, fixedVersions }) => ({
       range,
@@ -87,7 +87,7 @@ test.each<[string, readonly string[], string | null, boolean]>([
   expect(skip?.reason ?? null).toBe(reason)
 })
 
-test('a document that names very many systems or versions does not say which it is', () => {
+test('cannot tell the operating system or version if a document names too many', () => {
   const systems = Array.from({ length: 200 }, (_, n) => `o:vendor${n}:system`)
   expect(found(outcome(corpus, 'a:go:go:1.18.5', around(...systems)).matches)).toEqual(['WINDOWS if'])
   const versions = Array.from({ length: 200 }, (_, n) => `a:wordpress:wordpress:${n + 5}.0`)
@@ -96,7 +96,7 @@ test('a document that names very many systems or versions does not say which it 
   expect(found(outcome(corpus, 'a:fox:theme:1', around(...same)).matches)).toEqual([])
 })
 
-test('a product is asked for once, however many components name it', () => {
+test('requests a product once, however many components name it', () => {
   const calls = new Map<string, number>()
   const records = Array.from({ length: 2000 }, (_, n) => record(`CVE-${n}`, anyOf(or(`a:busy:app >=${n} <${n + 1}`))))
   const busy: AdvisoryLookup = {

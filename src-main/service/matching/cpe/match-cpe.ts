@@ -25,9 +25,9 @@ interface Candidate {
 }
 
 /**
- * Judges a component by its CPE names with the configurations of NVD. Of several names the one that proves most counts for each
- * record. The name alone never matches. What is parsed is kept for the life of `lookup` and of `surroundings`: pass the same ones
- * for all components of a document.
+ * Evaluates a component by its CPE names with the configurations of NVD. For each record, the name with the strongest proof counts. The
+ * product name alone never matches. Parsed data is cached for the life of `lookup` and `surroundings`: pass the same objects for all
+ * components of a document.
  */
 export function matchByCpe(subject: MatchSubject, lookup: AdvisoryLookup, surroundings: MatchContext): ComponentMatch {
   if (subject.cpes.length === 0) return notCompared('no purl and no CPE')
@@ -47,7 +47,8 @@ export function matchByCpe(subject: MatchSubject, lookup: AdvisoryLookup, surrou
       best.set(key, { proof, record, component })
     }
   }
-  // A guessed vendor, a record that waits for its configurations, a feed of some years: finding none means nothing.
+  // The vendor may be guessed, a record may lack configurations, or only feeds of some years may be imported. The absence of records then
+  // means nothing.
   if (compared.size === 0) return notCompared('unknown CPE product', 'no record lists it')
   return {
     ecosystem: 'cpe',
@@ -83,7 +84,7 @@ function readNames({ cpes, version }: MatchSubject): {
   return { names, reasons }
 }
 
-/** A component whose names give no version is compared only with records about every version. */
+/** A component without a version in any name is compared only with records about every version. */
 function skipOf(names: readonly ComparedName[]): MatchSkip | null {
   return names.every(({ versionText }) => versionText === null) ? { kind: 'no version', reason: 'no version' } : null
 }

@@ -41,7 +41,7 @@ const distributions: ReadonlyMap<string, string> = new Map([
   ['mariner', 'microsoft:cbl-mariner'],
 ])
 
-/** Names of systems that no advisories are about, beside the ones above. */
+/** More names of systems, which no advisories are about. */
 const furtherNames: ReadonlyMap<string, string> = new Map([
   ...(['amazon', 'amazon-linux'] as const).map((name) => [name, 'amazon:linux'] as const),
   ...(['oracle', 'oracle-linux', 'oracle-linux-server'] as const).map((name) => [name, 'oracle:linux'] as const),
@@ -54,16 +54,16 @@ const furtherNames: ReadonlyMap<string, string> = new Map([
 ])
 const linuxProducts = new Set([...distributions.values()].map((product) => `o:${product}`))
 
-/** Names that stand for a whole family of operating systems. */
+/** A name that stands for a whole family of operating systems. */
 const kernel = 'o:linux:linux_kernel'
 const windows = 'o:microsoft:windows'
 
-/** A release behind the distribution's name, perhaps with a service pack, which is an update in CPE names. */
+/** A release after the distribution's name, perhaps with a service pack, which is an update in CPE names. */
 const releaseForm = /^-v?(\d[\w.]*)(?:-(sp\d+))?$/
 
 /**
- * The operating system that a distribution is, as a CPE name, for example of `debian-11`, `suse-linux-enterprise-15-sp4`. A
- * distribution that is not known is a Linux all the same.
+ * Returns the operating system of a distribution as a CPE name, for example of `debian-11`, `suse-linux-enterprise-15-sp4`. An unknown
+ * distribution counts as Linux.
  */
 export function systemOfDistribution(distribution: string): ComparedName | undefined {
   const cpe = cpeOf(distribution, distributions) ?? `cpe:2.3:${kernel}:*`
@@ -71,28 +71,28 @@ export function systemOfDistribution(distribution: string): ComparedName | undef
   return isCpe(name) ? comparedName(cpe, name, null) : undefined
 }
 
-/** The CPE name of an operating system by its own name and version; undefined for one that is not known. */
+/** Returns the CPE name of an operating system by its own name and version; undefined for an unknown one. */
 export function cpeOfSystem(name: string, version: string | null): string | undefined {
   const text = distributionText(version === null ? name : `${name}-${version}`)
   return cpeOf(text, new Map([...distributions, ...furtherNames]))
 }
 
-/** By the longest name that the text begins with. */
+/** Uses the longest name that the text begins with. */
 function cpeOf(text: string, names: ReadonlyMap<string, string>): string | undefined {
   const lower = text.toLowerCase()
   const fitting = [...names].filter(([known]) => lower === known || lower.startsWith(`${known}-`))
   const [best] = fitting.toSorted(([a], [b]) => b.length - a.length)
   if (best === undefined) return undefined
   const [known, product] = best
-  // Releases of Windows are products of their own.
+  // Releases of Windows are separate products.
   const isFamily = `o:${product}` === windows
   const [, release = any, pack = any] = isFamily ? [] : (releaseForm.exec(lower.slice(known.length)) ?? [])
   return `cpe:2.3:o:${product}:${release}:${pack}`
 }
 
 /**
- * Whether a document's operating system is one that a criterion names. Unknown when the document names none, or only a family; no
- * when it is another one.
+ * Tests whether a document's operating system is one that a criterion names. Unknown if the document names none, or only a family; no if it
+ * is another one.
  */
 export function evaluateSystem(criterion: PreparedCriterion, systems: readonly ComparedName[]): TruthValue {
   const open: TruthValue = { truth: 'unknown', words: describeCriterion(criterion) }
@@ -102,7 +102,7 @@ export function evaluateSystem(criterion: PreparedCriterion, systems: readonly C
       if (criterion.product === system.product) return sameProduct(criterion, system, open)
       if (isGeneric(criterion)) return familyOf(system.product) === criterion.product ? yes : no
       const isSame = criterion.product !== undefined && familyOf(criterion.product) === familyOf(system.product)
-      // A kernel, or "Windows", says nothing about which distribution or release it is of; a distribution nothing about its kernel.
+      // A kernel, or "Windows", does not tell its distribution or release, and a distribution does not tell its kernel.
       const isVague = [system.product, criterion.product].some((product) => product === kernel || product === windows)
       return isSame && isVague ? open : no
     }),
@@ -116,7 +116,7 @@ function sameProduct(criterion: PreparedCriterion, system: ComparedName, open: T
   return judgement.truth === 'no' ? evaluateRelease(criterion, system, open) : judgement
 }
 
-/** NVD writes `8.0` for all of release 8; a document that says 8 may be on 8.6. */
+/** NVD writes `8.0` for all of release 8; a document that says 8 may mean 8.6. */
 function evaluateRelease({ name }: PreparedCriterion, { versionText }: ComparedName, open: TruthValue): TruthValue {
   const release = name?.version.replace(/(?:\.0)+$/, '') ?? any
   if (release === any || versionText === null || !linuxProducts.has(`o:${name?.vendor}:${name?.product}`)) return no
@@ -129,7 +129,7 @@ function isGeneric({ product, name, start, end }: PreparedCriterion): boolean {
   return isOpen && (product === kernel || product === windows)
 }
 
-/** The name that stands for a system's family, or the system's own. */
+/** Returns the name of a system's family, otherwise the system's own. */
 function familyOf(product: string): string {
   if (product.startsWith(windows)) return windows
   if (product === 'o:apple:mac_os_x' || product === 'o:apple:mac_os') return 'o:apple:macos'

@@ -5,19 +5,19 @@ import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { anyOf, around, cpe, found, lookupOf, or, outcome, record } from './test-cpe.ts'
 import { corpus } from './test-corpus.ts'
 
-test('NA is a value, no wildcard (DependencyTrack#3268)', () => {
+test('treats NA as a value and not as a wildcard (DependencyTrack#3268)', () => {
   expect(found(outcome(corpus, 'a:redis:redis:6.0.16').matches)).toEqual([])
   expect(found(outcome(corpus, 'a:redis:redis:-').matches)).toEqual(['NA'])
   expect(found(outcome(corpus, 'a:redis:redis').matches)).toEqual(['NA ?'])
 })
 
-test('letters behind the last number sort (DependencyTrack#2803)', () => {
+test('sorts letters after the last number (DependencyTrack#2803)', () => {
   expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.118').matches)).toEqual(['GSOAP'])
   expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.123d').matches)).toEqual(['GSOAP'])
   expect(found(outcome(corpus, 'a:genivia:gsoap:2.8.123e').matches)).toEqual([])
 })
 
-test('vulnerabilities of Windows are none on Linux (DependencyTrack#5165)', () => {
+test('does not report vulnerabilities of Windows on Linux (DependencyTrack#5165)', () => {
   const judge = (surroundings: MatchContext) => found(outcome(corpus, 'a:go:go:1.18.5', surroundings).matches)
   expect(judge(emptyMatchContext)).toEqual(['WINDOWS if'])
   expect(judge(around('a:other:thing:1.0'))).toEqual(['WINDOWS if'])
@@ -30,7 +30,7 @@ test('vulnerabilities of Windows are none on Linux (DependencyTrack#5165)', () =
   expect(judge(around('o:debian:debian_linux:11', 'o:microsoft:windows_10:1607'))).toEqual(['WINDOWS'])
 })
 
-test('the Go standard library is judged by its own data alone (grype#3517)', () => {
+test('evaluates the Go standard library by its own data only (grype#3517)', () => {
   const asked: string[] = []
   const match = createMatcher({
     covers: (ecosystem) => ecosystem === 'Go',
@@ -50,7 +50,7 @@ test('the Go standard library is judged by its own data alone (grype#3517)', () 
   expect({ ecosystem, matches, asked }).toEqual({ ecosystem: 'Go', matches: [], asked: [] })
 })
 
-test('a name or a guessed vendor is no product (DependencyTrack#3500)', () => {
+test('does not match a name or a guessed vendor (DependencyTrack#3500)', () => {
   const mail = lookupOf([record('MAIL', anyOf(or('a:nextcloud:mail <2.0')))])
   const match = createMatcher(mail)
   const judge = (cpes: string[]) => found(match({ purl: null, cpes, name: 'mail', version: '1.4.7' }).matches)

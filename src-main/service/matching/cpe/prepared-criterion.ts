@@ -4,7 +4,7 @@ import type { CpeName } from './cpe-name.ts'
 import { readCpeVersion } from './cpe-version.ts'
 import type { CpeVersion } from './cpe-version.ts'
 
-/** Attributes beside the version, by the words of NISTIR 7695. */
+/** Attributes other than the version, with their names in NISTIR 7695. */
 const otherAttributes = [
   ['update', 'update'],
   ['edition', 'edition'],
@@ -15,14 +15,14 @@ const otherAttributes = [
   ['other', 'other'],
 ] as const satisfies readonly (readonly [keyof CpeName, string])[]
 
-/** An attribute beside the version that a criterion does not leave open. */
+/** An attribute other than the version that is not ANY in a criterion. */
 export interface SpecificAttribute {
   readonly key: (typeof otherAttributes)[number][0]
   readonly word: string
   readonly value: string
 }
 
-/** A version limit; undefined when its text has no order. */
+/** A version limit; undefined if its text has no order. */
 export interface PreparedLimit {
   readonly text: string
   readonly version: CpeVersion | undefined
@@ -32,7 +32,7 @@ export interface PreparedLimit {
 /** A criterion parsed once for many comparisons. */
 export interface PreparedCriterion {
   readonly criterion: CpeCriterion
-  /** Undefined when the name cannot be read, which no component matches. */
+  /** Undefined if the name cannot be parsed; then no component matches. */
   readonly name: CpeName | undefined
   readonly product: string | undefined
   readonly specific: readonly SpecificAttribute[]
@@ -54,12 +54,12 @@ export interface PreparedConfiguration {
 
 const nothingSpecific: readonly SpecificAttribute[] = []
 
-/** What is read of a name alone. Many criteria differ in their limits only. */
+/** The part that depends on the name only. Many criteria differ only in their limits. */
 type PreparedName = Pick<PreparedCriterion, 'name' | 'product' | 'specific'>
-/** Names that were read, by their text. */
+/** Parsed names, by their text. */
 export type PreparedNames = Map<string, PreparedName>
 
-/** Parses the criteria of a configuration. What is read of a name is shared by all criteria that have it. */
+/** Parses the criteria of a configuration. Criteria with the same name share its parsed form. */
 export function prepareConfiguration(
   { operator, negate, nodes }: CpeConfiguration,
   names: PreparedNames = new Map(),
@@ -75,7 +75,7 @@ export function prepareConfiguration(
   }
 }
 
-/** Limits count only where the version is ANY (NVD CVE API 2.0). */
+/** Limits count only if the version is ANY (NVD CVE API 2.0). */
 function prepareCriterion(criterion: CpeCriterion, names: PreparedNames): PreparedCriterion {
   let prepared = names.get(criterion.criteria)
   if (prepared === undefined) {

@@ -16,17 +16,17 @@ interface Prepared {
 }
 
 interface Cache {
-  /** By product, the one asked for last at the end. */
+  /** By product, the most recently used last. */
   readonly products: Map<string, Prepared>
   criteria: number
 }
 
-/** Criteria that are kept parsed for one state of the data: all of the Linux kernel's and as many more, a few hundred bytes each. */
+/** Maximum number of cached parsed criteria per snapshot: all of the Linux kernel's and as many more, a few hundred bytes each. */
 const maxCriteria = 150_000
 
 const caches = new WeakMap<AdvisoryLookup, Cache>()
 
-/** Live records about a product, parsed once for one state of the data while they are asked for. */
+/** Returns the live records about a product, parsed and cached for one snapshot. */
 export function preparedRecords(lookup: AdvisoryLookup, product: string): readonly PreparedRecord[] {
   const cache = caches.get(lookup) ?? { products: new Map<string, Prepared>(), criteria: 0 }
   caches.set(lookup, cache)
@@ -49,7 +49,7 @@ function prepareProduct(lookup: AdvisoryLookup, product: string): Prepared {
     .cpeCandidates(product)
     .filter(({ withdrawn }) => !withdrawn)
     .map((entry) => prepareRecord(entry, product, names))
-  // A product without records takes its place too.
+  // A product without records also counts.
   return { records, criteria: records.reduce((sum, { configurations }) => sum + countCriteria(configurations), 1) }
 }
 

@@ -6,19 +6,19 @@ import type { PreparedConfiguration, PreparedCriterion, PreparedNode } from './p
 import { evaluateCriterion } from './document-cpes.ts'
 import type { DocumentCpes } from './document-cpes.ts'
 
-/** That a configuration makes a component vulnerable, as far as that can be said. */
+/** Proof that a configuration makes a component vulnerable, with the parts that are uncertain. */
 export interface Proof {
   /** The criterion that covers the component. */
   readonly criterion: PreparedCriterion
-  /** The criterion covers everything but what it says: it is negated. */
+  /** The criterion is negated: it covers everything except what it names. */
   readonly isNegated: boolean
-  /** Whether it covers it: yes, perhaps a weak one, or unknown where versions cannot be compared. Never no. */
+  /** Whether it covers the component: yes, perhaps a weak one, or unknown if versions cannot be compared. Never no. */
   readonly own: TruthValue
-  /** Whether all else that the configuration demands is there: yes or unknown. Never no. */
+  /** Whether all other conditions of the configuration are met: yes or unknown. Never no. */
   readonly platform: TruthValue
 }
 
-/** Proofs from strongest to weakest. */
+/** Ranks proofs by their strength. */
 export function strength({ own, platform }: Proof): number {
   if (own.truth === 'unknown') return 3
   if (own.words !== '') return 2
@@ -26,8 +26,8 @@ export function strength({ own, platform }: Proof): number {
 }
 
 /**
- * The strongest proof that a configuration of NVD makes this component vulnerable; undefined when it does not. A configuration that
- * is met by other components alone proves nothing: a vulnerable criterion has to cover this one.
+ * Finds the strongest proof that a configuration of NVD makes this component vulnerable; undefined if it does not. A configuration that is
+ * met by other components alone proves nothing: a vulnerable criterion has to cover this one.
  */
 export function proveConfiguration(
   configuration: PreparedConfiguration,
@@ -72,7 +72,7 @@ function isOwn({ criterion, product }: PreparedCriterion, component: ComparedNam
   return criterion.vulnerable && product === component.product
 }
 
-/** A proof that also needs all of these. */
+/** Adds conditions that a proof also requires. */
 function requireAll(proof: Proof, others: () => readonly TruthValue[]): Proof | undefined {
   const platform = allOf([proof.platform, ...others()])
   return platform.truth === 'no' ? undefined : { ...proof, platform }

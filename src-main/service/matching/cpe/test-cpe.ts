@@ -4,7 +4,7 @@ import type { AdvisoryLookup, CpeEntry, MatchContext, RecordMatch } from '#servi
 import { cpeProduct } from './cpe-name.ts'
 import { matchByCpe } from './match-cpe.ts'
 
-/** For tests: a name as they write it: `a:fox:den:1.0`, what is missing is ANY. */
+/** For tests: creates a CPE name from a short form: `a:fox:den:1.0`; missing attributes are ANY. */
 export function cpe(short: string): string {
   const values = short.split(/(?<!\\):/)
   return `cpe:2.3:${[...values, ...Array.from({ length: 11 - values.length }, () => '*')].join(':')}`
@@ -17,7 +17,7 @@ function criterion(text: string): CpeCriterion {
   const [short = '', ...limits] = text.replace(/^\?/, '').split(' ')
   const bounds = limits.map((limit) => {
     const [, sign = '', version = ''] = /^([<>]=?)(.*)$/.exec(limit) ?? []
-    return [limitKeys[sign as keyof typeof limitKeys], version] // the signs are written below
+    return [limitKeys[sign as keyof typeof limitKeys], version] // limitKeys has the signs used here
   })
   return { criteria: cpe(short), vulnerable: !text.startsWith('?'), ...Object.fromEntries(bounds) }
 }
@@ -30,7 +30,7 @@ export const allOf = (...nodes: CpeNode[]): CpeConfiguration => ({ operator: 'AN
 
 const marks = { CPE_EXACT: '', CPE_CONDITIONAL: ' if', CPE_WEAK: ' ~', EXACT: ' EXACT', WEAK: ' WEAK' }
 
-/** For tests: what matching says about a component of these names. */
+/** For tests: returns the result of matching a component with these names. */
 export function outcome(
   lookup: AdvisoryLookup,
   names: string | readonly string[],
@@ -41,19 +41,19 @@ export function outcome(
   return matchByCpe({ purl: null, cpes, name: 'x', version: version ?? null }, lookup, surroundings)
 }
 
-/** For tests: the records of matches, with ` if` for conditional, ` ~` for weak, ` ?` for not evaluated. */
+/** For tests: formats the records of matches, with ` if` for conditional, ` ~` for weak, ` ?` for not evaluated. */
 export function found(matches: readonly RecordMatch[]): string[] {
   return matches.map(
     ({ recordId, state, confidence }) => `${recordId}${state === 'AFFECTED' ? marks[confidence] : ' ?'}`,
   )
 }
 
-/** For tests: a record of NVD. */
+/** For tests: creates a record of NVD. */
 export function record(recordId: string, ...configurations: CpeConfiguration[]): CpeEntry {
   return { recordId, source: 'NVD', kind: 'vulnerability', withdrawn: false, configurations }
 }
 
-/** For tests: a document with components of these names. */
+/** For tests: creates the context of a document whose components have these names. */
 export function around(...names: readonly string[]): MatchContext {
   const cpes = new Map<string, string[]>()
   for (const name of names.map(cpe)) {
@@ -63,7 +63,7 @@ export function around(...names: readonly string[]): MatchContext {
   return { ...emptyMatchContext, cpes }
 }
 
-/** For tests: advisory data of these records. */
+/** For tests: creates advisory data from these records. */
 export function lookupOf(entries: readonly CpeEntry[]): AdvisoryLookup {
   const index = new Map<string, Set<CpeEntry>>()
   for (const entry of entries) {

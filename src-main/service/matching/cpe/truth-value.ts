@@ -1,4 +1,4 @@
-/** An answer that may be missing: what `unknown` leaves open, or what makes a `yes` weak, stands in `words`, empty for nothing. */
+/** A truth value that may be unknown. `words` says what is unknown, or what makes a `yes` weak; empty for nothing. */
 export interface TruthValue {
   readonly truth: 'yes' | 'no' | 'unknown'
   readonly words: string
@@ -7,7 +7,7 @@ export interface TruthValue {
 export const yes: TruthValue = { truth: 'yes', words: '' }
 export const no: TruthValue = { truth: 'no', words: '' }
 
-/** All of them: no as soon as one is no, unknown as long as one is. Yes for none at all. */
+/** Combines values with AND: no if one is no, otherwise unknown if one is unknown. Yes for an empty list. */
 export function allOf(judgements: readonly TruthValue[]): TruthValue {
   if (judgements.some(({ truth }) => truth === 'no')) return no
   const open = judgements.filter(({ truth }) => truth === 'unknown')
@@ -16,7 +16,7 @@ export function allOf(judgements: readonly TruthValue[]): TruthValue {
     : { truth: 'unknown', words: join(open, ' and ') }
 }
 
-/** One of them: the best yes, else unknown when one is, else no. */
+/** Combines values with OR: the best yes, otherwise unknown if one is unknown, otherwise no. */
 export function oneOf(judgements: readonly TruthValue[]): TruthValue {
   const affirmed = judgements.filter(({ truth }) => truth === 'yes')
   if (affirmed.length > 0) return affirmed.find(({ words }) => words === '') ?? affirmed[0] ?? yes
@@ -24,13 +24,13 @@ export function oneOf(judgements: readonly TruthValue[]): TruthValue {
   return open.length === 0 ? no : { truth: 'unknown', words: join(open, ' or ') }
 }
 
-/** The opposite; what is unknown stays so. */
+/** Negates a value; unknown stays unknown. */
 export function invert({ truth, words }: TruthValue): TruthValue {
   if (truth === 'unknown') return { truth, words: `not (${words})` }
   return truth === 'yes' ? no : yes
 }
 
-/** At most this many alternatives are written out. */
+/** Maximum number of alternatives that are listed. */
 const maxAlternatives = 5
 
 function join(judgements: readonly TruthValue[], separator: string): string {

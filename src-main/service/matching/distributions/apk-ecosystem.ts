@@ -4,7 +4,7 @@ import { apk } from '#service/matching/version-orders/apk.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { missingRevision, readSource, sourceRole } from './source-package.ts'
 
-/** A distribution of Alpine packages. Its records name the origin that sub-packages are built from. */
+/** Creates a distribution of Alpine packages. Its records name the origin package that sub-packages are built from. */
 export function apkEcosystem(name: string, distribution: Distribution): Ecosystem {
   return {
     name,

@@ -50,7 +50,7 @@ test.each<[string, readonly string[] | string]>([
   expect(evaluateMatch(createMatcher(lookupIn(records)), purl)).toEqual(expected)
 })
 
-test('the evidence names the binary package that was compared', () => {
+test('names the compared binary package in the evidence', () => {
   const match = createMatcher(lookupIn(records))
   const purl = 'pkg:rpm/suse/fox-data@7.2-1.1?distro=sles-12.5'
   expect(match({ purl, cpes: [], name: 'x', version: null }).matches).toMatchObject([

@@ -4,21 +4,22 @@ import { isObject, stringOf } from '#service/domain/json-values.ts'
 const prefix = 'binary:'
 
 /**
- * The key of a binary package that records about source packages list with a version of its own. No source package has such a name:
- * what is known to be one is never compared with it.
+ * Returns the key of a binary package that records about source packages list with a version of its own. No source package has such a key,
+ * so a known source package is never compared with it.
  */
 export function binaryKey(name: string): string {
   return `${prefix}${name}`
 }
 
-/** The name of the binary package that a key was made of; undefined for any other key. */
+/** Returns the name of the binary package from its key; undefined for any other key. */
 export function nameOfBinary(key: string): string | undefined {
   return key.startsWith(prefix) ? key.slice(prefix.length) : undefined
 }
 
 /**
- * Binary packages that a record lists of a source package, with the versions that are fixed (SUSE, `ecosystem_specific.binaries`). One of
- * the same name is compared as the source package. Where the source package is not simply affected up to a version, theirs say too little.
+ * Returns the binary packages that a record lists for a source package, with their fixed versions (SUSE, `ecosystem_specific.binaries`).
+ * One with the source package's name is compared as the source package. If the source package is not simply affected up to a version, the
+ * fixed versions of its binaries do not say enough.
  */
 export function listedBinaries(
   listed: unknown,
@@ -34,7 +35,7 @@ export function listedBinaries(
   })
 }
 
-/** What a record says of a binary package by listing it of a source package; undefined where it does not. */
+/** Returns the entry of a binary package that a record lists for a source package; undefined if it does not. */
 export function readBinary<Source extends AffectedPackage>(source: Source, name: string): Source | undefined {
   const listed = source.binaries?.find((binary) => binary.name === name)
   if (!listed) return undefined

@@ -4,7 +4,7 @@ import { dpkg } from '#service/matching/version-orders/dpkg.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
 
-/** A distribution of Debian packages. Its records name source packages. */
+/** Creates a distribution of Debian packages. Its records name source packages. */
 export function debEcosystem(name: string, distribution: Distribution): Ecosystem {
   return {
     name,
@@ -22,7 +22,7 @@ export function debEcosystem(name: string, distribution: Distribution): Ecosyste
 function debPackages(purl: Purl, version: string | null, stated: SourcePackage | undefined): ComparedPackage[] {
   const source = unsigned(readSource(purl.qualifiers.get('upstream')) ?? stated)
   const own = withEpoch(version, purl.qualifiers.get('epoch'))
-  // A source package without a version of its own has the one of its binary packages (Debian Policy 5.6.1).
+  // A source package without a version of its own has that of its binary packages (Debian Policy 5.6.1).
   const compared = source === undefined ? own : (source.version ?? own)
   return [
     {
@@ -37,8 +37,8 @@ function debPackages(purl: Purl, version: string | null, stated: SourcePackage |
 }
 
 /**
- * Kernels are signed as packages of their own, whose version is made from the one of the binary package; records are about the
- * kernel's source: `linux-signed-amd64` of Debian is `linux`, `linux-signed-aws` of Ubuntu is `linux-aws`.
+ * Signed kernels are packages of their own, with a version derived from the binary package's. Records are about the kernel's source:
+ * `linux-signed-amd64` of Debian is `linux`, `linux-signed-aws` of Ubuntu is `linux-aws`.
  */
 function unsigned(source: SourcePackage | undefined): SourcePackage | undefined {
   if (source === undefined || !source.name.startsWith('linux-signed')) return source

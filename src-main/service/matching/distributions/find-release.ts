@@ -6,8 +6,8 @@ import { distributionText } from '#service/matching/contract/distribution.ts'
 import type { Distribution, Release } from '#service/matching/contract/distribution.ts'
 
 /**
- * The release that a package of a distribution was built for: by the purl's `distro` qualifier in any of its forms (`debian-11`,
- * `debian-11.6`, `bullseye`, `11`), or else by the operating system of the document. A package is never compared across releases
+ * Finds the release that a distribution's package was built for: by the purl's `distro` qualifier in any of its forms (`debian-11`,
+ * `debian-11.6`, `bullseye`, `11`), otherwise by the operating system of the document. A package is never compared across releases
  * (dependency-track#4725).
  */
 export function findRelease(
@@ -35,13 +35,13 @@ export function findRelease(
   return release ?? makeSkip('no distribution release', reason)
 }
 
-/** Whether a text like `debian-11` names the ecosystem's distribution. */
+/** Tests whether a text like `debian-11` names the ecosystem's distribution. */
 export function namesDistribution({ distribution }: Ecosystem, text: string): boolean {
   const plain = distributionText(text)
   return distribution?.ids.some((id) => plain === id || plain.startsWith(`${id}-`)) === true
 }
 
-/** The release behind the distribution's name; undefined when the text is about another one or names no release. */
+/** Returns the release after the distribution's name; undefined if the text is about another one or names no release. */
 export function releaseOf(distribution: Distribution, text: string, packageVersion: string): Release | undefined {
   for (const id of distribution.ids.toSorted((a, b) => b.length - a.length)) {
     if (text !== id && !text.startsWith(`${id}-`)) continue

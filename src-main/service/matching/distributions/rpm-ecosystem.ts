@@ -6,12 +6,12 @@ import { appliesToModule } from './rpm-module.ts'
 import { hasEpoch, isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
 
 /**
- * Which packages the records of a distribution name; of the others some exist all the same. With `source and binaries` they are about
- * source packages and list the binary ones that are built of them.
+ * The packages that the records of a distribution name; there are exceptions. With `source and binaries`, records are about source packages
+ * and list the binary ones built from them.
  */
 export type NamedPackages = 'source' | 'binary' | 'source and binaries'
 
-/** A distribution of RPM packages. */
+/** Creates a distribution of RPM packages. */
 export function rpmEcosystem(name: string, names: NamedPackages, distribution: Distribution): Ecosystem {
   const isBySource = names !== 'binary'
   return {
@@ -44,14 +44,14 @@ function sourceOf({ qualifiers }: Purl): SourcePackage | undefined {
   return readSource(qualifiers.get('upstream') ?? qualifiers.get('sourcerpm'))
 }
 
-/** An epoch is a qualifier; where there is none at all, a tool that writes no qualifiers may have left it out (rpm itself says 0). */
+/** The epoch is a qualifier. A purl without any qualifier may come from a tool that omits it (rpm itself says 0). */
 function binaryPackage(purl: Purl, version: string | null): ComparedPackage {
   const withItsEpoch = withEpoch(version, purl.qualifiers.get('epoch'))
   const epochUnknown = withItsEpoch !== null && !hasEpoch(withItsEpoch) && purl.qualifiers.size === 0
   return { name: purl.name, version: withItsEpoch, role: null, doubt: null, epochUnknown }
 }
 
-/** The name of a source RPM has a version but no epoch: it is the binary package's where the versions are the same. */
+/** The name of a source RPM has a version but no epoch. If the versions are equal, the epoch of the binary package is used. */
 function sourcePackage(
   purl: Purl,
   binary: ComparedPackage,

@@ -1,12 +1,12 @@
 import type { Purl } from '#service/domain/components/purl.ts'
 import type { AffectedPackage, VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 
-/** What the release of a package says that was built in a module: `.module_el8.6.0+2880+7d9e3703`, `.module+el8.9.0+…`. */
+/** Part of the release of a package that was built in a module: `.module_el8.6.0+2880+7d9e3703`, `.module+el8.9.0+…`. */
 const modularRelease = /\.module[_+]el\d/
 
 /**
- * The modules that a record's title names, for example `nodejs:16`; undefined when its packages are not built in modules. A module's
- * streams are fixed at different versions (grype#820).
+ * Reads the modules in a record's title, for example `nodejs:16`; undefined if its packages are not built in modules. The streams of a
+ * module are fixed at different versions (grype#820).
  */
 export function readModules(
   title: string | null,
@@ -16,7 +16,7 @@ export function readModules(
   return [...(title ?? '').matchAll(/(?<![\w:])([A-Za-z][\w.+-]*:[\w.-]*\w)/g)].flatMap(([, module]) => module ?? [])
 }
 
-/** Whether an entry's builds are of the module and stream that the component is from (grype#820, trivy#771, grype-db#230). */
+/** Tests whether an entry's builds are of the component's module and stream (grype#820, trivy#771, grype-db#230). */
 export function appliesToModule({ modules }: AffectedPackage, purl: Purl): boolean | string {
   const isModule = modularRelease.test(purl.version ?? '')
   if (modules === undefined && !isModule) return true
@@ -29,7 +29,7 @@ export function appliesToModule({ modules }: AffectedPackage, purl: Purl): boole
   return `it is unknown whether the record covers the module ${own.module}`
 }
 
-/** `rpmmod` or `modularitylabel`: `name:stream`, perhaps with version and context behind. */
+/** Reads `rpmmod` or `modularitylabel`: `name:stream`, perhaps followed by version and context. */
 function moduleOf({ qualifiers }: Purl): { readonly name: string; readonly module: string } | undefined {
   const [name = '', stream = ''] = (qualifiers.get('rpmmod') ?? qualifiers.get('modularitylabel') ?? '').split(':')
   return name === '' || stream === '' ? undefined : { name, module: `${name}:${stream}` }

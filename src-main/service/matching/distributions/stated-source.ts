@@ -2,7 +2,7 @@ import type { Property } from '#service/domain/components/component.ts'
 import type { SourcePackage } from '#service/matching/contract/ecosystem.ts'
 import { readSource } from './source-package.ts'
 
-/** What of a component may say of its source package what its purl does not. */
+/** The fields of a component that may state a source package that its purl does not. */
 export interface SourceStatement {
   readonly properties: readonly Property[]
   /** Members of the document's own object, for example SPDX's `sourceInfo`. */
@@ -10,8 +10,8 @@ export interface SourceStatement {
 }
 
 /**
- * The source package of a distribution's package as tools state it beside the purl: Trivy by properties in CycloneDX and by
- * `sourceInfo` in SPDX, Syft by properties. Undefined when nothing states one.
+ * Returns the source package as tools state it outside the purl: Trivy by properties in CycloneDX and by `sourceInfo` in SPDX, Syft by
+ * properties. Undefined if none is stated.
  */
 export function statedSource({ properties, kept }: SourceStatement): SourcePackage | undefined {
   const valueOf = (name: string) => properties.find((property) => property.name === name)?.value.trim() || undefined
@@ -41,7 +41,7 @@ function ofSyft(valueOf: ValueOf): SourcePackage | undefined {
   return { name, version: valueOf('syft:metadata:sourceVersion') ?? null }
 }
 
-/** Trivy's words: `built package from: openssl 1.1.1n-0+deb11u4`. */
+/** Trivy's format: `built package from: openssl 1.1.1n-0+deb11u4`. */
 function ofSourceInfo(text: string): SourcePackage | undefined {
   const [, name, version] = /^built package from: (\S+) (\S+)$/.exec(text.trim()) ?? []
   return name === undefined || version === undefined ? undefined : { name, version }

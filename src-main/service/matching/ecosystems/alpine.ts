@@ -7,7 +7,7 @@ export const alpine = apkEcosystem('Alpine', {
   cpes: ['alpinelinux:alpine_linux'],
   isRolling: false,
   release(text) {
-    // The version of edge is the next release's, with the day it was made.
+    // The version of edge is the next release's, with its build date.
     if (/^edge\b|^v?\d+\.\d+(?:\.\d+)?-alpha/.test(text)) return exactRelease('Alpine edge', ['edge'])
     const number = /^v?(\d+\.\d+)(?=$|[.-])/.exec(text)?.[1]
     return number === undefined ? undefined : exactRelease(`Alpine v${number}`, [`v${number}`])

@@ -1,7 +1,7 @@
 import { majorReleases } from '#service/matching/contract/distribution.ts'
 import { rpmEcosystem } from '#service/matching/distributions/rpm-ecosystem.ts'
 
-/** Azure Linux, CBL-Mariner before. */
+/** Azure Linux, formerly CBL-Mariner. */
 export const azureLinux = rpmEcosystem(
   'Azure Linux',
   'source',

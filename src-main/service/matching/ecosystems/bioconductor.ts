@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { r } from '#service/matching/version-orders/r.ts'
 
-/** Bioconductor, for R. Names have a letter case. */
+/** Bioconductor, for R. Names are case-sensitive. */
 export const bioconductor: Ecosystem = {
   name: 'Bioconductor',
   purlTypes: ['bioconductor'],

@@ -2,7 +2,7 @@ import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
 
 /**
- * Bitnami. Versions are those of upstream; a number behind them is Bitnami's own revision and no pre-release (grype#2538), an image's
+ * Bitnami. Versions are upstream versions; a number after them is Bitnami's own revision and not a pre-release (grype#2538), and an image's
  * tag adds its base: `1.21.11-debian-12-r5`.
  */
 export const bitnami: Ecosystem = {

@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { r } from '#service/matching/version-orders/r.ts'
 
-/** CRAN, for R. Names have a letter case. */
+/** CRAN, for R. Names are case-sensitive. */
 export const cran: Ecosystem = {
   name: 'CRAN',
   purlTypes: ['cran'],

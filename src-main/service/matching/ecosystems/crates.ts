@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
 
-/** crates.io. The registry takes no two names that differ only in letter case, `-` and `_`. */
+/** crates.io. The registry does not accept two names that differ only in letter case, `-` and `_`. */
 export const crates: Ecosystem = {
   name: 'crates.io',
   purlTypes: ['cargo'],

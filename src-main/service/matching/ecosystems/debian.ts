@@ -19,7 +19,7 @@ const releases: ReadonlyMap<string, string> = new Map([
   ['duke', '15'],
 ])
 
-/** Debian. `debian-11`, `debian-11.6` and `bullseye` are one release; testing and unstable are none. */
+/** Debian. `debian-11`, `debian-11.6` and `bullseye` are one release; testing and unstable are not releases. */
 export const debian = debEcosystem('Debian', {
   ids: ['debian', 'debian-gnu-linux', 'debian-linux'],
   cpes: ['debian:debian_linux', 'debian:linux'],
@@ -27,7 +27,7 @@ export const debian = debEcosystem('Debian', {
   release(text) {
     const [, numbers = '', major = ''] = /^v?((\d{1,2})(?:\.\d+)*)(?=$|-)/.exec(text) ?? []
     const named = text.split('-').flatMap((word) => releases.get(word) ?? [])[0]
-    // Before Debian 4 the second number told releases apart.
+    // Before Debian 4, releases differed in the second number.
     const release = major === '3' ? /^3\.[01]/.exec(numbers)?.[0] : major || named
     return release === undefined ? undefined : exactRelease(`Debian ${release}`, [release])
   },

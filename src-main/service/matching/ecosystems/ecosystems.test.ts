@@ -75,7 +75,7 @@ test.each<[string, readonly string[], string | undefined]>([
   else expect(doubt).toContain(`before or after ${inside}`)
 })
 
-test('no purl type and no name is taken twice by packages of languages', () => {
+test('has no purl type and no name twice for language packages', () => {
   const names = ecosystems.map(({ name }) => name.toLowerCase())
   expect(names.length).toBe(new Set(names).size)
 })

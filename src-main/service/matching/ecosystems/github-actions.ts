@@ -2,8 +2,8 @@ import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { gitTag } from '#service/matching/version-orders/git-tag.ts'
 
 /**
- * GitHub Actions. A name is `owner/repo`, also for an action in a folder of it. Hashes and branches cannot be compared; a tag such as
- * `v4` moves with its releases (grype#2791).
+ * GitHub Actions. A name is `owner/repo`, also for an action in a subfolder. Hashes and branches cannot be compared; a tag such as `v4`
+ * moves with its releases (grype#2791).
  */
 export const githubActions: Ecosystem = {
   name: 'GitHub Actions',
@@ -15,7 +15,7 @@ export const githubActions: Ecosystem = {
   },
   nameKey: (name) => name.toLowerCase(),
   versions: gitTag,
-  // What is on GitHub is mostly no action.
+  // Most repositories on GitHub are not actions.
   mayBeOther: ({ type }) => type === 'github',
   doubt(version, bounds) {
     const series = /^v?(\d+(?:\.\d+)?)$/i.exec(version)?.[1]

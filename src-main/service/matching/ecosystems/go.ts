@@ -5,8 +5,8 @@ const pseudoVersion = /(?:^v?0\.0\.0-|[.-]0\.)\d{14}-[0-9a-f]{12}/
 const pseudoVersionWithoutBase = /^v?0\.0\.0-(?:0\.)?\d{14}-[0-9a-f]{12}/
 
 /**
- * Go modules. Module paths have a letter case, but purl says lower case and tools disagree (purl-spec#308); no two modules of the
- * vulnerability database differ in it alone. `/v2` is part of the name, a subpath is not. The standard library is `stdlib`.
+ * Go modules. Module paths are case-sensitive, but purl requires lower case and tools disagree (purl-spec#308); no two modules of the
+ * vulnerability database differ in case alone. `/v2` is part of the name, a subpath is not. The standard library is `stdlib`.
  */
 export const go: Ecosystem = {
   name: 'Go',

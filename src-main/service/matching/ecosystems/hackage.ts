@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { haskell } from '#service/matching/version-orders/haskell.ts'
 
-/** Hackage, for Haskell. Names have a letter case. */
+/** Hackage, for Haskell. Names are case-sensitive. */
 export const hackage: Ecosystem = {
   name: 'Hackage',
   purlTypes: ['hackage'],

@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
 
-/** Hex, for Erlang and Elixir. A namespace is an organisation with packages of its own. */
+/** Hex, for Erlang and Elixir. A namespace is an organization with packages of its own. */
 export const hex: Ecosystem = {
   name: 'Hex',
   purlTypes: ['hex'],

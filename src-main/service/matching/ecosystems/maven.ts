@@ -5,7 +5,7 @@ import type { VersionScheme } from '#service/matching/contract/version-scheme.ts
 
 interface FlavouredVersion {
   readonly whole: MavenVersion
-  /** Without its flavour; null when it has none. */
+  /** Without its flavor; null if it has none. */
   readonly base: MavenVersion | null
 }
 
@@ -21,7 +21,7 @@ const flavoured: VersionScheme<FlavouredVersion> = {
   compare: (a, b) => order.compare(a.whole, b.whole),
 }
 
-/** Maven. Names are `group:artifact`, with their letter case. */
+/** Maven. Names are `group:artifact` and case-sensitive. */
 export const maven: Ecosystem = {
   name: 'Maven',
   purlTypes: ['maven'],
@@ -38,7 +38,7 @@ export const maven: Ecosystem = {
     return order.compare(version.whole, bound.whole)
   },
   doubt(version, bounds) {
-    // The bare release sorts below its builds, so that 32.0.0 seems to miss a fix in 32.0.0-android (grype#3042).
+    // The bare release sorts below its builds, so that 32.0.0 seems to lack a fix in 32.0.0-android (grype#3042).
     const build = flavour.test(version)
       ? undefined
       : bounds.find((bound) => flavour.test(bound) && isBuildOf(bound, version))

@@ -2,7 +2,7 @@ import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
 
 /**
- * npm. Names have a letter case (`Haraka`, `JSONStream`), but purl libraries lose it (packageurl-js#79), so a name of other case is
+ * npm. Names are case-sensitive (`Haraka`, `JSONStream`), but purl libraries lose the case (packageurl-js#79), so a name with other case is
  * a second, weak choice.
  */
 export const npm: Ecosystem = {

@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { nuget as order } from '#service/matching/version-orders/nuget.ts'
 
-/** NuGet. Ids have no letter case. */
+/** NuGet. Ids are not case-sensitive. */
 export const nuget: Ecosystem = {
   name: 'NuGet',
   purlTypes: ['nuget'],

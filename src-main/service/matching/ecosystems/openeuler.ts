@@ -1,7 +1,7 @@
 import { exactRelease } from '#service/matching/contract/distribution.ts'
 import { rpmEcosystem } from '#service/matching/distributions/rpm-ecosystem.ts'
 
-/** openEuler, `openEuler:22.03-LTS-SP3`. Systems often do not say their service pack; the releases of packages do: `.oe2203sp3`. */
+/** openEuler, `openEuler:22.03-LTS-SP3`. Systems often do not state their service pack; the releases of packages do: `.oe2203sp3`. */
 export const openEuler = rpmEcosystem('openEuler', 'source', {
   ids: ['openeuler'],
   cpes: ['openeuler:openeuler', 'openatom:openeuler'],

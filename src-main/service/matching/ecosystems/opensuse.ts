@@ -11,7 +11,7 @@ export const openSuse = rpmEcosystem('openSUSE', 'source and binaries', {
     const [, edition = '', major, minor] = /^(leap-micro-|leap-)?v?(\d{1,2})\.(\d+)(?=$|[.-])/.exec(text) ?? []
     if (major === undefined || minor === undefined) return undefined
     const number = `${major}.${minor}`
-    // Leap Micro is counted from 5, Leap from 15.
+    // Versions of Leap Micro start at 5, of Leap at 15.
     if (edition === 'leap-micro-' || Number(major) < 10) {
       return exactRelease(`openSUSE Leap Micro ${number}`, [`Leap Micro ${number}`])
     }

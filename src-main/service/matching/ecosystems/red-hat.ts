@@ -3,7 +3,7 @@ import { rpmEcosystem } from '#service/matching/distributions/rpm-ecosystem.ts'
 const repositories = ['::baseos', '::appstream', '::crb', '::server', '::workstation', '::client', '']
 
 /**
- * Red Hat Enterprise Linux. Its records name binary packages, and a piece of a CPE name as the release: `enterprise_linux:9::appstream`.
+ * Red Hat Enterprise Linux. Its records name binary packages, and a part of a CPE name as the release: `enterprise_linux:9::appstream`.
  * Entries of an extended support (`rhel_eus:9.2::baseos`) count for packages that were built for that minor release: `.el9_2`.
  */
 export const redHat = rpmEcosystem('Red Hat', 'binary', {

@@ -13,4 +13,4 @@ test.each([
   expect(swift.nameKey(name)).toBe('github.com/apple/swift-nio')
 })
 
-test('a port is kept', () => expect(swift.nameKey('https://git.example:8443/a/b')).toBe('git.example:8443/a/b'))
+test('keeps a port', () => expect(swift.nameKey('https://git.example:8443/a/b')).toBe('git.example:8443/a/b'))

@@ -1,7 +1,7 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { gitTag } from '#service/matching/version-orders/git-tag.ts'
 
-/** Swift packages. A name is the address of a Git repository, written in many ways. */
+/** Swift packages. A name is the URL of a Git repository, written in many ways. */
 export const swift: Ecosystem = {
   name: 'SwiftURL',
   purlTypes: ['swift'],
@@ -11,7 +11,7 @@ export const swift: Ecosystem = {
     name
       .trim()
       .toLowerCase()
-      // An address that is one escaped segment of a purl has lost a slash.
+      // A URL that is one escaped segment of a purl has lost a slash.
       .replace(/^[a-z][a-z0-9+.-]*:\/+/, '')
       .replace(/^[^/@]*@/, '')
       // git@github.com:apple/swift-nio.git

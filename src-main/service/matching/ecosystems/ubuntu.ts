@@ -23,8 +23,8 @@ const releases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Ubuntu. What Ubuntu Pro adds has entries of its own (`Ubuntu:Pro:16.04:LTS`), which count for packages that come from there:
- * `+esm1`, `~esm1` (grype#3544, osv-scanner#1940).
+ * Ubuntu. Packages of Ubuntu Pro have entries of their own (`Ubuntu:Pro:16.04:LTS`), which count only for versions from there: `+esm1`,
+ * `~esm1` (grype#3544, osv-scanner#1940).
  */
 export const ubuntu = debEcosystem('Ubuntu', {
   ids: ['ubuntu', 'ubuntu-linux'],

@@ -3,13 +3,13 @@ import { cpeProduct } from '#service/matching/cpe/cpe-name.ts'
 import type { PackageKey } from '#service/matching/match.ts'
 import { findEcosystem, isSkip } from '#service/matching/purl-ecosystem.ts'
 
-/** The ecosystem of packages that no ecosystem is known for: they are found by the very text of their names. */
+/** The ecosystem of packages without a known ecosystem: they are found by the exact text of their names. */
 const anyPackage = 'purl'
 
 /**
- * By which packages a product of a statement is found, and a component that statements may be about: the package that its purl names
- * itself (no source package), and with the ecosystem `cpe` the product of each CPE name as `part:vendor:product`.
- * @param distribution of the document that a component is in, where its purl names none
+ * Returns the package keys of a product in a statement, or of a component that statements may be about: the package that its purl names
+ * itself (no source package), and the product of each CPE name as `part:vendor:product` in the ecosystem `cpe`.
+ * @param distribution of the component's document, used if its purl names none
  */
 export function statedKeys(
   { purl, cpes }: { readonly purl: string | null; readonly cpes: readonly string[] },

@@ -1,10 +1,9 @@
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 
 /**
- * A product's purl as statements are compared by it: without the architecture it was built for, because a statement is about all builds
- * of a package, and for RPM with the epoch that the product's name gives (`bind-32:9.8.2-…`) where the purl leaves it out. The source
- * package keeps its `arch=src` or `arch=source`: RHSA-2025:23414 says that `bind` is fixed and that its source is not affected. Undefined
- * for what is no purl.
+ * Normalizes a product's purl for comparisons. Removes the architecture, because a statement is about all builds of a package. For RPM,
+ * adds the epoch from the product's name (`bind-32:9.8.2-…`) if the purl omits it. The source package keeps its `arch=src` or
+ * `arch=source`: RHSA-2025:23414 says that `bind` is fixed and that its source is not affected. Undefined for a text that is not a purl.
  */
 export function statedPurl(text: string, productName = ''): string | undefined {
   const purl = parsePurl(text)
@@ -18,7 +17,7 @@ export function statedPurl(text: string, productName = ''): string | undefined {
   return subpath ? `${folded}#${subpath}` : folded
 }
 
-/** Whether an architecture means the source of a package (`src` of RPM, `source` of Debian). */
+/** Tests whether an architecture means the source of a package (`src` of RPM, `source` of Debian). */
 export function isSourceArchitecture(architecture: string): boolean {
   return /^(?:src|nosrc|source)$/i.test(architecture)
 }
@@ -28,7 +27,7 @@ function isBuild(qualifier: string): boolean {
   return key?.toLowerCase() === 'arch' && !isSourceArchitecture(value)
 }
 
-/** Epoch before the version in a package's full name; undefined for 0, which is the same as none. */
+/** Returns the epoch before the version in a package's full name; undefined for 0, which equals none. */
 function epochIn(productName: string, version: string | null): string | undefined {
   if (version === null) return undefined
   const at = productName.indexOf(`:${version}`)

@@ -5,9 +5,9 @@ import { distributionOf } from '#service/matching/distribution-of.ts'
 import { releaseOf } from '#service/matching/distributions/find-release.ts'
 
 /**
- * Whether what a statement says of a distribution's package holds for the release that a component was built for: by the `distro` of its
- * purl, or by the platform that it belongs to. A statement that names neither holds for every release.
- * @param own null where nothing says it: then only a statement that names no release fits
+ * Tests whether a statement about a distribution's package applies to the release that a component was built for: by the `distro` of its
+ * purl, or by its platform. A statement that names neither applies to every release.
+ * @param own null if the release is unknown: then only a statement without a release fits
  */
 export function isStatedRelease(
   { qualifiers, version }: Purl,
@@ -24,7 +24,7 @@ export function isStatedRelease(
   return named !== null && isRelease(named, version ?? '', own, distribution)
 }
 
-/** A name of a release that has no edition, such as of Ubuntu Pro, is compared by what both have in common. */
+/** If one of the names has no edition, such as Ubuntu Pro, only the part that both have is compared. */
 function isRelease(text: string, packageVersion: string, own: Release, distribution: Distribution): boolean {
   const release = releaseOf(distribution, text, packageVersion) ?? distribution.release(text, packageVersion)
   if (release === undefined) return false
@@ -33,7 +33,7 @@ function isRelease(text: string, packageVersion: string, own: Release, distribut
   )
 }
 
-/** `enterprise_linux:9::appstream` of `cpe:/a:redhat:enterprise_linux:9::appstream`, as records name releases. */
+/** Returns `enterprise_linux:9::appstream` for `cpe:/a:redhat:enterprise_linux:9::appstream`, as records name releases. */
 function afterVendor(cpe: string): string {
   return cpe.replace(/^cpe:(?:\/|2\.3:)[aho]:[^:]*:/i, '')
 }

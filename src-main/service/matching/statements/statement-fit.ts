@@ -10,7 +10,7 @@ import { findEcosystem, isSkip } from '#service/matching/purl-ecosystem.ts'
 import { isSourceArchitecture } from './stated-purl.ts'
 import type { StatedProduct } from '#service/domain/advisories/vendor-statement.ts'
 
-/** How exactly a product of a statement is a component: in its very version, or whatever the version. */
+/** How exactly a product of a statement is a component: in the same version, or in any version. */
 export type ProductFit = 'VERSION' | 'PACKAGE'
 
 /** A component that statements may be about, read once for all of them. */
@@ -21,7 +21,7 @@ export interface StatedSubject {
   readonly distribution: string | null
 }
 
-/** Reads a component as statements are compared with it. */
+/** Reads a component for comparisons with statements. */
 export function readStatedSubject(subject: MatchSubject, surroundings: MatchContext): StatedSubject {
   const parsed = subject.purl === null ? null : parsePurl(subject.purl)
   const purl = parsed !== null && isPurl(parsed) ? parsed : null
@@ -30,8 +30,8 @@ export function readStatedSubject(subject: MatchSubject, surroundings: MatchCont
 }
 
 /**
- * Whether a product of a statement is a component; null when it is another one, or nothing proves that it is this one. Parts of the
- * product are not looked at. The purl decides where both have one, the CPE names where the product has no purl or the component has none.
+ * Tests whether a product of a statement is a component; null if it is another one, or nothing proves that it is this one. Parts of the
+ * product are ignored. The purl decides if both have one; otherwise the CPE names.
  */
 export function scopeOfProduct({ purl, cpe, platformCpe }: StatedProduct, component: StatedSubject): ProductFit | null {
   if (purl !== null && component.purl !== null) return scopeOfPurl(purl, platformCpe, component)
@@ -40,7 +40,7 @@ export function scopeOfProduct({ purl, cpe, platformCpe }: StatedProduct, compon
   return covering.includes('VERSION') ? 'VERSION' : (covering[0] ?? null)
 }
 
-/** The same for a purl alone, as parts of a product are named. */
+/** Does the same for a purl alone, as parts of a product are named. */
 export function scopeOfPurl(text: string, platformCpe: string | null, component: StatedSubject): ProductFit | null {
   const stated = parsePurl(text)
   const { purl: own, reading } = component
@@ -53,7 +53,7 @@ export function scopeOfPurl(text: string, platformCpe: string | null, component:
   return isSameVersion(stated, own, component.subject.version, ecosystem) ? 'VERSION' : null
 }
 
-/** Of a distribution's packages the same build for the same release; of others the same qualifiers. */
+/** Packages of a distribution must be the same build for the same release; others must have the same qualifiers. */
 function isSameKind(stated: Purl, own: Purl, platformCpe: string | null, { reading }: StatedSubject): boolean {
   const distribution = reading?.ecosystem?.distribution
   if (distribution === undefined) return hasQualifiers(stated, own)
@@ -61,7 +61,7 @@ function isSameKind(stated: Purl, own: Purl, platformCpe: string | null, { readi
   return isSameBuild(stated, own) && isStatedRelease(stated, platformCpe, release, distribution)
 }
 
-/** Types that no ecosystem is known for, containers among them: what is written has to be the same. */
+/** Types without a known ecosystem, including containers: the texts have to be equal. */
 function fitOfUnknown(stated: Purl, own: Purl, componentVersion: string | null): ProductFit | null {
   const name = ({ namespace, name: last }: Purl) => `${namespace ?? ''}/${last}`.toLowerCase()
   if (name(stated) !== name(own) || !hasQualifiers(stated, own)) return null
@@ -72,7 +72,7 @@ function fitOfUnknown(stated: Purl, own: Purl, componentVersion: string | null):
 function isSamePackage(stated: Purl, own: Purl, ecosystem: Ecosystem, distribution: string | null): boolean {
   const statedEcosystem = findEcosystem(stated, stated.namespace === null ? distribution : null)
   if (isSkip(statedEcosystem)) return false
-  // Sister distributions share namespaces at most where one is the default of the other.
+  // Related distributions share a namespace only if one is the default of the other.
   const isSister = statedEcosystem.name !== ecosystem.name
   if (isSister && !ecosystem.distribution?.ids.includes(stated.namespace?.toLowerCase() ?? '')) return false
   const [theirs, ours] = [ecosystem.packageName(stated), ecosystem.packageName(own)]
@@ -82,7 +82,7 @@ function isSamePackage(stated: Purl, own: Purl, ecosystem: Ecosystem, distributi
     : ecosystem.nameKey(theirs) === ecosystem.nameKey(ours)
 }
 
-/** What is said of a source package says nothing of the packages built of it, nor the other way round; streams of modules differ. */
+/** A statement about a source package says nothing about the packages built from it, nor the reverse; streams of modules differ. */
 function isSameBuild(stated: Purl, own: Purl): boolean {
   if (isSource(stated) !== isSource(own)) return false
   const [theirs, ours] = [moduleOf(stated), moduleOf(own)]
@@ -93,7 +93,7 @@ function isSource({ qualifiers }: Purl): boolean {
   return isSourceArchitecture(qualifiers.get('arch') ?? '')
 }
 
-/** `name:stream` of a module, without version and context. */
+/** Returns `name:stream` of a module, without version and context. */
 function moduleOf({ qualifiers }: Purl): string | undefined {
   const label = qualifiers.get('rpmmod') ?? qualifiers.get('modularitylabel')
   return label?.split(':').slice(0, 2).join(':')
@@ -113,14 +113,14 @@ function hasQualifiers({ qualifiers }: Purl, own: Purl): boolean {
   return [...qualifiers].every(([key, value]) => locationQualifiers.has(key) || own.qualifiers.get(key) === value)
 }
 
-/** Versions that are equal in their order, epochs included; one that has no order is compared as it is written. */
+/** Compares versions by their order, epochs included; a version without order is compared as text. */
 function isSameVersion(stated: Purl, own: Purl, componentVersion: string | null, ecosystem: Ecosystem): boolean {
   const written = own.version ?? componentVersion
   if (written === null || stated.version === null) return false
   const isSystem = ecosystem.distribution !== undefined
   const ours = isSystem ? withEpoch(written, own.qualifiers.get('epoch')) : written
   const theirs = isSystem ? withEpoch(stated.version, stated.qualifiers.get('epoch')) : stated.version
-  // A tool that writes no qualifiers may have left the epoch out: the rest of the version tells packages apart well enough.
+  // A tool that writes no qualifiers may have omitted the epoch. The rest of the version distinguishes packages well enough.
   const isEpochUnknown = own.type === 'rpm' && own.qualifiers.size === 0 && !hasEpoch(written)
   const [a, b] = [theirs, ours].map((text) => readVersion(isEpochUnknown ? plain(text) : text, ecosystem))
   if (a?.parsed == null || b?.parsed == null) return theirs === ours

@@ -1,13 +1,13 @@
 import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** Kinds of parts in the order in which they may end a version: where two versions part ways, the lower kind is the newer one. */
+/** Kinds of parts in the order in which they may end a version: where two versions differ in kind, the lower kind is the newer one. */
 const kinds = { number: 0, letter: 1, suffix: 2, suffixNumber: 3, commit: 4, revision: 5, end: 6, invalid: 7 } as const
 
 interface Part {
   readonly kind: number
   readonly value: VersionNumber
-  /** As written, for the parts that are compared as text. */
+  /** As written, for parts that are compared as text. */
   readonly text: string
 }
 
@@ -15,7 +15,7 @@ const suffixes = ['alpha', 'beta', 'pre', 'rc', '', 'cvs', 'svn', 'git', 'hg', '
 const noSuffix = suffixes.indexOf('')
 const end: Part = { kind: kinds.end, value: 0, text: '' }
 
-/** What may follow, by the kind of part it makes. A letter may be followed by a number: `1.9.5p2`. */
+/** The forms that may follow, with the kind of part. A letter may be followed by a number: `1.9.5p2`. */
 const forms: readonly (readonly [kind: number, form: RegExp])[] = [
   [kinds.number, /\.(\d+)/y],
   [kinds.letter, /([a-z])/y],
@@ -27,9 +27,9 @@ const forms: readonly (readonly [kind: number, form: RegExp])[] = [
 ]
 
 /**
- * The order of Alpine, Wolfi and Chainguard packages: numbers, a letter, suffixes of before (`_alpha` to `_rc`) and after (`_cvs` to
- * `_p`) the release, a commit, `-rN`. Numbers with a leading zero are compared as text, but for the first. What no rule knows ends a
- * version and sorts below its end, as in apk-tools.
+ * The order of Alpine, Wolfi and Chainguard packages: numbers, a letter, suffixes that sort before (`_alpha` to `_rc`) and after (`_cvs` to
+ * `_p`) the release, a commit, `-rN`. Numbers with a leading zero are compared as text, except the first. Unknown text ends a version and
+ * sorts below its end, as in apk-tools.
  */
 export const apk: VersionScheme<readonly Part[]> = defineScheme({
   name: 'apk',

@@ -1,7 +1,7 @@
 import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** Numbers as they are; words as ranks below zero, in the order of PHP's version_compare. */
+/** Numbers are unchanged; words are ranks below zero, in the order of PHP's version_compare. */
 type ComposerVersion = readonly VersionNumber[]
 
 const ranks = { dev: -6, alpha: -5, beta: -4, rc: -3, number: -2, patch: -1 } as const
@@ -16,8 +16,8 @@ const foreign = /^v?(\d+(?:\.\d+){0,3})([._-]?[0-9a-z]+(?:[._-][0-9a-z]+)*)$/i
 const endOfBranch = 9_999_999
 
 /**
- * Composer's order: versions are brought to four numbers and a stability first, then compared as PHP's version_compare does, so
- * that 4.4 equals 4.4.0. Named branches (`dev-main`) have no order.
+ * Composer's order: versions are normalized to four numbers and a stability, then compared as PHP's version_compare does, so that 4.4
+ * equals 4.4.0. Named branches (`dev-main`) have no order.
  */
 export const composer: VersionScheme<ComposerVersion> = defineScheme({
   name: 'composer',
@@ -49,12 +49,12 @@ function readRelease(text: string): ComposerVersion | undefined {
   const [, name = '', digits = '', development] = suffix ?? []
   const word = name === '' ? undefined : wordOf(name)
   if (word !== undefined) numbers.push(ranks[word], ...digitsIn(digits))
-  // What is called stable is no development version, whatever follows.
+  // A version called stable is not a development version, whatever follows.
   if (development !== undefined && name.toLowerCase() !== 'stable') numbers.push(ranks.dev)
   return numbers
 }
 
-/** A release with words that Composer refuses: `4.3-2RC1`, `3.0.0b1.post1`. Read as PHP's version_compare reads them. */
+/** A release with words that Composer rejects: `4.3-2RC1`, `3.0.0b1.post1`. Parsed as PHP's version_compare does. */
 function readForeign(text: string): ComposerVersion | undefined {
   const match = foreign.exec(text)
   if (match === null) return undefined
@@ -67,7 +67,7 @@ function readForeign(text: string): ComposerVersion | undefined {
   return numbers
 }
 
-/** version_compare looks only at how a word begins. */
+/** version_compare checks only how a word begins. */
 function rankOfPrefix(word: string): number | undefined {
   if (word.startsWith('dev')) return ranks.dev
   if (word.startsWith('rc')) return ranks.rc
@@ -77,7 +77,7 @@ function rankOfPrefix(word: string): number | undefined {
 function readNumbers(text: string): VersionNumber[] | undefined {
   const match = classic.exec(text)
   const date = dated.exec(text)
-  // Composer takes a first number of up to five digits for a version and a longer one for a date.
+  // Composer reads a first number of up to five digits as a version and a longer one as a date.
   if (match !== null && !(date !== null && (match[1] ?? '').length > 5)) {
     return [1, 2, 3, 4].map((group) => readNumber(match[group]?.replace('.', '') ?? '0'))
   }
@@ -96,7 +96,7 @@ function readBranch(text: string): ComposerVersion | undefined {
   return [...numbers, ranks.dev]
 }
 
-/** `stable` says nothing; every other word has its place. */
+/** `stable` is ignored; every other word has its rank. */
 function wordOf(text: string): Word | undefined {
   const word = text.toLowerCase()
   if (word === 'stable') return undefined
@@ -108,7 +108,7 @@ function digitsIn(text: string): VersionNumber[] {
   return (text.match(/\d+/g) ?? []).map(readNumber)
 }
 
-/** A number against a word counts as the word `#`, which lies between `rc` and `patch`. */
+/** Compared with a word, a number counts as the word `#`, which lies between `rc` and `patch`. */
 function compareParts(a: VersionNumber, b: VersionNumber): number {
   if (a >= 0 && b >= 0) return order<VersionNumber>(a, b)
   return order<VersionNumber>(a >= 0 ? ranks.number : a, b >= 0 ? ranks.number : b)

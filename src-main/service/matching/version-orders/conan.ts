@@ -3,7 +3,7 @@ import { defineScheme, IncomparableVersionError } from '#service/matching/contra
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 export interface ConanVersion {
-  /** Items between dots, zeros at the end left out: 1.0 is 1.0.0. */
+  /** Items between dots, without trailing zeros: 1.0 is 1.0.0. */
   readonly items: readonly string[]
   /** Null for a release. */
   readonly pre: readonly string[] | null
@@ -13,8 +13,8 @@ export interface ConanVersion {
 const form = /^v?(\d[0-9a-z_]*(?:\.[0-9a-z_]+)*)(?:-([0-9a-z_-]+(?:\.[0-9a-z_-]+)*))?(?:\+([0-9a-z_.-]+))?$/i
 
 /**
- * Conan's order: like SemVer 2.0 with any number of items, which may have letters (`1.1.1w`), and with ordered build metadata. A
- * snapshot (`cci.20230101`) has no place among releases.
+ * Conan's order: like SemVer 2.0 with any number of items, which may have letters (`1.1.1w`), and with ordered build metadata. A snapshot
+ * (`cci.20230101`) has no order relative to releases.
  */
 export const conan: VersionScheme<ConanVersion> = defineScheme({
   name: 'conan',

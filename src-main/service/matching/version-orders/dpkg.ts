@@ -2,12 +2,12 @@ import { compareDebianTexts } from '#service/matching/version-orders/shared/debi
 import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** A Debian version in its parts. */
+/** The parts of a Debian version. */
 export interface DebianVersion {
-  /** 0 when not written. */
+  /** 0 if missing. */
   readonly epoch: VersionNumber
   readonly upstream: string
-  /** Empty when not written, which is equal to `0`. */
+  /** Empty if missing, which equals `0`. */
   readonly revision: string
 }
 

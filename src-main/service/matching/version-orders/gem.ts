@@ -6,8 +6,8 @@ type Segment = VersionNumber | string
 const form = /^\s*(?:\d[0-9a-z]*(?:\.[0-9a-z]+)*(?:-[0-9a-z-]+(?:\.[0-9a-z-]+)*)?)?\s*$/i
 
 /**
- * The order of Gem::Version: runs of digits and of letters are segments, zeros at the end of the release and of the pre-release part
- * do not count, a word sorts before a number, so that letters make a pre-release.
+ * The order of Gem::Version: runs of digits and of letters are segments, trailing zeros of the release and of the pre-release part are
+ * ignored, and a word sorts before a number, so that letters make a pre-release.
  */
 export const gem: VersionScheme<readonly Segment[]> = defineScheme({
   name: 'gem',

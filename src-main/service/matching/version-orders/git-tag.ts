@@ -6,10 +6,10 @@ import type { SemanticVersion } from '#service/matching/version-orders/shared/se
 import { defineScheme, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** What a commit is written as, whole or shortened. A tag of digits alone is taken for a hash at a hash's full length only. */
+/** The forms of a commit hash, full or shortened. A tag of digits only counts as a hash only at the full length of one. */
 const commit = /^(?:(?=.*[a-f])(?=.*\d)[\da-f]{7,64}|[\da-f]{40}|[\da-f]{64}|[a-f]{7,64})$/i
 
-/** Git tags of the form of SemVer, as Swift packages and GitHub Actions have them: `v4`, `v4.1.7`. Hashes and branches have no order. */
+/** Git tags in the form of SemVer, as used by Swift packages and GitHub Actions: `v4`, `v4.1.7`. Hashes and branches have no order. */
 export const gitTag: VersionScheme<SemanticVersion> = defineScheme({
   name: 'git-tag',
   parse(text) {

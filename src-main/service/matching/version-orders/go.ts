@@ -7,8 +7,8 @@ import { defineScheme } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
 /**
- * Go's order of module versions, and of Go releases: `v1.2.3`, `go1.24.1`, `1.24.1 X:boringcrypto`, `1.21rc2`. `+incompatible` and
- * `+dirty` are build metadata. `(devel)` has no order.
+ * Go's order of module versions, and of Go releases: `v1.2.3`, `go1.24.1`, `1.24.1 X:boringcrypto`, `1.21rc2`. `+incompatible` and `+dirty`
+ * are build metadata. `(devel)` has no order.
  */
 export const go: VersionScheme<SemanticVersion> = defineScheme({
   name: 'go',

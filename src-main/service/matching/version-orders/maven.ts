@@ -10,7 +10,7 @@ interface Word {
   readonly text: string
 }
 
-/** Known words in order; the empty word is the release. Every other word comes after them, in alphabetical order. */
+/** Known words in order; the empty word is the release. All other words sort after them, alphabetically. */
 const known = ['alpha', 'beta', 'milestone', 'rc', 'snapshot', '', 'sp']
 const releaseRank = known.indexOf('')
 const otherRank = known.length
@@ -26,7 +26,10 @@ const shortForms = new Map([
   ['m', 'milestone'],
 ])
 
-/** What build tools replace by a version: properties, ranges, `2.+`, `LATEST`, Gradle's `unspecified`. Maven itself orders any text. */
+/**
+ * Placeholders that build tools replace by a version: properties, ranges, `2.+`, `LATEST`, Gradle's `unspecified`. Maven itself orders any
+ * text.
+ */
 const noVersion = /[\s$(){}[\],]|\+$|^(?:latest|release|latest\.[a-z]+|unspecified|unknown)$/i
 
 /** Maven's ComparableVersion as of 3.8.7 ("POM Reference, Version Order Specification"): `.X` and `-X` are the same for a word X. */
@@ -88,7 +91,7 @@ function readWord(text: string, followedByDigit: boolean): Word {
   return { rank: rank < 0 ? otherRank : rank, text: word }
 }
 
-/** Zeros, release words and empty lists at the end mean nothing; behind lists that do mean something the search goes on. */
+/** Trailing zeros, release words and empty lists mean nothing and are removed, also before a list that has a meaning. */
 function trimTrailingNulls(list: Item[]): void {
   for (let i = list.length - 1; i >= 0; i -= 1) {
     const item = list[i] as Item

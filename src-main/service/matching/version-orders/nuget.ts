@@ -5,13 +5,13 @@ import type { VersionNumber, VersionScheme } from '#service/matching/contract/ve
 export interface NugetVersion {
   /** Always four. */
   readonly numbers: readonly VersionNumber[]
-  /** Lower case: labels are compared without case. */
+  /** Lower case, because labels are not case-sensitive. */
   readonly pre: readonly (VersionNumber | string)[] | null
 }
 
 const form = /^\s*v?(\d+(?:\.\d+){0,3})(?:-([0-9a-z-]+(?:\.[0-9a-z-]+)*))?(?:\+\S*)?\s*$/i
 
-/** NuGet's order: four numbers of which missing ones are 0, then pre-release labels as in SemVer 2.0. */
+/** NuGet's order: four numbers, where missing ones are 0, then pre-release labels as in SemVer 2.0. */
 export const nuget: VersionScheme<NugetVersion> = defineScheme({
   name: 'nuget',
   parse(text) {

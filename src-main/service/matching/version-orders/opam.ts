@@ -2,7 +2,7 @@ import { compareDebianTexts } from '#service/matching/version-orders/shared/debi
 import { defineScheme, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** The order of OCaml packages: Debian's over the whole text, without epoch and revision (opam manual, "Version ordering"). */
+/** The order of OCaml packages: Debian's order for the whole text, without epoch and revision (opam manual, "Version ordering"). */
 export const opam: VersionScheme<string> = defineScheme({
   name: 'opam',
   parse(text) {

@@ -1,12 +1,12 @@
 import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** A Python version as PEP 440 orders it. Parts that are missing carry the value that puts them in their place. */
+/** A Python version as PEP 440 orders it. Missing parts have the value that sorts them correctly. */
 export interface PythonVersion {
   readonly epoch: VersionNumber
-  /** Without zeros at the end. */
+  /** Without trailing zeros. */
   readonly release: readonly VersionNumber[]
-  /** -1 a bare development release, 0 alpha, 1 beta, 2 candidate, 3 none. */
+  /** -1 for a development release without a phase, 0 alpha, 1 beta, 2 candidate, 3 none. */
   readonly phase: number
   readonly phaseNumber: VersionNumber
   /** -1 for none. */
@@ -60,7 +60,7 @@ export const pep440: VersionScheme<PythonVersion> = defineScheme({
   },
 })
 
-/** A number that may be left out: `1.0.post` is `1.0.post0`. */
+/** A number may be missing: `1.0.post` is `1.0.post0`. */
 function numberOrZero(digits: string | undefined): VersionNumber {
   return readNumber(digits || '0')
 }
@@ -89,7 +89,7 @@ function compareReleases(a: readonly VersionNumber[], b: readonly VersionNumber[
   return 0
 }
 
-/** A local version sorts above the public one; in it numbers sort above words, and the longer of two equal lists is higher. */
+/** A local version sorts above the public one. In it, numbers sort above words, and the longer of two equal lists is higher. */
 function compareLocals(a: PythonVersion['local'], b: PythonVersion['local']): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? -1 : 1
   const shared = Math.min(a.length, b.length)

@@ -2,12 +2,12 @@ import { compareDigits, compareRuns, isDigit } from '#service/matching/version-o
 import { defineScheme, order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber, VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** A version of an RPM package in its parts. */
+/** The parts of an RPM package's version. */
 export interface RpmVersion {
-  /** 0 when not written. */
+  /** 0 if missing. */
   readonly epoch: VersionNumber
   readonly upstream: string
-  /** Null when not written, which sorts below every release. */
+  /** Null if missing, which sorts below every release. */
   readonly release: string | null
 }
 
@@ -66,7 +66,7 @@ function compareTexts(a: string, b: string): number {
   }
 }
 
-/** Order by `~` and `^`, where one of the texts has one; 0 when both have the same or none has any. */
+/** Compares by `~` and `^`, if one of the texts has one; 0 if both have the same or none. */
 function compareMarks(a: string, i: number, b: string, j: number): number {
   const left = a.charCodeAt(i)
   const right = b.charCodeAt(j)

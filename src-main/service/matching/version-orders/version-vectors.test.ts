@@ -44,11 +44,11 @@ const own: readonly VersionScheme[] = [
 
 const textOf = (name: string) => readFileSync(`${import.meta.dirname}/${name}.txt`, 'utf8')
 
-test.each(own)('$name: every line of its own text holds', (scheme) => {
+test.each(own)('$name: every line of its text holds', (scheme) => {
   expect(wrongLines(scheme, textOf(scheme.name))).toEqual([])
 })
 
-test('no order is without lines of each sign, and no text without an order', () => {
+test('has lines of each sign for every order, and an order for every text', () => {
   const texts = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'))
   expect(texts.toSorted()).toEqual(own.map(({ name }) => `${name}.txt`).toSorted())
   const signs = own.map(({ name }) => [name, ['<', '='].filter((sign) => !textOf(name).includes(` ${sign} `))])
@@ -112,7 +112,7 @@ test.each<[VersionScheme, string]>([
   expect(() => scheme.parse(text)).toThrow(new IncomparableVersionError(text, scheme.name))
 })
 
-test.each(own)('$name: reads texts that take forever where every way to read them is tried', (scheme) => {
+test.each(own)('$name: parses texts quickly that take forever with backtracking', (scheme) => {
   const slow = [
     '1'.repeat(250),
     '1-'.repeat(125),

@@ -1,7 +1,7 @@
 import { IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** For tests: lines of the form `a < b`, `a = b`, `a > b` that do not hold. Empty lines and comments are passed over. */
+/** For tests: returns lines of the form `a < b`, `a = b`, `a > b` that do not hold. Empty lines and comments are skipped. */
 export function wrongLines(scheme: VersionScheme, text: string): string[] {
   return text.split('\n').filter((line) => line.trim() !== '' && !/^(#|\/\/)/.test(line) && !holds(scheme, line))
 }

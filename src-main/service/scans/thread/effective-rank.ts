@@ -3,7 +3,7 @@ import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 
-/** How bad a component's worst finding is, where people's own words count before the data's. */
+/** Returns the rank of a component's worst finding. Severities overridden by users take precedence over the data. */
 export function effectiveRank(outcome: ComponentOutcome, stored: readonly StoredFinding[]): number {
   if (stored.length === 0) return outcome.severityRank
   const overridden = stored.filter(({ severity_override: override }) => override !== null)

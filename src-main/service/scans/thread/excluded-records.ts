@@ -1,9 +1,9 @@
 import type { ScanExclusion } from '#service/db/advisories/advisory-exclusions.ts'
 import { exclusionsDigest } from '#service/domain/scans/exclusions-digest.ts'
 
-/** Records that people declared wrong for a package. */
+/** Records that users declared wrong for a package. */
 export class ExcludedRecords {
-  /** The same for the same declarations. */
+  /** Equal for equal declarations. */
   readonly digest: string
   readonly #byPackage = new Map<string, Set<string>>()
 
@@ -20,13 +20,13 @@ export class ExcludedRecords {
     return this.#byPackage.size === 0
   }
 
-  /** Whether any of the ids was declared wrong for a package. */
+  /** Tests whether any of the ids was declared wrong for a package. */
   has(packageNameKey: string, ids: readonly string[]): boolean {
     const excluded = this.#byPackage.get(packageNameKey)
     return excluded !== undefined && ids.some((id) => excluded.has(id.toUpperCase()))
   }
 
-  /** Whether anything was declared wrong for a package. */
+  /** Tests whether any record was declared wrong for a package. */
   concerns(packageNameKey: string): boolean {
     return this.#byPackage.has(packageNameKey)
   }

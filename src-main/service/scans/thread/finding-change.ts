@@ -5,7 +5,7 @@ import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import type { Severity } from '#shared/severity.ts'
 import { withdrawn } from './inactive-reason.ts'
 
-/** What became of a finding, in words; null parts where it was not there. */
+/** A description of how a finding changed. A part is null if the finding did not exist on that side. */
 export interface FindingChange {
   readonly kind: ScanDeltaKind
   readonly before: string | null
@@ -25,15 +25,15 @@ type EvaluatedFinding = Pick<
   | 'priority_reason'
 >
 
-/** A rise of the EPSS score that people hear about. */
+/** Minimum rise of the EPSS score that is reported. */
 const notableEpss = 0.1
 
-/** How much a match proves, the least first. */
+/** Confidence of a match, lowest first. */
 const confidences = ['CPE_WEAK', 'CPE_CONDITIONAL', 'CPE_EXACT', 'WEAK', 'EXACT']
 
 /**
- * What a scan changed about a finding that it found; null for nothing that people hear about. What cannot be judged is no finding
- * yet: it is new once it can be.
+ * Describes how a scan changed a finding that it found; null if nothing changed that is reported. A match that could not be evaluated is
+ * not a finding yet: it becomes new once it can be evaluated.
  */
 export function changeOf(before: StoredFinding | undefined, after: EvaluatedFinding): FindingChange | null {
   if (after.state !== 'AFFECTED') return before?.state === 'AFFECTED' ? notEvaluatedChange(before, after) : null
@@ -51,7 +51,7 @@ function notEvaluatedChange(before: StoredFinding, { state_reason: reason }: Eva
   return { kind: 'GONE', before: describe(before), after: `not evaluated: ${reason ?? 'no reason given'}` }
 }
 
-/** What a scan changed about a finding that it did not find; null when nobody was shown it. */
+/** Describes how a scan changed a finding that it did not find; null if the finding was never shown. */
 export function changeOfInactive(before: StoredFinding, reason: string): FindingChange | null {
   if (before.state !== 'AFFECTED') return null
   return { kind: reason === withdrawn ? 'WITHDRAWN' : 'GONE', before: describe(before), after: reason }
@@ -64,7 +64,7 @@ interface Step {
 }
 
 function stepsBetween(before: StoredFinding, after: EvaluatedFinding): readonly Step[] {
-  // What the source says: an override of our own stands whatever the source does.
+  // Compares the severities of the source: a user's override stays whatever the source says.
   const severity = before.source_severity ?? before.severity
   const rise = after.severity_rank - severityRank(severity as Severity) // written by a scan only
   return [
@@ -81,12 +81,12 @@ function stepsBetween(before: StoredFinding, after: EvaluatedFinding): readonly 
   ].filter((one) => one !== null)
 }
 
-/** A rise is for the worse. */
+/** A rise is a change for the worse. */
 function step(rise: number, from: string, to: string): Step | null {
   return rise === 0 ? null : { isWorse: rise > 0, from, to }
 }
 
-/** A first score says nothing of what changed. */
+/** A first score does not say what changed. */
 function epssStep(before: number | null, after: number | null): Step | null {
   if (before === null || after === null || Math.abs(after - before) < notableEpss - 1e-9) return null
   return step(after - before, `EPSS ${before.toFixed(2)}`, `EPSS ${after.toFixed(2)}`)

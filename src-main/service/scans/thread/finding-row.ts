@@ -8,8 +8,8 @@ import { prioritize } from '#service/domain/findings/priority.ts'
 import type { ComponentFinding } from './scan-component.ts'
 
 /**
- * A finding as it is laid aside: the evidence, its place in the queue, and the sort keys of its vulnerability. With which data it was
- * compared is kept once, for the version.
+ * Creates the staged row of a finding: the evidence, its rank in the queue, and the sort keys of its vulnerability. The data that it was
+ * compared with is stored once per version.
  */
 export function findingRow(
   component: ScannedComponent,

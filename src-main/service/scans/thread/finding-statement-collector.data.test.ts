@@ -57,7 +57,7 @@ const cases: readonly StatedCase[] = [
   ['pkg:pypi/urllib3@1.26.16', 'CVE-2023-45803', 'PyPI', []],
 ]
 
-test('real CSAF and OpenVEX documents at findings', async () => {
+test('collects the statements of real CSAF and OpenVEX documents about findings', async () => {
   const documents = ['csaf', 'openvex'].flatMap((kind) =>
     readdirSync(realPath(`advisories/${kind}`)).map((name) => [realPath(`advisories/${kind}/${name}`), name] as const),
   )

@@ -14,9 +14,8 @@ import { VendorStatements } from './vendor-statements.ts'
 type Changes = Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'>
 
 /**
- * What others say about the findings of a version while it is scanned: vendors in the advisory data, and documents that were taken in.
- * It is found out with the findings and not when they are looked at: lists ask for a thousand of them at a time, and comparing versions
- * takes every order of versions there is.
+ * Collects the vendor statements about findings of a version during a scan: from vendors in the advisory data and from imported documents.
+ * They are collected during the scan and not on read, because lists request a thousand at a time and comparing versions is expensive.
  */
 export class FindingStatementCollector {
   readonly #vendors: VendorStatements | null
@@ -31,7 +30,7 @@ export class FindingStatementCollector {
     this.#stored = stored
   }
 
-  /** Nothing where nobody says anything, and nobody did. */
+  /** Opens a collector. Undefined if there are no statements now and there were none before. */
   static async open(
     database: Pick<UserDatabase, 'read'>,
     reader: ScannedAdvisories,
@@ -50,7 +49,7 @@ export class FindingStatementCollector {
     )
   }
 
-  /** Reads what is said about the findings of some components at once. To be called before they are added. */
+  /** Reads the statements about the findings of several components at once. The caller must call this before it adds the components. */
   prepare(components: readonly ScannedComponent[], outcomes: readonly ComponentOutcome[]): void {
     this.#vendors?.prepare(components, outcomes)
   }
@@ -63,7 +62,7 @@ export class FindingStatementCollector {
     this.#kept?.add(component, findingId, vulnerability)
   }
 
-  /** What is not as it was. */
+  /** Returns the links that were added and removed. */
   async changes(database: Pick<UserDatabase, 'read'>): Promise<Changes> {
     for (const [findingId, statementId, fit] of (await this.#kept?.links(database)) ?? []) {
       this.#link(findingId, statementId, fit)
@@ -96,7 +95,7 @@ export class FindingStatementCollector {
   }
 }
 
-/** Links that the other side has not, or has otherwise. */
+/** Returns the links that the other side lacks or has with other values. */
 function difference(links: StatementLinks, others: StatementLinks): readonly StatementLink[] {
   const found: StatementLink[] = []
   for (const [findingId, own] of links) {

@@ -15,7 +15,7 @@ interface Found {
   readonly vulnerabilityId: string
 }
 
-/** Which findings of one version the statements of documents are about that were taken in, as an import finds it out. */
+/** Finds the findings of one version that statements of imported documents are about, with the rules of the import. */
 export class ImportedStatementIndex {
   readonly #documents: readonly ImportedStatement[]
   readonly #version: { readonly id: string; readonly organizationId: string }
@@ -58,7 +58,7 @@ export class ImportedStatementIndex {
     if (!version) return []
     const withFindings = this.#findings.map(({ componentId }) => componentId)
     const components = await listImportedComponents(database, version, withFindings)
-    const undecided = { decision: null, updatedAt: '' } // what is decided makes no difference to what it is about
+    const undecided = { decision: null, updatedAt: '' } // the decision does not affect which findings it is about
     const index = {
       vulnerabilities: new Map([...this.#vulnerabilities].map(([alias, ids]) => [alias, [...ids]])),
       versions: [

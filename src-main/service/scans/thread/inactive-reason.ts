@@ -8,14 +8,14 @@ import type { ScannedAdvisories } from './no-advisories.ts'
 /** The reason of a finding whose advisory was withdrawn. */
 export const withdrawn = 'advisory withdrawn'
 
-/** Why a finding is no longer found: what became of the record that it rested on. */
+/** Describes why a finding is no longer found: what happened to the record that it is based on. */
 export function inactiveReason(finding: StoredFinding, reader: ScannedAdvisories, excluded: ExcludedRecords): string {
   const evidence = JSON.parse(finding.evidence) as MatchEvidence // written by the scan only
   const record = reader.advisory(evidence.record)
   if (record?.withdrawnAt != null) return withdrawn
   if (record && isExcluded(finding, record, reader, excluded)) return 'advisory excluded for this package'
   const source = evidence.advisorySourceId
-  // Asked before the record: another source may have one of the same id, about something else.
+  // Checked before the record, because another source may have a record with the same id about something else.
   if (source === null || !reader.sourceIds.has(source)) return 'source removed'
   return record ? 'no longer in range' : 'advisory removed from its source'
 }

@@ -29,7 +29,10 @@ const chunk = 200
 /** `upsert` stores vulnerabilities; `lookup` only finds stored ones. */
 export type VulnerabilityMode = 'store' | 'look'
 
-/** Which stored vulnerabilities the records of one state of the advisory data are about. Each is read once, however many have it. */
+/**
+ * Maps the records of one snapshot of the advisory data to stored vulnerabilities. Each vulnerability is read once, however many records it
+ * has.
+ */
 export class KnownVulnerabilities {
   readonly #database: Pick<UserDatabase, 'read' | 'write'>
   readonly #learning: VulnerabilityMode
@@ -42,7 +45,7 @@ export class KnownVulnerabilities {
     this.#learning = mode
   }
 
-  /** Reads and stores what records are about, so that `of` knows them. */
+  /** Reads and stores the vulnerabilities of records, so that `of` can return them. */
   async load(reader: ScannedAdvisories, recordIds: Iterable<string>, now: string): Promise<void> {
     const unknown = [...new Set(recordIds)].filter((id) => !this.#ofRecord.has(id))
     for (let start = 0; start < unknown.length; start += chunk) {
@@ -50,12 +53,12 @@ export class KnownVulnerabilities {
     }
   }
 
-  /** The vulnerabilities of a record: one, or one for each CVE that it names. None for a record that was not learnt. */
+  /** Returns the vulnerabilities of a record: one, or one for each CVE that it names. Empty for a record that was not loaded. */
   of(recordId: string): readonly KnownVulnerability[] {
     return this.#ofRecord.get(recordId) ?? []
   }
 
-  /** Id of the source that gave a record; null when none has it. */
+  /** Returns the id of the source of a record; null if no source has it. */
   sourceIdOf(recordId: string): string | null {
     return this.#sourceOf.get(recordId) ?? null
   }
@@ -103,7 +106,7 @@ export class KnownVulnerabilities {
   }
 }
 
-/** The records that are connected with each of some records. */
+/** Reads, for each of the records, all records that are connected with it. */
 function readAliasClusters(reader: ScannedAdvisories, recordIds: readonly string[]): ReadonlyMap<string, AliasCluster> {
   const groupOf = reader.groupsOf(recordIds)
   const nets = new Map<number, AliasCluster>()

@@ -17,7 +17,7 @@ const { cases } = JSON.parse(readFileSync(join(ownFolder, 'truth.json'), 'utf8')
 // The corpus says what one archive has to say. Here all of them are asked at once, so that another distribution's has an answer too.
 const ofOneArchive = cases.filter(({ category }) => !['foreign-distro', 'cross-ecosystem'].includes(category))
 
-test('every labelled component finds its records in one stored state of all ecosystems', async () => {
+test('finds the records of every labeled component in one snapshot of all ecosystems', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-labelled-'))
   const bench = scanBench()
   try {

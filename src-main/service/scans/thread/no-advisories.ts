@@ -1,6 +1,6 @@
 import type { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 
-/** What of the advisory data a scan asks. */
+/** The part of the advisory data that a scan reads. */
 export type ScannedAdvisories = Pick<
   AdvisoryReader,
   | 'advisory'
@@ -26,7 +26,7 @@ export type ScannedAdvisories = Pick<
   | 'supportNotices'
 >
 
-/** The data before the first import: nothing is covered, so every component that could be compared says that it was not. */
+/** The advisory data before the first import. Nothing is covered, so no component is evaluated. */
 export const noAdvisories: ScannedAdvisories = {
   snapshotId: '',
   dataDate: null,

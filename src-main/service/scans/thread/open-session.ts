@@ -8,7 +8,7 @@ import { ExcludedRecords } from './excluded-records.ts'
 import { noAdvisories } from './no-advisories.ts'
 import { ScanSession } from './scan-session.ts'
 
-/** A session that nobody asks for is given up after this, for the memory that it holds. Milliseconds. */
+/** An idle session is closed after this time to free its memory. */
 const idleTimeoutMs = 15_000
 
 interface CachedSession {
@@ -21,10 +21,9 @@ let kept: CachedSession | undefined
 let idle: NodeJS.Timeout | undefined
 
 /**
- * Does work with the advisory data in use. What is learnt stays with the thread for the next version that is scanned with the same
- * data; the file itself is open only meanwhile, so that it can be replaced.
- *
- * @throws Rejection saying what is wrong with the data: the reason is shown with the stage.
+ * Runs work with the current advisory data. Loaded data stays with the thread for the next version that is scanned with the same snapshot.
+ * The file is open only during the work, so that it can be replaced.
+ * @throws {Rejection} if the data is damaged; the message is shown with the stage
  */
 export async function withScanSession<T>(
   context: Pick<TaskContext, 'database' | 'dataFolder' | 'advisoriesFile'>,
@@ -45,7 +44,7 @@ export async function withScanSession<T>(
   try {
     return await work(session)
   } catch (error) {
-    kept = undefined // what was learnt may be half of it
+    kept = undefined // the loaded data may be incomplete
     throw error
   } finally {
     opened?.close()
@@ -53,7 +52,7 @@ export async function withScanSession<T>(
   }
 }
 
-/** The advisory data in use, asked for anew: it may have changed since the thread was given its file. */
+/** Opens the current advisory data. It is requested again because it may have changed since the thread received its file. */
 function openAdvisories({
   dataFolder,
   advisoriesFile,

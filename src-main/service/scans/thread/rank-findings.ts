@@ -8,12 +8,12 @@ export interface RankFindingsInput {
   readonly versionId: string
 }
 
-/** How many findings have another place now. */
+/** Number of findings whose rank changed. */
 export interface RankFindingsOutput {
   readonly moved: number
 }
 
-/** Puts the findings of one version in the places that the weights give them now. Short transactions; may always run again. */
+/** Updates the rank of the findings of one version to the current weights, in short transactions. It can be repeated safely. */
 export const rankFindingsTask: Task<RankFindingsInput, RankFindingsOutput> = {
   name: 'rank-findings',
   async run({ database, signal }, { organizationId, versionId }) {

@@ -22,25 +22,24 @@ import type { ScannedVersion } from './scan-version.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** A version to judge again; `file` is the advisory data, null for none. */
+/** A version to evaluate again; `file` is the advisory data, null for none. */
 export interface RecomputeInput {
   readonly version: ScannedVersion
   readonly file: string | null
 }
 
-/** Judges a version again without writing anything. */
+/** Evaluates a version again without writing anything. */
 export const recomputeTask: Task<RecomputeInput, ScanRecomputation> = {
   name: 'recompute',
   run: ({ database, signal }, { version, file }) => recomputeVersion(database, version, file, signal),
 }
 
-/** Differences that are told one by one. */
+/** Maximum number of differences that are listed individually. */
 const maxEntries = 1000
 
 /**
- * Judges a version with a state of the advisory data that may be another than the one in use, and tells what differs from the stored
- * findings. Nothing is written.
- *
+ * Evaluates a version with a snapshot of the advisory data, which need not be the current one, and returns the differences from the stored
+ * findings. Writes nothing.
  * @param file the advisory data; null for none
  */
 export async function recomputeVersion(
@@ -80,7 +79,7 @@ async function recompute(
   return comparison.result()
 }
 
-/** Stored findings beside those that came out. */
+/** Compares stored findings with the results. */
 class Comparison {
   readonly #versionId: string
   readonly #session: ScanSession

@@ -1,8 +1,8 @@
 import type { ScanBasis, ScanState } from '#service/db/scans/scan-states.ts'
 
 /**
- * What the scan before changed, where it was made with the same data: a scan that is repeated, as after a kill, does not say that the
- * data changed nothing. Null otherwise.
+ * Returns the delta of the previous scan if it used the same data, otherwise null. A repeated scan, for example after a crash, must not
+ * report that the data changed nothing.
  */
 export function retainedDelta(before: ScanState | null, basis: ScanBasis): string | null {
   const isSame =

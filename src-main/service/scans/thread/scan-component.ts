@@ -5,7 +5,7 @@ import type { ComponentMatch, RecordMatch } from '#service/matching/contract/mat
 import { mergeMatches } from '#service/matching/merge-matches.ts'
 import type { KnownVulnerability } from './known-vulnerabilities.ts'
 
-/** A vulnerability in a component: the best of the records that say so, and the versions that all of them call fixed. */
+/** A vulnerability in a component: the best of its matching records, and the versions that all of them call fixed. */
 export interface ComponentFinding {
   readonly vulnerability: KnownVulnerability
   readonly state: Exclude<FindingState, 'INACTIVE'>
@@ -18,12 +18,12 @@ export interface ComponentOutcome {
   readonly matchState: MatchState
   readonly matchReason: string | null
   readonly matchBasis: MatchBasis
-  /** As `severityRank`; 0 when nothing affects it. */
+  /** As `severityRank`; 0 if nothing affects the component. */
   readonly severityRank: number
   readonly findings: readonly ComponentFinding[]
 }
 
-/** What matching found out about a component, by vulnerability instead of by record. `groupsOf` tells what records are about. */
+/** Groups the matches of a component by vulnerability instead of by record. `groupsOf` returns the vulnerabilities of a record. */
 export function componentOutcome(
   match: ComponentMatch,
   groupsOf: (recordId: string) => readonly KnownVulnerability[],
@@ -43,7 +43,7 @@ export function componentOutcome(
   }
 }
 
-/** What most components are. */
+/** The outcome of most components. */
 const clean: ComponentOutcome = {
   matchState: 'CLEAN',
   matchReason: null,

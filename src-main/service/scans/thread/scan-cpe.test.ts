@@ -56,7 +56,7 @@ const outcome = async (opened: ReturnType<typeof scanBench>, version: string) =>
     .execute(),
 ]
 
-test('a component without a purl is compared by CPE, conditions by the other components of its document', async () => {
+test('compares a component without a purl by CPE, and conditions by the other components of its document', async () => {
   const opened = open()
   const fixed = { versionEndExcluding: '2.0' }
   const product = node(line(name('a', 'app'), fixed))
@@ -91,7 +91,7 @@ test('a component without a purl is compared by CPE, conditions by the other com
 })
 
 // dependency-track#5165: vulnerabilities of Windows on Linux
-test('an operating system without a CPE name is known by its name, also one that has no advisories', async () => {
+test('identifies an operating system without a CPE name by its name, also one without advisories', async () => {
   const opened = open()
   const on = (product: string, version: string) => node(line(`cpe:2.3:o:${product}:${version}`, { vulnerable: false }))
   const app = node(line(name('a', 'app')))
@@ -118,7 +118,7 @@ test('an operating system without a CPE name is known by its name, also one that
   ])
 })
 
-test('a record declared wrong for a package makes no finding there, until that is taken back', async () => {
+test('creates no finding from a record declared wrong for a package, until that is revoked', async () => {
   const opened = open()
   const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
   const aliases = ['CVE-2026-0001']

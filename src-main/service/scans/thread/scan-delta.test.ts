@@ -146,7 +146,7 @@ test.each(cases)('%s', async (_, from, change, expected) => {
   expect(await entriesOf(bench, version)).toEqual(expected)
 })
 
-test('a rise of the EPSS score by 0.1 is worse, a smaller one is nothing', async () => {
+test('reports a rise of the EPSS score by 0.1 as worse, and ignores a smaller one', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   await epss(bench, '2026-02-01', 0.2)
@@ -160,7 +160,7 @@ test('a rise of the EPSS score by 0.1 is worse, a smaller one is nothing', async
   expect(await entriesOf(bench, version)).toEqual([['WORSE', 'EPSS 0.29', 'EPSS 0.39']])
 })
 
-test('a finding that comes back is reopened with its decision; deltas of the last five scans are kept', async () => {
+test('reopens a finding that is found again with its decision, and keeps the deltas of the last five scans', async () => {
   const bench = open()
   const gone = record(later, before('0.5.0'))
   await bench.importRecords([record(), other])
@@ -183,7 +183,7 @@ test('a finding that comes back is reopened with its decision; deltas of the las
   expect(left.length).toBe(5)
 })
 
-test('a rescan that finds the same writes no finding and no component', async () => {
+test('writes no finding and no component in a rescan with the same result', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const version = await bench.addVersion([lodash, { purl: 'pkg:npm/clean@1.0.0' }])
@@ -201,7 +201,7 @@ test('a rescan that finds the same writes no finding and no component', async ()
   reader.close()
 })
 
-test('what an update changed is still told after the same data was compared once more, as after a kill', async () => {
+test('still reports what an update changed after a repeated scan with the same data', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const version = await bench.addVersion([lodash])
@@ -217,7 +217,7 @@ test('what an update changed is still told after the same data was compared once
   expect(await entriesOf(bench, version)).toEqual([])
 })
 
-test('a change of the data is told once for all versions that have it', async () => {
+test('reports a change of the data once for all versions that have it', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const versions = [await bench.addVersion([lodash]), await bench.addVersion([lodash]), await bench.addVersion([])]
@@ -239,7 +239,7 @@ test('a change of the data is told once for all versions that have it', async ()
   ])
 })
 
-test('versions come in the order of how many of their findings changed, then the newest first', async () => {
+test('sorts versions by the number of changed findings, then newest first', async () => {
   const bench = open()
   const ids = ['a', 'b']
   const records = (more: object) =>
@@ -265,7 +265,7 @@ test('versions come in the order of how many of their findings changed, then the
   ])
 })
 
-test('what is judged again with the same data is what is stored; with other data it says what differs', async () => {
+test('recomputes the stored findings with the same data, and reports the differences with other data', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const old = bench.advisories()

@@ -2,21 +2,21 @@ import type { ScannedComponent, StoredFinding } from '#service/db/scans/scan-inp
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 
-/** Whether a finding is not as it is stored: a rescan writes nothing but what differs. */
+/** Tests whether a finding differs from the stored row. A rescan writes only differences. */
 export function changedFinding(stored: StoredFinding | undefined, row: ScanFindingTable): boolean {
-  // Where a person's word stands for the severity, the source's is written again and laid beside it.
+  // If the severity is overridden, the source severity is written again to its own column.
   if (stored === undefined || stored.severity_override !== null) return true
   return evaluatedColumns.some((column) => stored[column] !== row[column])
 }
 
-/** Whether a component was never judged, and is what most are then: compared, and nothing found. */
+/** Tests whether a component was never evaluated before and is now evaluated without findings, as most are. */
 export function isNewAndClean({ evaluated }: ScannedComponent, outcome: Omit<ComponentOutcome, 'findings'>): boolean {
   const { matchState, matchReason, matchBasis } = outcome
   if (evaluated.matchState !== null || evaluated.severityRank !== 0) return false
   return matchState === 'CLEAN' && matchReason === null && matchBasis === 'EXACT'
 }
 
-/** The row of a component that is not judged as it was; undefined for one that is. */
+/** Returns the row of a component whose result changed; undefined if it did not. */
 export function changedComponent(
   versionId: string,
   { id, evaluated }: ScannedComponent,

@@ -26,7 +26,7 @@ async function judged(bench: ReturnType<typeof scanBench>, version: string) {
   return components.map((row) => [row.name, row.match_state, row.match_reason])
 }
 
-test('a package that names no source package is its own only in documents that name those of others', async () => {
+test('takes a package for its own source package only in documents that name those of others', async () => {
   const bench = scanBench()
   benches.push(bench)
   await bench.importRecords([osvRecord('DSA-1', 'Debian:11', 'vixen', [{ introduced: '0' }])])
@@ -50,7 +50,7 @@ test('a package that names no source package is its own only in documents that n
   ])
 })
 
-test("packages of a distribution are judged by the document's operating system and what tools state of their sources", async () => {
+test("evaluates a distribution's packages by the document's operating system and the stated source packages", async () => {
   const bench = scanBench()
   benches.push(bench)
   await bench.importRecords([

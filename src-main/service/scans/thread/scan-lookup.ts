@@ -3,12 +3,12 @@ import { binaryKey, nameOfBinary, readBinary } from '#service/matching/distribut
 import type { AdvisoryLookup, AffectedEntry, CpeEntry } from '#service/matching/contract/match-result.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 
-/** Packages, and products, whose entries are kept. */
+/** Maximum number of packages and products whose entries are cached. */
 const maxCached = 20_000
 
 const none: readonly AffectedEntry[] = []
 
-/** The advisory data as matching asks it: what is read of a package is kept for a while, and names are read many at a time. */
+/** Reads advisory data for matching. Entries of packages are cached for a while, and names are read in batches. */
 export class ScanLookup implements AdvisoryLookup {
   #reader: ScannedAdvisories
   readonly #entries = new Map<string, readonly AffectedEntry[]>()
@@ -18,7 +18,7 @@ export class ScanLookup implements AdvisoryLookup {
     this.#reader = reader
   }
 
-  /** The same state of the data, opened again. */
+  /** Continues with the same snapshot, opened again. */
   readFrom(reader: ScannedAdvisories): void {
     this.#reader = reader
   }
@@ -50,7 +50,7 @@ export class ScanLookup implements AdvisoryLookup {
     return entries
   }
 
-  /** Reads what is known of packages, by ecosystem, before they are asked for one by one. Room is made for all of them first. */
+  /** Reads the entries of packages, by ecosystem, before they are queried one by one. Makes room in the cache for all of them first. */
   preload(wanted: ReadonlyMap<string, ReadonlySet<string>>): void {
     const names = [...wanted.values()].reduce((sum, keys) => sum + keys.size, 0)
     if (this.#entries.size + names > maxCached) this.#entries.clear()
@@ -77,7 +77,7 @@ export class ScanLookup implements AdvisoryLookup {
     }
   }
 
-  /** Binary packages lie in the entries of their sources, which are read once, however many are built of one. */
+  /** Binary packages are stored in the entries of their source package, which are read once, however many binaries it has. */
   #readBinaries(ecosystem: string, names: readonly string[]): void {
     const sources = this.#reader.sourcesOf(ecosystem, names)
     const missing = [...new Set([...sources.values()].flat())].filter(

@@ -4,7 +4,7 @@ import type { ComponentMatch, MatchSubject, MatchContext } from '#service/matchi
 import type { ScannedAdvisories } from './no-advisories.ts'
 import { ScanLookup } from './scan-lookup.ts'
 
-/** Compares components with one state of the advisory data, many at a time: what is known of all their packages is read first. */
+/** Compares components with one snapshot of the advisory data in batches: the entries of all their packages are read first. */
 export class ScanMatcher {
   readonly #lookup: ScanLookup
   readonly #among: (surroundings: MatchContext) => DocumentMatcher
@@ -14,12 +14,12 @@ export class ScanMatcher {
     this.#among = createMatchers(this.#lookup)
   }
 
-  /** The same state of the data, opened again. */
+  /** Continues with the same snapshot, opened again. */
   readFrom(reader: ScannedAdvisories): void {
     this.#lookup.readFrom(reader)
   }
 
-  /** Compares the components of one document. */
+  /** Returns a function that compares the components of one document. */
   among(surroundings: MatchContext): (subjects: readonly MatchSubject[]) => readonly ComponentMatch[] {
     const { read, match } = this.#among(surroundings)
     return (subjects) => {

@@ -22,14 +22,14 @@ export interface TopFinding {
 
 const maxTopFindings = 5
 
-/** Collects what a scan changed, and which findings people should hear of first. */
+/** Collects what a scan changed, and the most urgent findings for its message. */
 export class ScanReport {
   readonly entries: ScanDeltaEntry[] = []
   readonly #counts: Record<ScanDeltaKind, number> = { ...noDeltaCounts }
   readonly #isFirst: boolean
   #top: readonly TopFinding[] = []
 
-  /** @param isFirst nothing was known before, so that nothing changed: only what is most urgent counts */
+  /** @param isFirst true for a first scan, which has nothing to compare with: only urgency counts */
   constructor(isFirst: boolean) {
     this.#isFirst = isFirst
   }

@@ -20,7 +20,7 @@ const lodash: GivenComponent = { purl: 'pkg:npm/lodash@1.0.0', relation: 'direct
 const other = osvRecord('GHSA-oooo-oooo-oooo', 'npm', 'other', before2)
 const record = () => osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] })
 
-test('a scan that fails changes neither findings nor what is known of the last one', async () => {
+test('keeps findings and the results of the last scan if a scan fails', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const version = await bench.addVersion([lodash])
@@ -77,7 +77,7 @@ function asAdvisories(reader: AdvisoryReader) {
   }
 }
 
-test('many versions of the same packages ask the data no more than one does', async () => {
+test('reads the data no more often for many versions of the same packages than for one', async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const components: GivenComponent[] = [lodash, { purl: 'pkg:npm/other@1.0.0' }, { purl: 'pkg:npm/clean@1.0.0' }]
@@ -120,7 +120,7 @@ test('many versions of the same packages ask the data no more than one does', as
   expect(count).toBe(40)
 })
 
-test('a thread goes on with what it learnt as long as the data and the declared exclusions are the same', async () => {
+test("keeps a thread's cache as long as the data and the declared exclusions are the same", async () => {
   const bench = open()
   await bench.importRecords([record(), other])
   const session = (): Promise<ScanSession> => {

@@ -10,19 +10,16 @@ import type { ScannedAdvisories } from './no-advisories.ts'
 import { type ComponentOutcome, componentOutcome } from './scan-component.ts'
 import { ScanMatcher } from './scan-matcher.ts'
 
-/** Outcomes that are kept: versions of one product share nearly all of their packages. */
+/** Maximum number of cached outcomes: versions of one product share nearly all of their packages. */
 const maxCachedOutcomes = 100_000
 
-/** What was judged of a component, whichever document it is in. */
+/** Evaluates a component, whichever document it is in. */
 export type EvaluateComponent = (
   components: readonly ScannedComponent[],
   now: string,
 ) => Promise<readonly ComponentOutcome[]>
 
-/**
- * What is known of one state of the advisory data while versions are scanned with it: a package that many versions have is compared
- * once. Belongs to one thread.
- */
+/** Caches results for one snapshot of the advisory data, so that a package in many versions is compared once. Belongs to one thread. */
 export class ScanSession {
   readonly excluded: ExcludedRecords
   readonly vulnerabilities: KnownVulnerabilities
@@ -46,13 +43,13 @@ export class ScanSession {
     return this.#reader
   }
 
-  /** The same state of the data, opened again. */
+  /** Continues with the same snapshot, opened again. */
   readFrom(reader: ScannedAdvisories): void {
     this.#reader = reader
     this.#matcher.readFrom(reader)
   }
 
-  /** Judges components of one document. */
+  /** Returns a function that evaluates the components of one document. */
   among(surroundings: MatchContext): EvaluateComponent {
     const match = this.#matcher.among(surroundings)
     const distribution = [surroundings.distribution ?? '', ...[...surroundings.sourcesStated].toSorted()].join(' ')
@@ -70,7 +67,7 @@ export class ScanSession {
     }
   }
 
-  /** Nothing is left out that the components at hand need. */
+  /** Makes room in the cache, but keeps everything that the current components need. */
   #forget(
     keys: readonly string[],
     missing: Map<string, ScannedComponent>,
@@ -95,7 +92,7 @@ export class ScanSession {
     }
   }
 
-  /** The vulnerabilities of records, without what was declared wrong for the package. */
+  /** Returns the vulnerabilities of records, without those declared wrong for the package. */
   #groupsOf(component: ScannedComponent): (recordId: string) => readonly KnownVulnerability[] {
     if (this.excluded.isEmpty) return (recordId) => this.vulnerabilities.of(recordId)
     const { packageNameKey } = packageKeys(component)
@@ -107,7 +104,7 @@ export class ScanSession {
   }
 }
 
-/** What of a component takes part in matching. */
+/** Selects the fields of a component that take part in matching. */
 export function subjectOf({
   purl,
   cpes,
@@ -118,13 +115,13 @@ export function subjectOf({
   return { purl, cpes, name, version: componentVersion, source: stated === null ? undefined : statedSource(stated) }
 }
 
-/** Everything that the outcome rests on. The other products of the document count where there is a CPE name to compare. */
+/** Returns a key of everything that the outcome depends on. Other products of the document count only if there is a CPE name to compare. */
 function keyOf(
   { purl, cpes, name, componentVersion, stated }: ScannedComponent,
   distribution: string,
   products: string,
 ): string {
-  // A purl tells everything but a version that it lacks.
+  // The name matters only without a purl.
   const named = purl === null || purl.trim() === '' ? name : ''
   const byCpe = cpes.length === 0 ? '' : `${products}\u0000${cpes.join('\u0000')}`
   const source = stated === null ? undefined : statedSource(stated)

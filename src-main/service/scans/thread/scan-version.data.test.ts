@@ -5,7 +5,7 @@ import { projectFolder } from '#e2e/support/app-program.ts'
 import { realPath } from '#e2e/support/test-data.ts'
 import { scanBench } from './support/scan-bench.ts'
 
-test('the packages that this project is built with are compared with real npm data', async () => {
+test('compares the packages of this project with real npm data', async () => {
   const bench = scanBench()
   const imported = await bench.importFile(realPath('advisories/osv-glad-2022/npm/all.zip'), 'all.zip')
   const lock = readFileSync(join(projectFolder, 'node_modules/.package-lock.json'), 'utf8')

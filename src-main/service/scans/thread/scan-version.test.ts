@@ -31,7 +31,7 @@ const components = (bench: ReturnType<typeof scanBench>, version: string) =>
     .orderBy('position')
     .execute()
 
-test('records that are aliases of each other are one finding', async () => {
+test('merges records that are aliases of each other into one finding', async () => {
   const bench = open()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] }),
@@ -47,7 +47,7 @@ test('records that are aliases of each other are one finding', async () => {
   expect(JSON.parse(vulnerability.aliases)).toEqual(['CVE-2026-0001', 'GHSA-aaaa-aaaa-aaaa', 'NPM-1'])
 })
 
-test('two CVEs that a record joins stay two findings', async () => {
+test('keeps two findings for two CVEs that a record joins', async () => {
   const bench = open()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001', 'CVE-2026-0002'] }),
@@ -57,7 +57,7 @@ test('two CVEs that a record joins stay two findings', async () => {
   expect((await brief(bench, version)).map(([, id]) => id)).toEqual(['CVE-2026-0001', 'CVE-2026-0002'])
 })
 
-test('a second scan keeps ids, changes nothing and reports nothing new', async () => {
+test('keeps ids, changes nothing and reports nothing new in a second scan', async () => {
   const bench = open()
   await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)])
   const version = await bench.addVersion([lodash])
@@ -68,7 +68,7 @@ test('a second scan keeps ids, changes nothing and reports nothing new', async (
   expect((await bench.findings(version)).map(({ id }) => id)).toEqual(found.map(({ id }) => id))
 })
 
-test('a withdrawn advisory closes its finding and says so; one that comes back opens it again', async () => {
+test('closes the finding of a withdrawn advisory with the reason, and reopens it when the advisory returns', async () => {
   const bench = open()
   const record = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
@@ -91,7 +91,7 @@ test('a withdrawn advisory closes its finding and says so; one that comes back o
   ])
 })
 
-test('why a finding is gone: range, source, record', async () => {
+test('states why a finding is gone: range, source, record', async () => {
   const bench = open()
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
   const { sourceId } = await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
@@ -108,7 +108,7 @@ test('why a finding is gone: range, source, record', async () => {
   expect((await brief(bench, version))[0]?.[3]).toBe('source removed')
 })
 
-test('a finding is gone with its source even where another source has a record of the same id', async () => {
+test('closes a finding with its source even if another source has a record with the same id', async () => {
   const bench = open()
   const { sourceId } = await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),
@@ -125,7 +125,7 @@ test('a finding is gone with its source even where another source has a record o
   expect((await brief(bench, version))[0]?.[3]).toBe('source removed')
 })
 
-test('a vulnerability that gets a CVE id later keeps its id and its finding', async () => {
+test('keeps id and finding of a vulnerability that gets a CVE id later', async () => {
   const bench = open()
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
   await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
@@ -139,7 +139,7 @@ test('a vulnerability that gets a CVE id later keeps its id and its finding', as
   expect(after.map(({ id, vulnerability }) => [id, vulnerability])).toEqual([[before?.id, 'CVE-2026-0001']])
 })
 
-test('two vulnerabilities that turn out to be one leave one finding, and no answer is lost', async () => {
+test('merges two vulnerabilities that turn out to be one into one finding and loses no decision', async () => {
   const bench = open()
   const a = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
   await bench.importRecords([a, osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] })])
@@ -190,7 +190,7 @@ test('two vulnerabilities that turn out to be one leave one finding, and no answ
   expect(undone).toEqual([{ vex_status: null, labels: '[]' }])
 })
 
-test('what cannot be judged says why, and is never called clean', async () => {
+test('states why a component could not be evaluated, and never calls it clean', async () => {
   const bench = open()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),

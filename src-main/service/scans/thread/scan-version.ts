@@ -31,27 +31,27 @@ import type { ScanSession } from './scan-session.ts'
 import { FindingStatementCollector } from './finding-statement-collector.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 
-/** The version that is scanned. */
+/** The version to scan. */
 export interface ScannedVersion {
   readonly id: string
   readonly organizationId: string
 }
 
-/** What a scan changed, for messages to people and for what follows from findings. */
+/** What a scan changed, for messages and for updates that follow from findings. */
 export interface ScanChanges {
   /** Findings in state AFFECTED after the scan. */
   readonly affected: number
-  /** Components that could not be judged. */
+  /** Components that could not be evaluated. */
   readonly notEvaluated: number
-  /** Ids of findings that were not there before, or were inactive. */
+  /** Ids of findings that are new or were inactive before. */
   readonly appeared: readonly string[]
   readonly gone: readonly InactiveFinding[]
-  /** What changed against the scan before; all 0 for the first. */
+  /** Changes since the previous scan; all 0 for the first. */
   readonly counts: ScanDeltaCounts
   readonly isFirst: boolean
-  /** The most urgent of the findings that are new or worse, or of all for the first scan. */
+  /** The most urgent findings that are new or worse, or of all for the first scan. */
   readonly top: readonly TopFinding[]
-  /** True when a finding or a component is not as it was. */
+  /** True if a finding or a component changed. */
   readonly changed: boolean
 }
 
@@ -60,17 +60,17 @@ export interface ScanOptions {
   readonly signal: AbortSignal
   readonly reason: 'PROCESS' | 'RESCAN'
   report(done: number): void
-  /** What the places of findings in the queue rest on; the unchanged weights where it is absent. */
+  /** The weights that determine the rank of findings; absent for the default weights. */
   readonly weights?: PriorityWeights | undefined
 }
 
-/** A finished scan that nobody sees yet: `publish` makes it visible in the caller's transaction. */
+/** A finished scan that is not visible yet: `publish` makes it visible in the caller's transaction. */
 export interface FinishedScan {
   readonly changes: ScanChanges
   publish(transaction: Transaction<UserDataTables>): Promise<void>
 }
 
-/** Components whose findings are asked for at once what others say about them. */
+/** Components per batch when statements about their findings are read. */
 const statementBatchSize = 250
 
 /**
@@ -108,7 +108,7 @@ class Scan {
   #affected = 0
   #notEvaluated = 0
   #staged = false
-  /** Components that were never judged and are clean. */
+  /** Components without findings that were never evaluated before. */
   #cleanOnes = 0
 
   constructor(
@@ -197,7 +197,7 @@ class Scan {
     await stageScanResults(this.#database, judged, found)
   }
 
-  /** Rows of a component that are not as they were; what is no longer found is noted. */
+  /** Returns the changed rows of a component, and records findings that are no longer found. */
   #findingRows(
     component: ScannedComponent,
     outcome: ComponentOutcome,
@@ -249,7 +249,7 @@ class Scan {
     this.#report.gone(finding, reason)
   }
 
-  /** Only what the version has findings of is moved. */
+  /** Moves only vulnerabilities that the version has findings of. */
   #absorb(
     { id, vulnerabilityId, absorbs }: { id: string; vulnerabilityId: string; absorbs: readonly string[] },
     stored: ReadonlyMap<string, StoredFinding>,

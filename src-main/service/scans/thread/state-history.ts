@@ -3,10 +3,10 @@ import type { UserTransaction } from '#service/db/database.ts'
 import type { InactiveFinding } from '#service/db/scans/scan-results.ts'
 import type { Actor } from '#service/domain/actor.ts'
 
-/** A finding that a scan ended, with the state it had before. */
+/** A finding that a scan made inactive, with its previous state. */
 export type EndedFinding = InactiveFinding & { readonly state: string }
 
-/** A finding that was inactive and is found again, with the state it had before. */
+/** An inactive finding that was found again, with its previous state. */
 export interface ReopenedFinding {
   readonly id: string
   readonly state: string
@@ -15,7 +15,10 @@ export interface ReopenedFinding {
 /** The actor in the history of findings whose state a scan changed. */
 const scanActor: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
 
-/** Adds the changes of state that a scan made to the history of its findings. `at`: ISO 8601. */
+/**
+ * Adds the state changes of a scan to the history of its findings.
+ * @param at ISO 8601
+ */
 export async function addStateHistory(
   transaction: UserTransaction,
   ended: readonly EndedFinding[],

@@ -66,7 +66,7 @@ const documents = [
   'openvex/early-form.json',
 ].map((name) => [ownFeed(name), basename(name)] as const)
 
-test('what CSAF and OpenVEX documents say at findings', async () => {
+test('finds the statements of CSAF and OpenVEX documents about findings', async () => {
   const outcomes = await statedAtFindings(documents, cases)
   expect(cases.map(([purl], at) => [purl, outcomes[at]])).toEqual(cases.map(([purl, , , said]) => [purl, said]))
 })

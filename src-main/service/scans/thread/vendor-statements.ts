@@ -20,7 +20,7 @@ import type { ScannedAdvisories } from './no-advisories.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 import { subjectOf } from './scan-session.ts'
 
-/** A statement of the advisory data that is about a finding. */
+/** A statement in the advisory data about a finding. */
 export interface FoundStatement {
   readonly statement: Omit<FindingStatement, 'fit'>
   readonly fit: StatementScope
@@ -31,10 +31,10 @@ interface Read {
   readonly products: readonly StatedProduct[]
 }
 
-/** Packages with a vulnerability whose statements are kept beyond those at hand. */
+/** Maximum number of cached pairs of package and vulnerability besides the current ones. */
 const maxCached = 5_000
 
-/** Packages with a vulnerability that are asked for by one statement of SQL. */
+/** Pairs of package and vulnerability per SQL statement. */
 const queryBatchSize = 2_000
 
 interface ReadOwn {
@@ -45,7 +45,7 @@ interface ReadOwn {
 
 const none: readonly Read[] = []
 
-/** What the advisory data's vendors say about the findings of one document. */
+/** Finds the vendor statements in the advisory data about the findings of one document. */
 export class VendorStatements {
   readonly #reader: ScannedAdvisories
   readonly #surroundings: MatchContext
@@ -54,7 +54,7 @@ export class VendorStatements {
   readonly #stated = new Map<string, boolean>()
   #own: ReadOwn | undefined
 
-  /** @param primary what the document is about; null when it does not say */
+  /** @param primary the primary component; null if the document names none */
   constructor(
     reader: ScannedAdvisories,
     matchContext: MatchContext,
@@ -68,7 +68,7 @@ export class VendorStatements {
     }
   }
 
-  /** Reads at once what is said about the findings of some components. */
+  /** Reads the statements about the findings of several components at once. */
   prepare(components: readonly ScannedComponent[], outcomes: readonly ComponentOutcome[]): void {
     const found = components.flatMap((component, at) => {
       const findings = outcomes[at]?.findings ?? []
@@ -87,7 +87,7 @@ export class VendorStatements {
     this.#ask(questions)
   }
 
-  /** The statements about a vulnerability in a component, each once. */
+  /** Returns the statements about a vulnerability in a component, each once. */
   about(component: ScannedComponent, vulnerability: KnownVulnerability): readonly FoundStatement[] {
     const ids = this.#idsOf(vulnerability)
     if (ids.length === 0) return []
@@ -122,7 +122,7 @@ export class VendorStatements {
     for (const id of unknown) this.#stated.set(id, stated.has(id))
   }
 
-  /** Findings of one component follow each other. */
+  /** Caches the last component, because its findings follow each other. */
   #readComponent(component: ScannedComponent): ReadOwn {
     if (this.#own?.component === component) return this.#own
     const subject = readStatedSubject(subjectOf(component), this.#surroundings)
@@ -130,7 +130,7 @@ export class VendorStatements {
     return this.#own
   }
 
-  /** A statement about the whole product holds for what is in it; one about parts of it for those. */
+  /** A statement about the whole product applies to everything in it; one about parts of it to those parts. */
   #fitInside(product: StatedProduct, subject: StatedSubject): StatementScope | null {
     if (!this.#whole || scopeOfProduct(product, this.#whole.subject) === null) return null
     if (product.parts === undefined) return 'PRODUCT'
@@ -149,7 +149,7 @@ export class VendorStatements {
     const unknown = [...questions].filter(([name]) => !this.#known.has(name))
     if (this.#known.size + unknown.length > maxCached) {
       this.#known.clear()
-      unknown.splice(0, unknown.length, ...questions) // what was known of them is gone too
+      unknown.splice(0, unknown.length, ...questions) // the cache of their answers was cleared too
     }
     for (let start = 0; start < unknown.length; start += queryBatchSize) {
       const part = unknown.slice(start, start + queryBatchSize)
@@ -159,17 +159,17 @@ export class VendorStatements {
   }
 }
 
-/** An id that statements may name a vulnerability by. */
+/** An id by which statements may name a vulnerability. */
 interface NamedBy {
   /** In upper case. */
   readonly id: string
-  /** It is only one of several that the vulnerability passes on fixes for. */
+  /** The id is only one of several upstream vulnerabilities. */
   readonly isPart: boolean
 }
 
 /**
- * The ids that statements may name it by. What a distribution passes on a fix for is the same where it is one vulnerability, and a part
- * where there are several.
+ * Returns the ids by which statements may name the vulnerability. A single upstream vulnerability counts as the same; one of several counts
+ * as a part.
  */
 function idsOf({ vulnerabilityId, aliases, upstream }: KnownVulnerability): readonly NamedBy[] {
   const own = new Set([vulnerabilityId, ...aliases].map((id) => id.toUpperCase()))
@@ -201,7 +201,7 @@ function narrowestScope<Named>(
   return fits.includes('VERSION') ? 'VERSION' : (fits[0] ?? null)
 }
 
-/** The id is made of what is stored: the same statement has the same one in every version and organization. */
+/** The id is derived from the stored text: the same statement has the same id in every version and organization. */
 function toFindingStatement(vendor: Omit<VendorStatement, 'products'>, text: string): Omit<FindingStatement, 'fit'> {
   const { author, statedAt, status, originalStatus, justification, impact, action, documentId } = vendor
   return {
@@ -218,7 +218,7 @@ function toFindingStatement(vendor: Omit<VendorStatement, 'products'>, text: str
   }
 }
 
-/** A UUID (version 8, RFC 9562) that is the same for the same text. */
+/** Returns a UUID (version 8, RFC 9562) that is the same for the same text. */
 function uuidOf(text: string): string {
   const hex = hash('sha256', text).slice(0, 32)
   const variant = ((Number.parseInt(hex.slice(16, 18), 16) & 0x3f) | 0x80).toString(16)

@@ -18,7 +18,7 @@ import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 
-/** What a step of a build writes with. */
+/** The writers of a step of a build. */
 interface Step {
   readonly texts: TextWriter
   readonly releases: ReleaseCounts
@@ -34,7 +34,7 @@ interface KnownSource {
   readonly dataDate: string | null
 }
 
-/** A finished state: its id and how much its sources have. */
+/** A finished snapshot: its id and the counts of its sources. */
 export interface BuiltSnapshot {
   readonly snapshotId: string
   readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
@@ -51,11 +51,11 @@ export class AdvisoryBuild {
   readonly #put: WrittenRecords
   #step: Step | undefined
 
-  /** Begins with a copy of `current`, or empty. */
+  /** Starts with a copy of `current`, or empty. */
   constructor(current: string | null, file: string) {
     this.#file = file
     removeDatabase(file)
-    // Where the file system can, the copy shares its blocks with the original.
+    // On file systems that support it, the copy shares its blocks with the original.
     if (current !== null) copyFileSync(current, file, constants.COPYFILE_FICLONE)
     const database = openOrRemove(file)
     this.#closeDatabase = () => database.close()
@@ -72,7 +72,7 @@ export class AdvisoryBuild {
     ]) {
       this.#sqlite.query(`PRAGMA ${setting}`, [])
     }
-    // Made at the end, by sorting once: nothing is looked up in it before.
+    // Created at the end with a single sort, because nothing is looked up in it before.
     if (current === null) this.#sqlite.query('DROP INDEX affected_by_package', [])
   }
 
@@ -106,9 +106,9 @@ export class AdvisoryBuild {
     releases.settle()
   }
 
-  /** Id of the state that the file holds by now; the step is settled. */
+  /** Returns the id of the snapshot that the file contains by now; the caller must call `flush` first. */
   snapshotId(): string {
-    // Once for all steps that changed a source: its hash reads all of it.
+    // Computed once for all steps that changed a source, because the hash reads all of it.
     const changed = this.#sqlite.query(`SELECT key FROM source WHERE content_hash = ''`, []).rows as { key: number }[]
     for (const { key } of changed) {
       this.#sqlite.query('UPDATE source SET content_hash = ? WHERE key = ?', [hashOfSource(this.#sqlite, key), key])
@@ -116,7 +116,7 @@ export class AdvisoryBuild {
     return contentHash(this.#sqlite)
   }
 
-  /** All sources by name, with hashes of everything that they say; the step is settled. */
+  /** Returns all sources by name, with hashes of their content; the caller must call `flush` first. */
   sourceHashes(): readonly { readonly name: string; readonly kind: string; readonly hash: string }[] {
     this.snapshotId()
     const sql = 'SELECT name, kind, content_hash AS hash FROM source ORDER BY name'
@@ -126,7 +126,7 @@ export class AdvisoryBuild {
   /**
    * Opens the source with this name, or creates it. KEV and EPSS have exactly one source each. It is renamed to match its data, so that
    * real data never appears under the name of the sample.
-   * @throws Rejection when the source of that name holds something else
+   * @throws {Rejection} if the source with that name has another kind
    */
   openSource(name: string, kind: string, mode: SourceMode): SourceBuild {
     const step = this.#current()
@@ -140,7 +140,7 @@ export class AdvisoryBuild {
     return new SourceBuild(this.#sqlite, { key, id, kind, before }, step, mode)
   }
 
-  /** Takes a source out. Returns its name and what it had, or undefined when there is none of that id. */
+  /** Removes a source. Returns its name and counts, or undefined if there is none with that id or name. */
   removeSource(by: { readonly id: string } | { readonly name: string }): ({ name: string } & SourceCounts) | undefined {
     const [column, value] = 'id' in by ? ['id', by.id] : ['name', by.name]
     const [found] = this.#sqlite.query(`SELECT name, kind FROM source WHERE ${column} = ?`, [value]).rows as {
@@ -154,8 +154,8 @@ export class AdvisoryBuild {
   }
 
   /**
-   * Names the new state, connects records that mean the same and checks the file.
-   * @throws Error saying what is wrong with it; it must not be used then.
+   * Computes the id of the new snapshot, connects records that mean the same and checks the file.
+   * @throws {Error} if the file is damaged; it must not be used then
    */
   finish(now: string): BuiltSnapshot {
     this.#sqlite.execute('BEGIN IMMEDIATE')
@@ -173,7 +173,7 @@ export class AdvisoryBuild {
     return { snapshotId, sources: sources.rows as BuiltSnapshot['sources'] } // columns as selected
   }
 
-  /** Gives the build up. */
+  /** Abandons the build. */
   discard(): void {
     this.#closeDatabase()
     removeDatabase(this.#file)

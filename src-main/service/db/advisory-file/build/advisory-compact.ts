@@ -1,12 +1,12 @@
 import { renameSync, rmSync } from 'node:fs'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
-/** Share of unused pages above which a file is written anew. */
+/** Share of unused pages above which a file is rewritten. */
 const maxUnusedShare = 0.3
-/** Below this nobody cares. Pages. */
+/** Files with fewer pages are not worth rewriting. */
 const smallFile = 2000
 
-/** Closes a finished file; one that has much room in it, as after a source was removed, is written anew without. */
+/** Closes a finished file. A file with much unused space, for example after a source was removed, is rewritten without it. */
 export function compactInto(sqlite: SqliteConnection, file: string, close: () => void): void {
   const number = (pragma: string) => Object.values(sqlite.query(`PRAGMA ${pragma}`, []).rows[0] as object)[0] as number
   const pages = number('page_count')

@@ -2,19 +2,19 @@ import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { RecordCounts } from './advisory-written-records.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
-/** How much a source has. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */
+/** Counts of a source. `records` are live ones, documents of vendors, entries of a set, or products of a list of lifecycles. */
 export interface SourceCounts {
   readonly records: number
   readonly withdrawn: number
   readonly statements: number
   /**
-   * When the latest of its records or documents was modified, or the latest entry was added to KEV: milliseconds since 1970; null where
-   * it has none.
+   * When the latest of its records or documents was modified, or the latest entry was added to KEV: milliseconds since 1970; null if it has
+   * none.
    */
   readonly newest: number | null
 }
 
-/** How much a source of that kind has; `records` counts its records. */
+/** Counts the content of a source by its kind; `records` counts its records. */
 export function countSource(
   sqlite: SqliteConnection,
   { key, kind }: { readonly key: number; readonly kind: string },

@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * What a record is about as it is counted: ecosystems, and for NVD, where those are CPE names, `CVE-` and the year of its id. By years
- * NVD is given out.
+ * Returns what a record is counted by: its ecosystems, and for NVD, whose ecosystems are CPE names, `CVE-` and the year of its id, because
+ * NVD publishes feeds by year.
  */
 export function partsOf(recordId: string, origin: string, ecosystems: Iterable<string>): ReadonlySet<string> {
   const parts = new Set(ecosystems)
@@ -18,7 +18,7 @@ export function partsOf(recordId: string, origin: string, ecosystems: Iterable<s
   return parts
 }
 
-/** Counts the releases that sources have records for, and records by what they are about, while a file is built. */
+/** Counts the releases that sources have records for, and records by their parts, while a file is built. */
 export class ReleaseCounts {
   readonly #sqlite: SqliteConnection
   readonly #counts = new Map<string, Counted>()
@@ -36,14 +36,14 @@ export class ReleaseCounts {
     else this.#counts.set(key, { source, ecosystem, release, entries })
   }
 
-  /** Adds records, or takes them out when there are less than none, that are about these parts. */
+  /** Adds a number of records with these parts, or removes them if it is negative. */
   addRecords(source: number, parts: ReadonlySet<string>, records: number): void {
     let counts = this.#records.get(source)
     if (!counts) this.#records.set(source, (counts = new Map()))
     for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + records)
   }
 
-  /** Forgets what was counted of a source that is emptied. */
+  /** Discards the counts of a source that is emptied. */
   forget(source: number): void {
     for (const table of ['covered_release', 'held_records']) {
       this.#sqlite.query(`DELETE FROM ${table} WHERE source = ?`, [source])
@@ -52,7 +52,7 @@ export class ReleaseCounts {
     for (const [key, counted] of this.#counts) if (counted.source === source) this.#counts.delete(key)
   }
 
-  /** Writes what was counted. */
+  /** Writes the counts. */
   settle(): void {
     this.#settleRecords()
     const sql = `INSERT INTO covered_release (source, ecosystem, release, entries) VALUES (?, ?, ?, ?)

@@ -15,7 +15,7 @@ export class DocumentBuild {
   readonly #source: number
   readonly #records: RecordWriter
   readonly #statements: StatementWriter
-  /** What is read stays whatever there was. */
+  /** Imported content always replaces existing content. */
   readonly #force: boolean
   #document: DocumentRow | undefined
   #said: StatementRow[] = []
@@ -34,12 +34,12 @@ export class DocumentBuild {
     this.#force = force
   }
 
-  /** Whether what is read now belongs to a revision that does not count. */
+  /** Whether the current document is an outdated revision, which is ignored. */
   get isOutdated(): boolean {
     return this.#isOutdated
   }
 
-  /** Begins a document. Returns what became of the one before; undefined when there was none. */
+  /** Begins a document. Returns the outcome of the previous one; undefined if there was none. */
   begin(document: DocumentRow): WriteOutcome | undefined {
     const outcome = this.end()
     this.#document = document
@@ -47,14 +47,14 @@ export class DocumentBuild {
     return outcome
   }
 
-  /** Adds a statement. Those of one document follow each other. Returns what became of a document that ended with it. */
+  /** Adds a statement. Statements of one document are consecutive. Returns the outcome of a document that ended with it. */
   add(statement: StatementRow): WriteOutcome | undefined {
     const outcome = this.#document?.documentId === statement.documentId ? undefined : this.begin(statement)
     this.#said.push(statement)
     return outcome
   }
 
-  /** Ends the document. Returns what became of it; undefined when there is none. */
+  /** Ends the document. Returns its outcome; undefined if there is none. */
   end(): WriteOutcome | undefined {
     const document = this.#document
     if (!document) return undefined
@@ -69,7 +69,7 @@ export class DocumentBuild {
   withdrawDocument(stem: string, at: string): number {
     const time = timeOf(at)
     this.#sqlite.query(upsertWithdrawn, [this.#source, stem, time])
-    // What a bundle takes out it names by itself.
+    // A bundle names the documents that it removes.
     if (this.#force) return 0
     const sql = 'SELECT document_id FROM statement_document WHERE source = ? AND stem = ? AND modified <= ?'
     const found = this.#sqlite.query(sql, [this.#source, stem, time]).rows as { document_id: string }[]
@@ -80,7 +80,7 @@ export class DocumentBuild {
     return found.length
   }
 
-  /** Forgets every document that was taken back. */
+  /** Deletes all withdrawals. */
   clearWithdrawn(): void {
     this.#sqlite.query('DELETE FROM taken_back WHERE source = ?', [this.#source])
   }

@@ -8,9 +8,9 @@ interface Link {
 }
 
 /**
- * Sets aside the earlier states of records that several sources give, and gives all records that are connected by a chain of aliases
- * one group. A group is a coarse net: where it catches two CVEs, the scan separates them. Reads the aliases once, in their order, and
- * holds two numbers a record in memory, whatever the size of the data.
+ * Marks superseded copies of records that several sources have, and assigns one group to all records that are connected by a chain of
+ * aliases. A group may contain two CVEs; the scan separates them. Reads the aliases once, in order, and needs two numbers per record in
+ * memory, whatever the size of the data.
  */
 export function connectRecords(sqlite: SqliteConnection): void {
   const last = (sqlite.query('SELECT coalesce(max(id), 0) AS n FROM advisory', []).rows[0] as { n: number }).n
@@ -73,7 +73,7 @@ interface StateRow {
   readonly hash: Uint8Array
 }
 
-/** Writes what differs, in pages: a statement cannot write while another gives rows. */
+/** Writes the differences in pages, because a statement cannot write while another returns rows. */
 function save(sqlite: SqliteConnection, parents: Int32Array, superseded: Uint8Array): void {
   const page = 'SELECT id, group_id, superseded FROM advisory WHERE id > ? ORDER BY id LIMIT 10000'
   for (let after = 0; ;) {

@@ -6,7 +6,7 @@ import { type TextPlace, TextReader, type TextWriter } from '#service/db/advisor
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { packText } from '#service/db/packed-text.ts'
 
-/** What became of a record that a feed gave: it is new, takes the place of an earlier state, is known, or is an older state. */
+/** Outcome of writing a record: it is new, replaces an earlier version, is already stored, or is an older version. */
 export type WriteOutcome = 'new' | 'changed' | 'same' | 'older'
 
 const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, informational, origin, hash, block, start,
@@ -53,7 +53,7 @@ interface CountedEntries {
   readonly entries: number
 }
 
-/** Puts records of sources into a file that is being built: of two states of a record the later one stays. */
+/** Writes records of sources to a build: of two versions of a record the later one is stored. */
 export class RecordWriter {
   readonly #sqlite: SqliteConnection
   readonly #packages: PackageIds
@@ -78,17 +78,17 @@ export class RecordWriter {
     this.#nextAffected = this.#after('SELECT max(id) AS id FROM affected')
   }
 
-  /** A source has no record yet: its records need not be looked for in the file. */
+  /** Declares that a source has no records yet, so that its records need not be looked up. */
   startEmpty(source: number): void {
     this.#put.startEmpty(source)
   }
 
-  /** How many records a source has. */
+  /** Counts the records of a source. */
   count(source: number): RecordCounts {
     return this.#put.count(source)
   }
 
-  /** Puts one record. With `force` it stays whatever there was, as when a bundle says what a state is. */
+  /** Writes one record. With `force` it always replaces the stored one, as in a bundle that declares its content. */
   put(source: number, row: AdvisoryRow, force = false): WriteOutcome {
     const hash = hashOfRecord(row)
     const modified = timeOf(row.modified)
@@ -104,23 +104,26 @@ export class RecordWriter {
     return 'changed'
   }
 
-  /** Takes out a record. Returns how many there were. */
+  /** Removes a record. Returns the number removed. */
   remove(source: number, recordId: string): number {
     const known = this.#find(source, recordId)
     if (known) this.#delete(source, known)
     return known ? 1 : 0
   }
 
-  /** Takes out the records of a document, its own and those that go on after its id with a slash, that are older than a time. */
+  /**
+   * Removes the records of a document that are older than a time: the one with the document's id, and those whose id continues it after a
+   * slash.
+   */
   removeOlder(source: number, documentId: string, time: number): void {
     const key = documentId.toUpperCase()
     const found = this.#sqlite.query(findOlder, [key, `${key}/`, `${key}0`, source, time]).rows as StoredState[]
-    // An id with slashes of its own is that of another document.
+    // An id with further slashes belongs to another document.
     const own = found.filter(({ record_id: id }) => !id.slice(documentId.length + 1).includes('/'))
     for (const known of own) this.#delete(source, known)
   }
 
-  /** Takes out every record of a source. */
+  /** Removes every record of a source. */
   removeAll(source: number): void {
     this.#texts.flush()
     const sql = 'SELECT block, sum(length) AS length FROM advisory WHERE source = ? GROUP BY block'
@@ -174,7 +177,7 @@ export class RecordWriter {
 
   #delete(source: number, known: StoredState): void {
     this.#texts.flushBlock(known.block)
-    // The record says its aliases itself: they need no index.
+    // The record contains its aliases: they need no index.
     const { aliases, source: origin } = JSON.parse(this.#reader.read(known)) as StoredContent // as `AdvisoryRow.record`
     for (const alias of [known.record_id, ...aliases]) {
       this.#sqlite.query(deleteAlias, [alias.toUpperCase(), known.id])
@@ -205,8 +208,9 @@ export class RecordWriter {
 type Compared = Pick<StoredState, 'modified' | 'hash' | 'lists_binaries'>
 
 /**
- * Which of two states of a record stays, whichever came first: the later one, and of the same time the one that lists binary packages,
- * which older versions of the application did not read, then the one with the smaller hash. One without a hash is older than all.
+ * Tests which of two versions of a record is stored, whichever came first: the later one; with equal times the one that lists binary
+ * packages, which older versions of the application did not read; then the one with the smaller hash. One without a hash is older than all
+ * others.
  */
 function isLater(one: Compared, known: Compared): boolean {
   if (one.modified !== known.modified) return one.modified > known.modified

@@ -13,16 +13,16 @@ import type { StatementWriter } from './advisory-statements.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 /**
- * How what is read meets what a source has. `merge`: of two states of a record the later one stays. `replace`: what was there goes.
- * `apply`: what is read stays, and what is not named stays as it was.
+ * How imported content is combined with a source's existing content. `merge`: of two versions of a record the later one is stored.
+ * `replace`: existing content is removed. `apply`: imported content always replaces, and everything else stays.
  */
 export type SourceMode = 'merge' | 'replace' | 'apply'
 
-/** What is known of a source once its file was read. Times are RFC 3339 in UTC. */
+/** Facts about a source that are known after its file was read. Times are RFC 3339 in UTC. */
 export interface BuiltSource {
   readonly ecosystems: readonly string[]
   readonly skippedRecords: number
-  /** First reasons of what was skipped. */
+  /** First skip reasons. */
   readonly errors: readonly string[]
   readonly dataDate: string | null
   readonly dataVersion: string | null
@@ -34,7 +34,7 @@ export interface BuiltSource {
   readonly url: string | null
 }
 
-/** What a source had before: how much, under which name, and of when it said to be (RFC 3339 in UTC). */
+/** Counts, name and stated date of a source before the import (RFC 3339 in UTC). */
 export interface FormerSource extends SourceCounts {
   readonly name: string
   readonly dataDate: string | null
@@ -46,10 +46,10 @@ const insertKev = `INSERT OR REPLACE INTO kev (cve_id, date_added, due_date, ran
   VALUES (?, ?, ?, ?, ?, ?, ?)`
 const insertEpss = 'INSERT OR REPLACE INTO epss (cve, score, percentile) VALUES (?, ?, ?)'
 
-/** One source while its data is read into a file that is being built. */
+/** Writes the data of one source to a build. */
 export class SourceBuild {
   readonly id: string
-  /** What it had; null when it is new. */
+  /** The source before the import; null if it is new. */
   readonly before: FormerSource | null
   readonly counts: WriteCounts = { new: 0, changed: 0, same: 0, older: 0, removed: 0 }
   readonly #sqlite: SqliteConnection
@@ -75,13 +75,13 @@ export class SourceBuild {
     this.#records = writers.records
     this.#statements = writers.statements
     this.#documents = new DocumentBuild(sqlite, source.key, writers, mode !== 'merge')
-    // A bundle names all that were taken back.
+    // A bundle names all withdrawn documents.
     if (mode === 'apply') this.#documents.clearWithdrawn()
     if (mode === 'replace' && source.before !== null) this.empty()
     if (mode === 'replace' || source.before === null) writers.records.startEmpty(source.key)
   }
 
-  /** Takes out everything that the source has. */
+  /** Removes everything that the source has. */
   empty(): void {
     this.#records.removeAll(this.#key)
     this.#statements.removeAll(this.#key)
@@ -93,23 +93,23 @@ export class SourceBuild {
     if (this.#kind === 'EPSS') this.#sqlite.query('DELETE FROM epss', [])
   }
 
-  /** Adds a record; one after the beginning of a document is its own. */
+  /** Adds a record; after the start of a document it belongs to that document. */
   addAdvisory(row: AdvisoryRow): void {
     const isOutdated = this.#documents.isOutdated
     this.counts[isOutdated ? 'older' : this.#records.put(this.#key, row, this.#mode === 'apply')] += 1
   }
 
-  /** Begins a document of a vendor: of an earlier revision of it nothing is left. */
+  /** Begins a vendor's document, which replaces an earlier revision completely. */
   beginDocument(document: DocumentRow): void {
     this.#count(this.#documents.begin(document))
   }
 
-  /** Adds a statement; those of one document follow each other. */
+  /** Adds a statement; statements of one document are consecutive. */
   addStatement(row: StatementRow): void {
     this.#count(this.#documents.add(row))
   }
 
-  /** Takes out a document that its publisher took back, now and whenever the same or an earlier revision comes again. */
+  /** Removes a withdrawn document, also if the same or an earlier revision is imported again. */
   withdrawDocument(stem: string, at: string): void {
     this.#count(this.#documents.end())
     this.counts.removed += this.#documents.withdrawDocument(stem, at)
@@ -130,7 +130,7 @@ export class SourceBuild {
     )
   }
 
-  /** @throws Error for what is no CVE id */
+  /** @throws {Error} if an id is not a CVE id */
   addEpss(rows: readonly EpssRow[]): void {
     const values = rows.map(({ cveId, score, percentile }) => {
       const cve = cveNumber(cveId)
@@ -156,13 +156,13 @@ export class SourceBuild {
     )
   }
 
-  /** Takes out a record or a document that is gone. */
+  /** Removes a deleted record or document. */
   remove(recordId: string): void {
     this.#count(this.#documents.end())
     this.counts.removed += this.#records.remove(this.#key, recordId) + this.#statements.remove(this.#key, recordId)
   }
 
-  /** Says what the source is now. Returns how much it has. */
+  /** Stores the facts about the source and returns its counts. */
   close(source: BuiltSource): SourceCounts {
     this.#count(this.#documents.end())
     const counts = countSource(this.#sqlite, { key: this.#key, kind: this.#kind }, this.#records)
@@ -196,7 +196,7 @@ export class SourceBuild {
     if (outcome !== undefined) this.counts[outcome] += 1
   }
 
-  /** A source that was complete for an ecosystem stays it, whatever is added to it. */
+  /** A source that was complete for an ecosystem stays so, whatever is added to it. */
   #ecosystems({ ecosystems }: BuiltSource): readonly string[] {
     if (this.#mode !== 'merge') return sorted(ecosystems)
     const [known] = this.#sqlite.query('SELECT ecosystems FROM source WHERE key = ?', [this.#key]).rows as {
@@ -206,7 +206,7 @@ export class SourceBuild {
     return sorted(new Set([...before, ...ecosystems]))
   }
 
-  /** Date and version of the feed: of the newest file where files merge. */
+  /** Returns date and version of the feed: of the newest file if files merge. */
   #edition({ dataDate, dataVersion }: BuiltSource): readonly [string | null, string | null] {
     if (this.#mode !== 'merge') return [dataDate, dataVersion]
     const [known] = this.#sqlite.query('SELECT data_date, data_version FROM source WHERE key = ?', [this.#key])

@@ -27,7 +27,7 @@ interface StoredDocument {
   readonly hash: Uint8Array
 }
 
-/** Puts vendors' documents into a file that is being built: of two states of a document the later one stays. */
+/** Writes vendor documents to a build: of two revisions of a document the later one is stored. */
 export class StatementWriter {
   readonly #sqlite: SqliteConnection
   readonly #packages: PackageIds
@@ -41,7 +41,7 @@ export class StatementWriter {
     this.#nextProduct = this.#after('SELECT max(id) AS id FROM statement_product')
   }
 
-  /** Puts a document with all of its statements, of which there may be none. With `force` it stays whatever there was. */
+  /** Writes a document with all of its statements, of which there may be none. With `force` it always replaces the stored one. */
   put(source: number, document: DocumentRow, statements: readonly StatementRow[], force = false): WriteOutcome {
     const hash = hashOfDocument(document, statements)
     const modified = timeOf(document.modified)
@@ -58,19 +58,19 @@ export class StatementWriter {
     return known ? 'changed' : 'new'
   }
 
-  /** When the latest revision of a document that is there was made, in milliseconds; undefined for an unknown document. */
+  /** Returns when the stored revision of a document was modified, in milliseconds; undefined for an unknown document. */
   modifiedOf(source: number, documentId: string): number | undefined {
     return this.#find(source, documentId)?.modified
   }
 
-  /** Takes out a document. Returns how many there were. */
+  /** Removes a document. Returns the number removed. */
   remove(source: number, documentId: string): number {
     const known = this.#find(source, documentId)
     if (known) this.#delete(known.id)
     return known ? 1 : 0
   }
 
-  /** Takes out every document of a source. */
+  /** Removes every document of a source. */
   removeAll(source: number): void {
     const documents = this.#sqlite.query('SELECT id FROM statement_document WHERE source = ?', [source])
     for (const { id } of documents.rows as { id: number }[]) this.#delete(id)
@@ -98,7 +98,7 @@ export class StatementWriter {
       'SELECT id, content, first_product, first_product + product_count AS after FROM statement WHERE document = ?'
     for (const row of this.#sqlite.query(sql, [document]).rows) {
       const { id, content, first_product: first, after } = row as StoredRow
-      // The statement says itself what it is about: it needs no index.
+      // The statement contains the vulnerabilities that it is about: they need no index.
       const { vulnerabilities } = JSON.parse(unpackText(content)) as Pick<StatementRow, 'vulnerabilities'>
       for (const vulnerability of vulnerabilities) {
         this.#sqlite.query(deleteVulnerability, [vulnerability.toUpperCase(), id])

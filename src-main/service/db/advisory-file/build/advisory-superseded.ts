@@ -1,4 +1,4 @@
-/** A state of a record. `modified` is in milliseconds. */
+/** A version of a record. `modified` is in milliseconds. */
 export interface RecordState {
   readonly id: number
   readonly recordId: string
@@ -9,9 +9,9 @@ export interface RecordState {
 
 /**
  * Selects the copies of a record that a later copy in another source supersedes. Ties are broken by content hash, then by source name,
- * never by import order. Several databases describe the same CVE each for packages of its own: under a CVE id, records about different
- * ecosystems are different records and all stay.
- * @param ecosystemsOf ecosystems that a record is about, asked for records under a CVE id only
+ * never by import order. Several databases describe the same CVE, each for its own packages: records with the same CVE id about different
+ * ecosystems are different records and none is superseded.
+ * @param ecosystemsOf returns the ecosystems of a record; called for records with a CVE id only
  */
 export function selectSuperseded(
   states: readonly RecordState[],

@@ -63,7 +63,7 @@ const about = {
 const nothing = { added: 0, same: 0, older: 0, changed: 0 }
 const day = (number: number) => Date.UTC(2026, 0, number)
 
-test('records of one source from several files of one build are told apart and counted', () => {
+test('distinguishes and counts records of one source from several files of one build', () => {
   const first = step([row('A', 1), row('B', 5), row('C', 2, true), row('A', 1)])
   expect(first).toEqual({ ...nothing, added: 3, same: 1, had: null, records: 2, withdrawn: 1, newest: day(5) })
   const second = step([row('B', 4), row('C', 2, true), row('A', 3), row('D', 1)])
@@ -71,7 +71,7 @@ test('records of one source from several files of one build are told apart and c
   expect(second).toEqual({ added: 1, same: 1, older: 1, changed: 1, had: 2, ...counts })
 })
 
-test('what a step emptied and put is forgotten when the step is taken back', () => {
+test('forgets what a step emptied and wrote when the step is rolled back', () => {
   step([row('A', 1), row('B', 5)])
   const taken = step([row('E', 9)], { mode: 'replace', isKept: false })
   expect(taken).toEqual({ ...nothing, added: 1, had: 2, records: 1, withdrawn: 0, newest: day(9) })
@@ -79,13 +79,13 @@ test('what a step emptied and put is forgotten when the step is taken back', () 
   expect(after).toEqual({ ...nothing, added: 1, same: 2, had: 2, records: 3, withdrawn: 0, newest: day(9) })
 })
 
-test('a source that was begun in a step that was taken back begins anew', () => {
+test('starts a source again that was created in a rolled-back step', () => {
   step([row('A', 1)], { isKept: false })
   expect(step([row('A', 1)])).toEqual({ ...nothing, added: 1, had: null, records: 1, withdrawn: 0, newest: day(1) })
   expect(step([row('A', 1)])).toMatchObject({ same: 1, had: 1, records: 1 })
 })
 
-test('when the newest record goes, the newest of those left is told', () => {
+test('reports the newest remaining record after the newest one was removed', () => {
   step([row('A', 1), row('B', 5)])
   build.begin()
   const source = build.openSource('OSV npm', 'OSV', 'merge')
@@ -94,7 +94,7 @@ test('when the newest record goes, the newest of those left is told', () => {
   build.commit()
 })
 
-test('a replaced source has what replaced it', () => {
+test('counts the records that replaced those of a source', () => {
   step([row('A', 1), row('B', 5)])
   const replaced = step([row('A', 2), row('C', 3)], { mode: 'replace' })
   expect(replaced).toEqual({ ...nothing, added: 2, had: 2, records: 2, withdrawn: 0, newest: day(3) })

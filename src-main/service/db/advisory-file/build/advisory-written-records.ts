@@ -1,10 +1,10 @@
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
-/** 2 MiB: of a million records about one in two thousand is taken for a known one. */
+/** 2 MiB: with a million records, about one in two thousand is falsely taken for a known one. */
 const bits = 2 ** 24
 const probes = 7
 
-/** How much a source has in records. `newest` as in the counts of a source. */
+/** Record counts of a source. `newest` as in the counts of a source. */
 export interface RecordCounts {
   readonly records: number
   readonly withdrawn: number
@@ -17,7 +17,7 @@ export interface RecordCounts {
  */
 export class WrittenRecords {
   readonly #sqlite: SqliteConnection
-  /** A Bloom filter of the records of sources in `#kept` and `#started`; what was taken back only makes it less sure. */
+  /** A Bloom filter of the records of sources in `#kept` and `#started`. Records of a rolled-back step only make it less precise. */
   readonly #filter = new Uint32Array(bits / 32)
   readonly #kept = new Set<number>()
   readonly #started = new Set<number>()
@@ -28,18 +28,18 @@ export class WrittenRecords {
     this.#sqlite = sqlite
   }
 
-  /** Whether any record came or went, also in steps that were taken back. */
+  /** Whether any record was added or removed, including in rolled-back steps. */
   get isChanged(): boolean {
     return this.#isChanged
   }
 
-  /** A source has no record. */
+  /** Declares that a source has no records. */
   startEmpty(source: number): void {
     this.#started.add(source)
     this.#counts.set(source, { records: 0, withdrawn: 0, newest: null })
   }
 
-  /** Whether a record that is about to be put is surely not in the file. */
+  /** Tests whether a record that is about to be written is certainly not in the file. */
   isFirst(source: number, recordId: string): boolean {
     return (this.#started.has(source) || this.#kept.has(source)) && !this.#addToFilter(`${source} ${recordId}`)
   }
@@ -53,18 +53,18 @@ export class WrittenRecords {
     this.#counts.set(source, { records: known.records + Number(!isWithdrawn), withdrawn, newest })
   }
 
-  /** A record came of which only the packages could be read: its file counts it as skipped. */
+  /** Counts a record of which only the packages could be read: its source counts it as skipped. */
   addedUnreadable(): void {
     this.#isChanged = true
   }
 
-  /** A record went: how many are left and which is the newest is counted when it is asked for. */
+  /** Records that a record was removed: the remaining number and the newest one are counted on demand. */
   removed(source: number): void {
     this.#isChanged = true
     this.#counts.delete(source)
   }
 
-  /** How much a source has now. */
+  /** Returns the current counts of a source. */
   count(source: number): RecordCounts {
     const known = this.#counts.get(source)
     if (known) return known
@@ -76,19 +76,19 @@ export class WrittenRecords {
     return counts
   }
 
-  /** The step is kept. */
+  /** Commits the step. */
   keep(): void {
     for (const source of this.#started) this.#kept.add(source)
     this.#started.clear()
   }
 
-  /** The step is taken back: a source that it emptied has its records again. */
+  /** Rolls the step back: a source that it emptied has its records again. */
   takeBack(): void {
     this.#started.clear()
     this.#counts.clear()
   }
 
-  /** False when it was not there. FNV-1a twice, from which all places are derived (Kirsch and Mitzenmacher 2006). */
+  /** Returns false if the key was not in the filter. FNV-1a twice, from which all positions are derived (Kirsch and Mitzenmacher 2006). */
   #addToFilter(key: string): boolean {
     let one = 0x811c9dc5
     let other = 0x9747b28c

@@ -1,6 +1,6 @@
 /**
- * The first shape of the advisory data: one row per source, record and affected package, KEV and EPSS by CVE. Rebuilt whole beside
- * the old file at every import, so it holds no decisions.
+ * First schema of the advisory data: one row per source, record and affected package, KEV and EPSS by CVE. Every import builds a new file,
+ * so it contains no decisions.
  */
 export const advisories0001 = {
   name: '0001-advisories',

@@ -1,7 +1,7 @@
 /**
- * Records merge by source and id, so each carries its time and the hash of its content. Texts lie in blocks of many, packed by
- * zstd; a block that is text and not packed holds one record as the first shape wrote it. Affected packages of a record have
- * consecutive ids. Without references: one thread writes the file before anybody reads it.
+ * Records merge by source and id, so each has its time and the hash of its content. Texts are stored in blocks of many, compressed by zstd;
+ * an uncompressed block contains one record as the first schema wrote it. Affected packages of a record have consecutive ids. Without
+ * foreign keys: one thread writes the file before anything reads it.
  */
 export const advisories0002 = {
   name: '0002-advisory-merging',

@@ -60,7 +60,7 @@ const parts = [
   ],
 ]
 
-test('records are counted, documents get their names, and states before it can be gone back to', async () => {
+test('counts records, names documents, and can roll back to older snapshots', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-shape-'))
   const folder = join(dataFolder, 'advisories')
   mkdirSync(folder)

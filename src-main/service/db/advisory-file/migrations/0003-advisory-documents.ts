@@ -1,6 +1,6 @@
 /**
- * Records are counted by what they are about, so that it can be said how much stands behind a comparison. Documents are known by their
- * files' names, and those that their publishers took back stay known: an older archive does not bring them back.
+ * Counts records by their ecosystem or year, so that the amount of compared data can be shown. Documents are known by their file names, and
+ * withdrawn ones stay recorded, so that an older archive does not restore them.
  */
 export const advisories0003 = {
   name: '0003-advisory-documents',

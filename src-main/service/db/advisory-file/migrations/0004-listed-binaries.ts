@@ -1,6 +1,6 @@
 /**
  * Entries of source packages list their binary packages, which are found by a table of names: a row for each entry and binary would take
- * more than the text that they come from. Records that could not be read are told from others, so that each is counted once.
+ * more space than their text. Unreadable records are marked, so that each is counted once.
  */
 export const advisories0004 = {
   name: '0004-listed-binaries',

@@ -3,5 +3,5 @@ import { advisories0002 } from './0002-advisory-merging.ts'
 import { advisories0003 } from './0003-advisory-documents.ts'
 import { advisories0004 } from './0004-listed-binaries.ts'
 
-/** Every step of the advisory database in order. A step is never edited once it was released. */
+/** Every migration of the advisory database in order. A released migration is never edited. */
 export const advisoryMigrations = [advisories0001, advisories0002, advisories0003, advisories0004] as const

@@ -3,14 +3,17 @@ import type { SemanticVersion } from './semantic-version.ts'
 import { readNumber } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
 
-/** A version of the form of SemVer whose build metadata takes part in the order. `build` is empty without it. */
+/** A version in the form of SemVer whose build metadata takes part in the order. `build` is empty without it. */
 export interface BuildOrderedVersion extends SemanticVersion {
   readonly build: readonly (VersionNumber | string)[]
 }
 
 const noBuild: BuildOrderedVersion['build'] = []
 
-/** Reads a version as `parseSemanticVersion` does, with its build metadata. Throws UnorderableVersion. */
+/**
+ * Parses a version as `parseSemanticVersion` does, with its build metadata.
+ * @throws {IncomparableVersionError} if the text has another form
+ */
 export function parseBuildOrderedVersion(text: string, scheme: string): BuildOrderedVersion {
   const version = parseSemanticVersion(text, scheme)
   const plus = text.indexOf('+')
@@ -19,7 +22,7 @@ export function parseBuildOrderedVersion(text: string, scheme: string): BuildOrd
   return { ...version, build: build === '' ? noBuild : parts }
 }
 
-/** Order of SemVer 2.0; of equal versions the one without build first, then by the build as by a pre-release. */
+/** Compares as SemVer 2.0; of equal versions, the one without build metadata is lower, then the build is compared like a pre-release. */
 export function compareBuildOrderedVersions(a: BuildOrderedVersion, b: BuildOrderedVersion): number {
   return compareSemanticVersions(a, b) || comparePreReleases(a.build, b.build)
 }

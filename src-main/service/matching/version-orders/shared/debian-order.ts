@@ -3,8 +3,8 @@ import { compareDigits, endOfDigits, isDigit } from './digit-runs.ts'
 const tilde = 126
 
 /**
- * Order of two upstream versions or of two revisions of Debian packages (Debian Policy 5.6.12): runs of other characters and runs of
- * digits are compared in turn; `~` sorts below everything, the end included, letters below other characters. Allocates nothing.
+ * Compares two upstream versions or two revisions of Debian packages (Debian Policy 5.6.12): runs of other characters and runs of digits
+ * are compared in turn. `~` sorts below everything including the end, and letters sort below other characters. Allocates nothing.
  */
 export function compareDebianTexts(a: string, b: string): number {
   let i = 0
@@ -28,7 +28,7 @@ function isOther(text: string, at: number): boolean {
   return at < text.length && !isDigit(text.charCodeAt(at))
 }
 
-/** The end and digits weigh nothing. */
+/** The end of the text and digits have weight 0. */
 function weight(text: string, at: number): number {
   if (!isOther(text, at)) return 0
   const code = text.charCodeAt(at)

@@ -1,29 +1,29 @@
 const zero = 48
 const nine = 57
 
-/** Whether a code unit is a decimal digit; false for NaN, which stands beyond a text's end. */
+/** Tests whether a code unit is a decimal digit; false for NaN, which is the code after a text's end. */
 export function isDigit(code: number): boolean {
   return code >= zero && code <= nine
 }
 
-/** Where the run of digits that begins at `from` ends. */
+/** Returns the end of the run of digits that begins at `from`. */
 export function endOfDigits(text: string, from: number): number {
   let at = from
   while (isDigit(text.charCodeAt(at))) at += 1
   return at
 }
 
-/** Order of the numbers written in two parts of texts, exact at any length. Allocates nothing. */
+/** Compares the numbers in two parts of texts, exact at any length. Allocates nothing. */
 export function compareDigits(a: string, i: number, endOfA: number, b: string, j: number, endOfB: number): number {
   let left = i
   let right = j
   while (left < endOfA && a.charCodeAt(left) === zero) left += 1
   while (right < endOfB && b.charCodeAt(right) === zero) right += 1
-  // Without leading zeros the longer number is the larger one.
+  // Without leading zeros, the longer number is larger.
   return endOfA - left - (endOfB - right) || compareRuns(a, left, endOfA, b, right, endOfB)
 }
 
-/** Order of two parts of texts by code unit, the shorter of two equal ones first. Allocates nothing. */
+/** Compares two parts of texts by code unit; if one is a prefix of the other, it sorts first. Allocates nothing. */
 export function compareRuns(a: string, i: number, endOfA: number, b: string, j: number, endOfB: number): number {
   for (let k = 0; i + k < endOfA && j + k < endOfB; k += 1) {
     const result = a.charCodeAt(i + k) - b.charCodeAt(j + k)

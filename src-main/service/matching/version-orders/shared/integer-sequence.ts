@@ -4,14 +4,17 @@ import type { VersionNumber } from '#service/matching/contract/version-scheme.ts
 /** A version that is a list of numbers. */
 export type IntegerSequence = readonly VersionNumber[]
 
-/** Reads numbers joined by one of these separators. Throws IncomparableVersionError for anything else. */
+/**
+ * Parses numbers joined by one of these separators.
+ * @throws {IncomparableVersionError} for any other text
+ */
 export function parseIntegerSequence(text: string, separator: RegExp, scheme: string): IntegerSequence {
   const parts = text.trim().split(separator)
   if (!parts.every((part) => /^\d+$/.test(part))) throw new IncomparableVersionError(text, scheme)
   return parts.map(readNumber)
 }
 
-/** Number by number, the shorter of two equal lists first: 1.0 is below 1.0.0. */
+/** Compares number by number; if one list is a prefix of the other, it sorts first: 1.0 is below 1.0.0. */
 export function compareIntegerSequences(a: IntegerSequence, b: IntegerSequence): number {
   const shared = Math.min(a.length, b.length)
   for (let i = 0; i < shared; i += 1) {

@@ -1,7 +1,7 @@
 import { order, readNumber, IncomparableVersionError } from '#service/matching/contract/version-scheme.ts'
 import type { VersionNumber } from '#service/matching/contract/version-scheme.ts'
 
-/** A version of the form of SemVer 2.0. `pre` is null for a release. Build metadata takes no part in the order. */
+/** A version in the form of SemVer 2.0. `pre` is null for a release. Build metadata is not part of the order. */
 export interface SemanticVersion {
   readonly major: VersionNumber
   readonly minor: VersionNumber
@@ -13,8 +13,8 @@ const form =
   /^[\svV=]*(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:\.\d+)*(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*)|([A-Za-z-][0-9A-Za-z-]*(?:\.[0-9A-Za-z-]+)*))?(?:\+.*)?\s*$/
 
 /**
- * Reads a version as loosely as node-semver does: with `v` or `=` in front, a pre-release without its hyphen, leading zeros. Beyond
- * it, missing minor and patch are 0, further numbers belong to the build, and numbers may have any length.
+ * Parses a version as loosely as node-semver does: with a leading `v` or `=`, a pre-release without its hyphen, leading zeros. In addition,
+ * missing minor and patch are 0, further numbers belong to the build, and numbers may have any length.
  */
 export function parseSemanticVersion(text: string, scheme: string): SemanticVersion {
   const match = form.exec(text)
@@ -28,7 +28,7 @@ export function parseSemanticVersion(text: string, scheme: string): SemanticVers
   }
 }
 
-/** Order of SemVer 2.0, section 11. */
+/** Compares as SemVer 2.0, section 11. */
 export function compareSemanticVersions(a: SemanticVersion, b: SemanticVersion): number {
   return (
     order<VersionNumber>(a.major, b.major) ||
@@ -38,7 +38,7 @@ export function compareSemanticVersions(a: SemanticVersion, b: SemanticVersion):
   )
 }
 
-/** Order of pre-release labels: none last, numbers before words, the shorter of two equal lists first. */
+/** Compares pre-release labels: none sorts last, numbers sort before words, and the shorter of two equal lists sorts first. */
 export function comparePreReleases(
   a: readonly (VersionNumber | string)[] | null,
   b: readonly (VersionNumber | string)[] | null,

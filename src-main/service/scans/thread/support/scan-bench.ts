@@ -12,7 +12,7 @@ import type { FeedImported } from '#service/advisories/thread/describe-import.ts
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 import { type ScanChanges, type ScanOptions, scanVersion } from '#service/scans/thread/scan-version.ts'
 
-/** A purl, or what of a component differs from a plain npm package. */
+/** A purl, or the fields of a component that differ from a plain npm package. */
 export interface GivenComponent {
   readonly purl?: string | null
   readonly name?: string
@@ -24,7 +24,7 @@ export interface GivenComponent {
 
 const now = () => new Date('2026-11-20T12:00:00Z')
 
-/** Real databases in a folder of their own, and the steps of an import and a scan without service and threads. For tests. */
+/** For tests: real databases in a temporary folder, and the steps of an import and a scan without service and threads. */
 export function scanBench() {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-scan-'))
   const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
@@ -44,7 +44,7 @@ export function scanBench() {
       advisories = buildFile
       return imported
     },
-    /** Imports OSV records as one zip. Those that do not say when they were modified are later than all imported before. */
+    /** Imports OSV records as one zip. A record without a modification time counts as later than all imported before. */
     importRecords: function (records: readonly object[], fileName = 'all.zip'): Promise<FeedImported> {
       const path = join(folder, `feed-${(files += 1)}.zip`)
       const modified = new Date(Date.UTC(2026, 0, 1, 0, files)).toISOString()
@@ -57,7 +57,7 @@ export function scanBench() {
       advisories = buildFile
     },
     addVersion: (components: readonly GivenComponent[], retain = false) => addVersion(database, components, retain),
-    /** As the stage does it, without what follows from findings. Gives what changed. */
+    /** Scans as the stage does, without updates that follow from findings. Returns what changed. */
     scan: async (versionId: string, reason: ScanOptions['reason'] = 'PROCESS'): Promise<ScanChanges> => {
       const context = { database, dataFolder: folder, advisoriesFile: advisories }
       const { id: organizationId } = await database.read
@@ -77,7 +77,7 @@ export function scanBench() {
   }
 }
 
-/** Findings of a version with what tests look at. */
+/** Reads the columns of a version's findings that tests check. */
 function findingsOf({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
   return read
     .selectFrom('finding')
@@ -91,7 +91,7 @@ function findingsOf({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
     .execute()
 }
 
-/** An OSV record about one package, without the time of its last change; `events` as in a range. */
+/** Creates an OSV record about one package, without a modification time; `events` as in a range. */
 export function osvRecord(
   id: string,
   ecosystem: string,
@@ -103,7 +103,7 @@ export function osvRecord(
   return { id, summary: `About ${id}`, affected, ...more }
 }
 
-/** Records in the form that OSV gives them out. */
+/** Packs records into an archive as OSV exports it. */
 export function osvZip(records: readonly object[]): Uint8Array {
   const files = records.map((record, at) => [`${fileOf(record, at)}.json`, strToU8(JSON.stringify(record))] as const)
   return zipSync(Object.fromEntries(files), { level: 0 })

@@ -2,10 +2,10 @@ import { findStatements } from '#service/db/statements/finding-statements.ts'
 import { compareStatements } from '#service/domain/statements/finding-statement.ts'
 import { osvRecord, scanBench } from './scan-bench.ts'
 
-/** A component, the vulnerability and ecosystem that an own record finds it with, and what the vendors' documents say about it. */
+/** A component, the vulnerability and ecosystem of a record that finds it, and what the vendors' documents say about it. */
 export type StatedCase = readonly [purl: string, cve: string, ecosystem: string, said: readonly string[]]
 
-/** For tests: what vendors' documents say at the findings of components, in the order of the cases: status and fit. */
+/** For tests: returns status and fit of the vendors' statements about findings of components, in the order of the cases. */
 export async function statedAtFindings(
   documents: readonly (readonly [path: string, name: string])[],
   cases: readonly StatedCase[],
@@ -29,7 +29,7 @@ export async function statedAtFindings(
   }
 }
 
-/** A record about every version of a case's package. */
+/** Creates a record about every version of a case's package. */
 function recordOf([purl, cve, ecosystem]: StatedCase, at: number) {
   const name = /\/([^/@]+)@/.exec(purl)?.[1] ?? ''
   const ranges = [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }] }]
