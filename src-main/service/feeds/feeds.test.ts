@@ -105,7 +105,7 @@ test('KEV', async () => {
   await expect(readFeed('kev.json', '{"catalogVersion": "1"}')).rejects.toThrow(
     '"kev.json" has no list "vulnerabilities"',
   )
-  await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not JSON: ')
+  await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not valid JSON: ')
 })
 
 test('KEV as a table holds the same catalogue, without its version and date', async () => {

@@ -1,6 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
+/** Reasons that earlier releases stored say "gets". */
+const inPastTense = sql<string>`replace(
+  replace(support_reason, ' gets security fixes until ', ' received security fixes until '),
+  ' receives security fixes until ', ' received security fixes until ')`
+
 /**
  * Sets components to "no longer maintained" when their end-of-support date from lifecycle data has passed. A partial index covers the
  * candidates. Values set by a user or the document are not changed.
@@ -12,7 +17,7 @@ export async function expireSupport(write: Kysely<UserDataTables>, now: string):
     .updateTable('component')
     .set({
       support_level: 'no_longer_maintained',
-      support_reason: sql<string>`replace(support_reason, ' gets security fixes until ', ' got security fixes until ')`,
+      support_reason: inPastTense,
       updated_at: now,
     })
     .where('support_source', '=', sql<string>`'LIFECYCLE_DATA'`)

@@ -31,6 +31,6 @@ test('the latest of several times counts, and what is no document is passed over
 
 test('a line without a time is named', () => {
   expect(read('"a.json",""')).toEqual([
-    { type: 'skip', name: 'deletions.csv', reason: 'it does not say when "a.json" was deleted' },
+    { type: 'skip', name: 'deletions.csv', reason: 'no deletion time for "a.json"' },
   ])
 })
