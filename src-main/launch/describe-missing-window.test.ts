@@ -11,11 +11,21 @@ const refused: Sandbox = { isOff: false, helper: '/e/chrome-sandbox', state: 'wi
 it.each<[string, Partial<DesktopEnd>, Sandbox | null, string]>([
   ['an abort on Linux', trapped, refused, remedy],
   ['a failure on Ubuntu', {}, { ...refused, isRestricted: true }, remedy],
-  ['a failure elsewhere on Linux', {}, refused, 'stands above'],
-  ['an abort though the helper may', trapped, { ...refused, state: 'ready', isRestricted: true }, 'stands above'],
+  ['a failure elsewhere on Linux', {}, refused, 'see its output above'],
+  [
+    'an abort though the helper may',
+    trapped,
+    { ...refused, state: 'ready', isRestricted: true },
+    'see its output above',
+  ],
   ['an abort on macOS', trapped, null, '(SIGTRAP; see its output above)'],
   ['an abort though the sandbox was off', trapped, { ...refused, isOff: true }, '(SIGTRAP; see its output above)'],
-  ['a failure on Ubuntu without it', {}, { ...refused, isOff: true, isRestricted: true }, '(exit code 1; what it said'],
+  [
+    'a failure on Ubuntu without it',
+    {},
+    { ...refused, isOff: true, isRestricted: true },
+    '(exit code 1; see its output above)',
+  ],
   [
     'no helper, on Linux',
     trapped,

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest'
 
 const watch = pathToFileURL(join(import.meta.dirname, 'parent-watch.ts')).href
 /** Says its process id and then that its parent is gone; ends by itself where nobody watches. */
-const program = `import { onNpmGone } from ${JSON.stringify(watch)}
-onNpmGone(() => { console.log('gone'); process.exit() })
+const program = `import { onParentExit } from ${JSON.stringify(watch)}
+onParentExit(() => { console.log('gone'); process.exit() })
 console.log(process.pid)
 setTimeout(() => { console.log('nobody watched'); process.exit() }, 1500)`
 

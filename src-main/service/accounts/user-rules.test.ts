@@ -8,7 +8,7 @@ test('a mail address is read without the space around it', () => {
 
 test.each(['', 'ada', '@example.com', 'ada@', 'a da@example.com', 'a@b@c', `${'a'.repeat(243)}@example.com`])(
   '"%s" is no mail address',
-  (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not a mail address`),
+  (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not an email address`),
 )
 
 test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('"%s" is the role Admin', (text) =>
@@ -16,5 +16,5 @@ test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('"%s" is the role Admin', (tex
 )
 
 test.each(['', 'King', 'Administrator'])('"%s" is not a role', (text) => {
-  expect(() => readRole(text)).toThrow(`"${text}" is not a role: Owner, Admin, Operator or Viewer`)
+  expect(() => readRole(text)).toThrow(`"${text}" is not a role. Use Owner, Admin, Operator or Viewer`)
 })

@@ -126,7 +126,7 @@ test.each<[string, string, string, Buffer | string]>([
     .set(place, place.endsWith('.meta') ? meta(sha256(nvd)) : `${sha256(nvd)}  rhsa-1.json\n`)
   await expect(run(path)).rejects.toMatchObject({
     message: `"${server.origin}${path}" does not match its published checksum`,
-    remedy: expect.stringMatching(/^It was damaged/),
+    remedy: expect.stringMatching(/^The file was corrupted/),
   })
   expect(existsSync(join(folder, path.split('/').at(-1) ?? ''))).toBe(false)
 })

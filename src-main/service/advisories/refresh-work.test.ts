@@ -46,7 +46,7 @@ async function refresh(): Promise<unknown> {
   const tools = {
     ...{ database, dataFolder: folder, now: () => new Date(at), log: () => {} },
     advisories: { sources: async () => [] },
-    patience: { idleTimeoutMs: 1000, pauses: [], longestPause: 100 },
+    retryPolicy: { idleTimeoutMs: 1000, pauses: [], longestPause: 100 },
     wake: () => controller.abort(new Error('It was queued')),
   } as unknown as ExchangeDependencies // all that it uses
   return refreshAdvisories(tools)({ job, signal: controller.signal, show: () => {} })
@@ -60,10 +60,10 @@ const queued = async () => (await listOpenJobs(database)).map(({ kind }) => kind
 
 test('contacts no host for a refresh that was queued before network access was turned off', async () => {
   await allow(false)
-  await expect(refresh()).rejects.toThrow('The organization does not allow the network')
+  await expect(refresh()).rejects.toThrow('Network access is off for this organization')
   expect([server.asked(), await queued()]).toEqual([[], ['REFRESH_ADVISORIES']])
   expect(await findAddress(database.read, { id: 'address' })).toMatchObject({
-    ...{ failures: 1, lastError: 'The organization does not allow the network' },
+    ...{ failures: 1, lastError: 'Network access is off for this organization' },
   })
 })
 

@@ -59,5 +59,5 @@ test.each([
 
 test.each([[['b']], [['b', '1', 'x']], [['b', null]]])('rejects a cursor of another list: %j', async (cursor) => {
   const request = { limit: 2, backward: false, cursor }
-  await expect(read(keysOf('asc', 'asc'), request)).rejects.toThrow('This is not a cursor of this list')
+  await expect(read(keysOf('asc', 'asc'), request)).rejects.toThrow('Invalid cursor for this list')
 })

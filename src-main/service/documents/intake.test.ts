@@ -217,7 +217,7 @@ test('the same document twice makes two versions', async () => {
 
 test('a refused document leaves nothing behind but the message', async () => {
   const before = existsSync(join(dataFolder, 'documents')) ? documents() : []
-  await expect(upload('{"bomFormat":"CycloneDX","specVersion":"9.9"}')).rejects.toThrow(/"9\.9" is not a version/)
+  await expect(upload('{"bomFormat":"CycloneDX","specVersion":"9.9"}')).rejects.toThrow(/"9\.9" is not supported/)
   const versions = database.read.selectFrom('sbom_version').select('id').where('product_id', '=', target.productId)
   expect([documents(), await versions.execute(), await outbox()]).toEqual([before, [], ['SBOM_UPLOAD_FAILED']])
 })

@@ -45,7 +45,7 @@ const fill = (count: number): ConditionGroup => ({
 
 test('a filter as deep and as large as it may be is taken, a larger one is refused', () => {
   expect(() => checkSize(nest(maxGroupDepth - 1))).not.toThrow()
-  expect(() => checkSize(nest(maxGroupDepth))).toThrow('A filter nests at most 3 groups')
+  expect(() => checkSize(nest(maxGroupDepth))).toThrow('A filter can nest at most 3 groups')
   expect(() => checkSize(fill(maxConditions))).not.toThrow()
-  expect(() => checkSize(fill(maxConditions + 1))).toThrow('A filter has at most 100 conditions')
+  expect(() => checkSize(fill(maxConditions + 1))).toThrow('A filter can have at most 100 conditions')
 })

@@ -36,16 +36,16 @@ test('statements are counted by status, undecided findings apart, losses named',
     ],
     undecided: 1,
     problems: [
-      { findingId: '3', effect: 'LOSSY', message: expect.stringContaining('no exact CycloneDX word') },
-      { findingId: '4', effect: 'LOSSY', message: expect.stringContaining('neither purl nor CPE') },
+      { findingId: '3', effect: 'LOSSY', message: expect.stringContaining('no exact CycloneDX equivalent') },
+      { findingId: '4', effect: 'LOSSY', message: expect.stringContaining('no purl or CPE') },
     ],
   })
 })
 
 test.each<[keyof typeof vexWriters, Partial<Decision>, string | null, readonly RegExp[]]>([
   ['CYCLONEDX', { status: 'affected' }, 'pkg:npm/a@1', []],
-  ['CYCLONEDX', { status: 'fixed', fixedIn: '2' }, 'pkg:npm/a@1', [/fixed version: written as a property/]],
-  ['OPENVEX', { status: 'affected' }, 'pkg:npm/a@1', [/wants an action statement.*"No action statement was given"/]],
+  ['CYCLONEDX', { status: 'fixed', fixedIn: '2' }, 'pkg:npm/a@1', [/fixed version; written as a property/]],
+  ['OPENVEX', { status: 'affected' }, 'pkg:npm/a@1', [/requires an action statement.*"No action statement was given"/]],
   ['OPENVEX', { status: 'affected', actionStatement: 'x' }, 'pkg:npm/a@1', []],
   [
     'OPENVEX',
@@ -53,15 +53,15 @@ test.each<[keyof typeof vexWriters, Partial<Decision>, string | null, readonly R
     null,
     [/the response, the impact/, /by reference or name only/],
   ],
-  ['CSAF', { status: 'affected' }, 'pkg:npm/a@1', [/wants a remediation/]],
+  ['CSAF', { status: 'affected' }, 'pkg:npm/a@1', [/requires a remediation/]],
   [
     'CSAF',
     { status: 'affected', actionStatement: 'x', response: 'rollback' },
     'pkg:npm/a@1',
-    [/for the response: written/],
+    [/for the response; written/],
   ],
   ['CSAF', { status: 'not_affected', justification: 'component_not_present' }, null, [/by name or reference/]],
-  ['SPDX', { status: 'affected' }, 'pkg:npm/a@1', [/wants an action statement/]],
+  ['SPDX', { status: 'affected' }, 'pkg:npm/a@1', [/requires an action statement/]],
   ['SPDX', { status: 'under_investigation', actionStatement: 'x' }, 'pkg:npm/a@1', [/the action statement with this/]],
 ])('%s says what it cannot carry of %j', (format, decided, purl, messages) => {
   const { problems } = previewVex(vexWriters[format], [finding('1', decided, purl)])

@@ -105,7 +105,7 @@ test('reads KEV', async () => {
   await expect(readFeed('kev.json', '{"catalogVersion": "1"}')).rejects.toThrow(
     '"kev.json" has no list "vulnerabilities"',
   )
-  await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not JSON: ')
+  await expect(readFeed('kev.json', '{"catalogVersion": "1"')).rejects.toThrow('"kev.json" is not valid JSON: ')
 })
 
 test('reads the same catalog from KEV as a table, without version and date', async () => {

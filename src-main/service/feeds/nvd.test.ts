@@ -264,9 +264,13 @@ const many = page(...Array.from({ length: 3000 }, (_, n) => cve({ id: `CVE-2026-
 test.each<[string, Uint8Array | string, string]>([
   ['a cut file', many.slice(0, 200_000), '"feed" is truncated in the list "vulnerabilities"'],
   ['a file cut between records', many.slice(0, many.lastIndexOf(',{')), '"feed" is truncated in the list'],
-  ['a file without its last brace', many.slice(0, -1), '"feed" is not JSON'],
-  ['a cut gzip file', gzipSync(many).subarray(0, 3000), '"feed" cannot be read to its end'],
-  ['a cut page in a zip', zipOf({ 'a.json': first, 'b.json': second.slice(0, -30) }), '"b.json" is cut off'],
+  ['a file without its last brace', many.slice(0, -1), '"feed" is not valid JSON'],
+  ['a cut gzip file', gzipSync(many).subarray(0, 3000), '"feed" could not be read completely'],
+  [
+    'a cut page in a zip',
+    zipOf({ 'a.json': first, 'b.json': second.slice(0, -30) }),
+    '"b.json" is truncated in the list "vulnerabilities"',
+  ],
 ])('%s is refused', async (_, content, reason) => {
   await expect(readFeed('feed', content)).rejects.toThrow(reason)
 })

@@ -13,7 +13,7 @@ test('an operation is read with what it leaves out', () => {
 })
 
 test.each([
-  [[{ query: '{ a }' }], 'Several operations in one request are not served'],
+  [[{ query: '{ a }' }], 'Batched operations are not supported'],
   [null, 'The body is not a JSON object'],
   ['{ a }', 'The body is not a JSON object'],
   [{}, 'The body has no "query"'],

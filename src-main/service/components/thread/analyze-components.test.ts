@@ -97,10 +97,14 @@ test('lists of lifecycles, of releases and of packages', async () => {
 test('what ends while nothing else happens', async () => {
   const bench = scanBench()
   const version = await bench.addVersion([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
-  const set = (name: string, values: { end_of_support: string; support_source: string; support_level: string }) =>
+  const set = (
+    name: string,
+    values: { end_of_support: string; support_source: string; support_level: string },
+    verb: string,
+  ) =>
     bench.database.write
       .updateTable('component')
-      .set({ ...values, support_reason: 'A 1 receives security fixes until 2026-12-31. list' })
+      .set({ ...values, support_reason: `A 1 ${verb} security fixes until 2026-12-31. list` })
       .where('name', '=', name)
       .where('version_id', '=', version)
       .execute()
@@ -109,14 +113,16 @@ test('what ends while nothing else happens', async () => {
     support_source,
     support_level: 'actively_maintained',
   })
-  await set('a', by('LIFECYCLE_DATA'))
-  await set('b', by('MANUAL'))
+  await set('a', by('LIFECYCLE_DATA'), 'receives')
+  await set('b', by('MANUAL'), 'receives')
+  await set('c', by('LIFECYCLE_DATA'), 'gets') // as earlier releases stored it
   expect(await expireSupport(bench.database.write, '2026-12-31T23:59:59Z')).toBe(0)
-  expect(await expireSupport(bench.database.write, '2027-01-01T00:00:00Z')).toBe(1)
-  const rows = (await stored(bench)).filter(({ name }) => ['a', 'b'].includes(name))
+  expect(await expireSupport(bench.database.write, '2027-01-01T00:00:00Z')).toBe(2)
+  const rows = (await stored(bench)).filter(({ name }) => ['a', 'b', 'c'].includes(name))
   expect(rows.map(({ level, reason }) => [level, reason])).toEqual([
-    ['no_longer_maintained', 'A 1 got security fixes until 2026-12-31. list'],
+    ['no_longer_maintained', 'A 1 received security fixes until 2026-12-31. list'],
     ['actively_maintained', 'A 1 receives security fixes until 2026-12-31. list'],
+    ['no_longer_maintained', 'A 1 received security fixes until 2026-12-31. list'],
   ])
 })
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { securityFixesUntil } from '#service/domain/components/support-reason.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** As releases before matching engine 6 wrote it. */
+/** Reasons that earlier releases stored say "gets". */
 const earlierPhrase = ' gets security fixes until '
 const endedPhrase = ' got security fixes until '
 

@@ -51,9 +51,9 @@ test.each([
 })
 
 test.each([
-  ['vuln.kev', ['perhaps'], '"perhaps" is no value of vuln.kev: yes or no'],
-  ['vuln.cvss', ['high'], '"high" is no number for vuln.cvss'],
-  ['vuln.cvss', [' '], '" " is no number for vuln.cvss'],
+  ['vuln.kev', ['perhaps'], '"perhaps" is not a value of vuln.kev. Use yes or no'],
+  ['vuln.cvss', ['high'], '"high" is not a number'],
+  ['vuln.cvss', [' '], '" " is not a number'],
 ])('%s is %j is refused', async (subject, values, message) => {
   await expect(find({ subject, operator: 'is', values })).rejects.toThrow(message)
 })

@@ -26,9 +26,9 @@ export function describeSnooze({ until, untilDataChanges }: Snooze, today: strin
   return ends.length === 0 ? 'Snooze ended' : `Snoozed ${ends.join(' or ')}`
 }
 
-/** Describes an assignment for the list of steps. `name` is null for nobody. */
+/** Describes an assignment for the list of steps. `name` is null for an unassigned finding. */
 export function describeAssignment(name: string | null): string {
-  return name === null ? 'Assigned to nobody' : `Assigned to ${name}`
+  return name === null ? 'Unassigned' : `Assigned to ${name}`
 }
 
 /**

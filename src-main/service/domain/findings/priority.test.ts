@@ -142,6 +142,6 @@ test.each([
   const facts = { ...nothing, cvss: cvss === 0 ? 10 : 0.1, severityOverride }
   expect(prioritize(facts)).toEqual({
     value: prioritize({ ...nothing, cvss }).value,
-    reason: `${severityOverride} by us`,
+    reason: `${severityOverride} (overridden)`,
   })
 })

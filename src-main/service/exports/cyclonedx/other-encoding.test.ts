@@ -48,10 +48,10 @@ test('JSON as XML of the same version: what is no valid document becomes one', (
     findings: [],
     losses: [
       'odd: 1 left out, not supported by CycloneDX 1.5',
-      'scope of components: 1 left out, CycloneDX 1.5 refuses it',
-      'serialNumber: 1 left out, CycloneDX 1.5 refuses it',
+      'scope of components: 1 left out, not valid in CycloneDX 1.5',
+      'serialNumber: 1 left out, not valid in CycloneDX 1.5',
       'type "program" of components: 1 written as a property of a library',
-      'version: 1 left out, CycloneDX 1.5 refuses it',
+      'version: 1 left out, not valid in CycloneDX 1.5',
     ],
   })
 })

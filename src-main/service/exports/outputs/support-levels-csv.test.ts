@@ -11,7 +11,7 @@ test('support levels are a row a component', () => {
     { type: 'library', 'bom-ref': 'a', name: '=cmd()', version: '1', purl: 'pkg:npm/a@1' },
   ]
   expect(csv({ bomFormat: 'CycloneDX', specVersion: '1.6', components })).toEqual([
-    '"name","version","purl","cpe","supplier","support level","end of support","said by","reason"\r\n',
+    '"name","version","purl","cpe","supplier","support level","end of support","source","reason"\r\n',
     '"acme/b","2","","","Acme, Inc.","unspecified","","",""\r\n',
     `"'=cmd()","1","pkg:npm/a@1","","","unspecified","","",""\r\n`,
   ])

@@ -17,7 +17,7 @@ const contentWith = (licenses: readonly string[]) =>
   )
 const barsOf = (licenses: readonly string[]) =>
   charts(contentWith(licenses))
-    .find(({ title }) => title === 'Components by licence')
+    .find(({ title }) => title === 'Components by license')
     ?.bars.map(({ label, count }) => `${label} ${count}`)
 
 test('the most frequent licence comes first, equal ones by name', () => {

@@ -31,6 +31,6 @@ test('uses the latest of several times and ignores paths that are not documents'
 
 test('names a line without a time', () => {
   expect(read('"a.json",""')).toEqual([
-    { type: 'skip', name: 'deletions.csv', reason: 'it does not say when "a.json" was deleted' },
+    { type: 'skip', name: 'deletions.csv', reason: 'no deletion time for "a.json"' },
   ])
 })

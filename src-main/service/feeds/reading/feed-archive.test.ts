@@ -93,9 +93,9 @@ test('returns no content for a repeated name, links and devices', async () => {
   expect(await unpack(Buffer.concat(chunks))).toEqual([
     ['a.json', 'x'],
     ['a.json', '(duplicate file name)'],
-    ['link.json', '(it is no file but a symlink)'],
-    ['hard.json', '(it is no file but a link)'],
-    ['null.json', '(it is no file but a character device)'],
+    ['link.json', '(not a file but a symlink)'],
+    ['hard.json', '(not a file but a link)'],
+    ['null.json', '(not a file but a character device)'],
     ['../../up.json', 'x'],
   ])
 })
@@ -111,7 +111,7 @@ describe('rejects a damaged, truncated or too large archive', async () => {
   test.each([
     ['a cut zip', zip.subarray(0, -30), /"archive" cannot be unpacked/],
     ['a cut tar', tar.subarray(0, 700), /not a readable tar archive: Unexpected end/],
-    ['a tar cut between two files', tar.subarray(0, 1024), /cut off: the mark at the end/],
+    ['a tar cut between two files', tar.subarray(0, 1024), /truncated: the end-of-archive marker is missing/],
     ['a cut tar.gz', gzipSync(random).subarray(0, 100_000), /could not be read completely: unexpected end of file/],
     [
       'a cut tar.zst',

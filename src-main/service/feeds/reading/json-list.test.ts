@@ -39,16 +39,16 @@ test('returns the nesting depth of an element', async () => {
 test.each([
   ['{"list":[{"a":1},{"b"', '"doc" is truncated in the list "list"'],
   ['{"list":[{"a":1}', '"doc" is truncated in the list "list"'],
-  ['{"list":[1]', '"doc" is not JSON'],
-  ['{"list":[1', '"doc" is cut off'],
-  ['{"list":["a', '"doc" is cut off'],
+  ['{"list":[1]', '"doc" is not valid JSON'],
+  ['{"list":[1', '"doc" is truncated in the list "list"'],
+  ['{"list":["a', '"doc" is truncated in the list "list"'],
   ['{"lists":[1]}', '"doc" has no list "list"'],
   ['[{"list":[1]}]', '"doc" has no list "list"'],
-  ['', '"doc" is not JSON'],
-  ['{"list":[1]}}', '"doc" is not JSON'],
-  ['{list:"list":[1]}', '"doc" is not JSON'],
+  ['', '"doc" is not valid JSON'],
+  ['{"list":[1]}}', '"doc" is not valid JSON'],
+  ['{list:"list":[1]}', '"doc" is not valid JSON'],
   [`{"list":["${'x'.repeat(200)}"]}`, 'an element of "list" in "doc" has more than 100 bytes'],
-  [`{"a":"${'x'.repeat(200)}"`, 'what stands around the list "list" in "doc" has more than 100 bytes'],
+  [`{"a":"${'x'.repeat(200)}"`, 'the content around the list "list" in "doc" has more than 100 bytes'],
 ])('%s is refused', async (text, reason) => {
   await expect(parts(text, 16, { elementBytes: 100, rootBytes: 100 })).rejects.toThrow(reason)
 })

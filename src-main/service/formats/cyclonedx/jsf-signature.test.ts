@@ -76,17 +76,32 @@ describe('one signature', () => {
   })
 
   test.each<readonly [string, unknown, string, RegExp]>([
-    ['no key', { algorithm: 'ES256', value: 'AA' }, 'UNTRUSTED', /no key that can be read/],
-    ['a key that is none', { algorithm: 'ES256', publicKey: { kty: 'EC' }, value: 'AA' }, 'UNTRUSTED', /no key/],
+    ['no key', { algorithm: 'ES256', value: 'AA' }, 'UNTRUSTED', /no readable key/],
+    [
+      'a key that is none',
+      { algorithm: 'ES256', publicKey: { kty: 'EC' }, value: 'AA' },
+      'UNTRUSTED',
+      /no readable key/,
+    ],
     [
       'a certificate that is none',
       { algorithm: 'ES256', certificatePath: ['MIIB...'], value: 'AA' },
       'UNTRUSTED',
-      /no key/,
+      /no readable key/,
     ],
-    ['a shared secret', { ...header('ES256'), algorithm: 'HS256', value: 'AA' }, 'UNTRUSTED', /cannot be checked/],
-    ['the key of another kind', { ...header('ES256'), algorithm: 'RS256', value: 'AA' }, 'INVALID', /none for RS256/],
-    ['a value that is none', { ...header('ES256'), value: '' }, 'INVALID', /does not fit/],
+    [
+      'a shared secret',
+      { ...header('ES256'), algorithm: 'HS256', value: 'AA' },
+      'UNTRUSTED',
+      /"HS256" is not supported/,
+    ],
+    [
+      'the key of another kind',
+      { ...header('ES256'), algorithm: 'RS256', value: 'AA' },
+      'INVALID',
+      /key does not fit RS256/,
+    ],
+    ['a value that is none', { ...header('ES256'), value: '' }, 'INVALID', /does not match the document/],
     ['no object', 'signed', 'UNTRUSTED', /no signer/],
   ])('%s', (_, signature, state, message) => {
     const reading = read(cyclonedx({ signature }))
@@ -123,7 +138,7 @@ describe('several', () => {
   test('only so many are checked', () => {
     const many = Array.from({ length: 40 }, () => ({ ...header('ES256'), value: 'AAAA' }))
     const found = messages(read({ ...body, signature: { signers: many } })).filter((said) =>
-      said.includes('not fit the doc'),
+      said.includes('does not match the document'),
     )
     expect(found.length).toBe(16)
   })

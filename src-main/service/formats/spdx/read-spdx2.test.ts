@@ -44,17 +44,17 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'another document without its reference',
       { packages: [one('a')], relationships: [related('SPDXRef-a', 'COPY_OF', 'DocumentRef-x:SPDXRef-a')] },
-      '/relationships/0: The document "DocumentRef-x" is not among the externalDocumentRefs',
+      '/relationships/0: The document "DocumentRef-x" is not in externalDocumentRefs',
     ],
     [
       'a described element that is not there',
       { documentDescribes: ['SPDXRef-x'] },
-      '/documentDescribes/0: Nothing has',
+      '/documentDescribes/0: No element has',
     ],
     [
       'a file of a package that is not there',
       { packages: [one('a', { hasFiles: ['x'] })] },
-      '/packages/0/hasFiles/0: Not',
+      '/packages/0/hasFiles/0: No element has',
     ],
     [
       'a time without a zone',
@@ -64,7 +64,7 @@ describe('what the schema does not see is found, and the document stays valid', 
     [
       'a creation time that is none',
       { creationInfo: { created: 'yesterday', creators: ['Tool: x'] } },
-      '/creationInfo/created: "yesterday" is not a valid timestamp',
+      '/creationInfo/created: "yesterday" is not an SPDX timestamp',
     ],
     [
       'a licence that is none',
@@ -81,13 +81,13 @@ describe('what the schema does not see is found, and the document stays valid', 
       {
         packages: [one('a', { filesAnalyzed: false, packageVerificationCode: { packageVerificationCodeValue: 'ff' } })],
       },
-      '/packages/0/packageVerificationCode: The package has a verification code, but says',
+      '/packages/0/packageVerificationCode: The package has a verification code, but filesAnalyzed is false',
     ],
     ['a blank name', { packages: [one('a', { name: ' ' })] }, '/packages/0/name: The package has no name'],
     [
       'a purl that is none',
       { packages: [one('a', { externalRefs: [purl('npm/a')] })] },
-      '/packages/0/externalRefs: The purl',
+      '/packages/0/externalRefs: Invalid purl',
     ],
   ]
   test.each(cases)('%s', (_, rest, expected) => {

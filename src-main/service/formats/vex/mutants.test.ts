@@ -158,5 +158,5 @@ test('more statements than a document may make are refused', () => {
   const list = new StatementList()
   const one = { pointer: '', vulnerabilityIds: [], status: null, originalStatus: '' }
   for (let at = 0; at < maxStatements; at += 1) list.add(one)
-  expect(() => list.add(one)).toThrow(/makes more than 250000 statements/)
+  expect(() => list.add(one)).toThrow(/more than 250000 product statements/)
 })

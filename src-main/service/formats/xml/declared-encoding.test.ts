@@ -12,9 +12,9 @@ test.each([
 ])('a declaration of "%s" names %s', (encoding, name) => expect(declaredEncoding(declare(encoding))).toBe(name))
 
 test.each([
-  ['UTF-16', /its own bytes are not in that encoding \(line 1, column \d+\)$/],
-  ['EBCDIC', /not one that is read \(line 1, column \d+\)$/],
-  ['iso-2022-kr', /not one that is read/],
+  ['UTF-16', /"utf-16" but is not encoded in it \(line 1, column \d+\)$/],
+  ['EBCDIC', /"ebcdic" is not supported \(line 1, column \d+\)$/],
+  ['iso-2022-kr', /"iso-2022-kr" is not supported/],
 ])('a declaration of "%s" is refused', (encoding, message) => {
   expect(() => declaredEncoding(declare(encoding))).toThrow(message)
 })

@@ -25,6 +25,6 @@ test('a filter and its text hold together', () => {
 })
 
 test.each([
-  [{ match: 'SOME' }, '"SOME" is neither ALL nor ANY'],
-  [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter nests at most 3 groups'],
+  [{ match: 'SOME' }, '"SOME" is not a match type. Use ALL or ANY'],
+  [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter can nest at most 3 groups'],
 ])('%j is refused', (filter, message) => expect(() => readConditions({ filter }, () => {})).toThrow(message))

@@ -40,7 +40,7 @@ test.each([
 ])('%s asks for a page', (_name, given, expected) => expect(pageRequest(given)).toEqual(expected))
 
 test.each([
-  ['both directions', { first: 1, last: 1 }, 'Give "first" or "last", not both'],
+  ['both directions', { first: 1, last: 1 }, 'Use "first" or "last", not both'],
   ['a negative size', { first: -1 }, 'A page cannot have -1 rows'],
-  ['a cursor that is none', { after: 'x' }, '"x" is not a cursor of this list'],
+  ['a cursor that is none', { after: 'x' }, '"x" is not a valid cursor for this list'],
 ])('%s are refused', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))

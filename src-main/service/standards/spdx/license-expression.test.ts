@@ -23,10 +23,10 @@ test.each([
   ['MIT and Apache-2.0', /instead of "and"/],
   ['MIT/X11', /"MIT\/X11" is not on the SPDX License List/],
   ['LicenseRef-a b', /instead of "b"/],
-  ['LicenseRef-a_b', /"LicenseRef-a_b" is neither/],
-  ['(MIT', /not closed/],
-  ['MIT)', /not opened/],
-  ['()', /"\)" is neither/],
+  ['LicenseRef-a_b', /"LicenseRef-a_b" is not on the SPDX License List/],
+  ['(MIT', /unclosed parenthesis/],
+  ['MIT)', /unmatched closing parenthesis/],
+  ['()', /"\)" is not on the SPDX License List/],
   ['MIT WITH (', /"\(" is not a license exception/],
 ])('%j is none', (text, why) => {
   expect(describeExpressionError(text)).toMatch(why)
