@@ -39,7 +39,7 @@ async function openVersion(page: Page) {
   await dropFiles(page, [osvZip(packages.map((name, at) => osvRecord(cve(at), name)))])
   await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 3 records$/)).toBeVisible()
   await dropSbom(page, 'small', packages)
-  await page.getByRole('button', { name: 'Put 2 finished files away' }).click()
+  await page.getByRole('button', { name: 'Clear 2 finished files' }).click()
 }
 
 /** Decides the row of the queue about a package. */
@@ -71,7 +71,7 @@ test('the statements of a supplier are looked at, picked, taken over with the ke
   await expect(page.getByRole('heading', { level: 1, name: 'theirs.openvex.json' })).toBeVisible()
   const grid = page.getByRole('grid', { name: 'Statements' })
   const row = (words: string | RegExp) => grid.getByRole('row').filter({ hasText: words })
-  await expect(page.getByLabel('About')).toHaveValue(/.+/)
+  await expect(page.getByLabel('Apply to')).toHaveValue(/.+/)
   await expect(row('pkg:npm/saddle@1.0.0')).toContainText('Conflict')
   await expect(row('pkg:npm/girth@1.0.0')).toContainText('Can be applied')
   await expect(row('pkg:npm/bridle@1.0.0')).toContainText('Product not matched')
@@ -111,9 +111,9 @@ test('without a version on screen the versions that it fits are offered; a broke
   await press(page, 'g', 'h')
   await expect(page.getByRole('heading', { level: 2, name: 'Unfinished triage' })).toBeVisible()
   await dropFiles(page, [theirs])
-  await expect(page.getByLabel('About')).toHaveValue('')
-  await expect(page.getByLabel('About')).toContainText('small 1.0, default: 3 findings')
-  await page.getByLabel('About').selectOption({ label: 'small 1.0, default: 3 findings' })
+  await expect(page.getByLabel('Apply to')).toHaveValue('')
+  await expect(page.getByLabel('Apply to')).toContainText('small 1.0, default: 3 findings')
+  await page.getByLabel('Apply to').selectOption({ label: 'small 1.0, default: 3 findings' })
   await expect(page).toHaveURL(/vex-import\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/^3 of 4 statements/)).toBeVisible()
   await dropFiles(page, [jsonFile('broken.json', { '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] })])
