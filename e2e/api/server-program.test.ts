@@ -93,7 +93,7 @@ it('a second process on the folder ends and names it; after a kill the folder is
 
 describe('ends at once', () => {
   it.each([
-    [['--host', '0.0.0.0'], {}, 2, /reachable by others/],
+    [['--host', '0.0.0.0'], {}, 2, /reachable from other machines/],
     [['--nonsense'], {}, 2, /nonsense/],
     [[], { WAYBILL_BOOTSTRAP_TOKEN: 'short' }, 2, /at least 24 characters/],
     [[], { WAYBILL_BOOTSTRAP_TOKEN: 'with a control \u0007 character in it' }, 2, /printable/],

@@ -136,7 +136,7 @@ describe('people', () => {
   it('a mail address is there once', async () => {
     const input = { name: 'Other', email: 'ADA@example.com', role: 'Viewer' }
     expect(await api.data(addUser, { input })).toEqual({
-      userCreate: { user: null, errors: [expect.stringMatching(/there already/)] },
+      userCreate: { user: null, errors: [expect.stringMatching(/already exists/)] },
     })
   })
 

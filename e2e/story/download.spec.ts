@@ -27,7 +27,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(file(page)).toContainText('2 Components')
 
   await page.getByRole('combobox', { name: 'Version' }).selectOption('1.5')
-  await expect(file(page)).toContainText('Unchanged')
+  await expect(file(page)).toContainText('Content unchanged')
   await page.getByLabel('Encoding').selectOption('XML')
   await expect(file(page)).toContainText('CycloneDX 1.5 XML')
   await page.getByLabel('Family').selectOption('SPDX')

@@ -24,7 +24,7 @@ export interface ImportRequest {
   readonly expectedUpdatedAt: string | null
 }
 
-const again = 'look at the statements again'
+const again = 'review the statements again'
 
 /**
  * Takes statements of a VEX document over as decisions, in one transaction and as one step of undo. If a finding changed since the
@@ -58,7 +58,7 @@ function decideAsStated(
   const { updatedAt = '', choice = null, customValues = null } = standing ?? {}
   const isLater = expected !== null && Date.parse(updatedAt) > Date.parse(expected)
   if (updatedAt !== evaluatedAt || isLater) {
-    throw new Rejection(`A finding was changed at ${updatedAt}, after it was read; ${again}`)
+    throw new Rejection(`A finding was changed at ${updatedAt}; ${again}`)
   }
   return [findingId, { choice: decide(choice, change), originalTerms, customValues }]
 }

@@ -14,7 +14,7 @@ export const maxFindings = 10_000
 /** What the person is told. The view turns it into toasts and the live region. */
 export interface TriageFeedback {
   decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[]): void
-  /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, applied to 2 findings`. */
+  /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, 2 findings`. */
   recorded(summary: string): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void
