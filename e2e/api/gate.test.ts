@@ -163,7 +163,7 @@ describe('documents', () => {
       'two operations, none named',
       'query A { service { version } } query B { service { version } }',
       'OPERATION_RESOLUTION_FAILURE',
-      /name/,
+      /operationName/,
     ],
   ])('%s: 200 with errors and no data', async (_name, document, code, message) => {
     const answer = await api.ask(document)
