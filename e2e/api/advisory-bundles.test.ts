@@ -108,7 +108,7 @@ test('a bundle of an unknown key is refused by its fingerprint; once the key is 
   expect(await taker.data(sources)).toEqual(await maker.data(sources))
 
   expect(await change(taker, 'advisoryBundleKeyRevoke', { fingerprint: own?.fingerprint })).toEqual([])
-  expect(await imported(file)).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/not trusted/) })
+  expect(await imported(file)).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/untrusted key/) })
 })
 
 test('one byte more or less is noticed, and nothing changes', async () => {
@@ -125,7 +125,7 @@ test('one byte more or less is noticed, and nothing changes', async () => {
     expect([end.state, end.error]).toEqual(['FAILED', expect.stringMatching(/"waybill-advisories/)])
     expect(end.error).not.toMatch(/Internal error/)
   }
-  expect((await imported({ name, bytes: held.subarray(0, -1) })).error).toMatch(/is not whole/)
+  expect((await imported({ name, bytes: held.subarray(0, -1) })).error).toMatch(/is incomplete/)
   expect(await snapshots(taker)).toEqual(before)
 })
 
@@ -147,7 +147,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
   const delta = await bundle({ baseSnapshotId: (await snapshots(maker))[2]?.id })
   expect((await snapshots(maker))[2]?.id).toBe(base)
   expect(delta.name).toMatch(/-changes\.bundle$/)
-  expect(delta.warnings).toEqual([expect.stringMatching(/^Holds what changed/)])
+  expect(delta.warnings).toEqual([expect.stringMatching(/^Contains changes only/)])
   expect((delta.bytes as Uint8Array).length).toBeLessThan((full.bytes as Uint8Array).length)
 
   expect(await imported(delta)).toMatchObject({ state: 'SUCCEEDED' })
@@ -159,7 +159,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
   const before = await snapshots(taker)
   expect(await imported(delta)).toMatchObject({
     state: 'FAILED',
-    error: expect.stringMatching(/changes the state "[^"]+", but here "OSV npm" is not as in/),
+    error: expect.stringMatching(/contains changes to the snapshot "[^"]+", but here "OSV npm" is different from/),
     remedy: expect.stringMatching(/full bundle/),
   })
   expect(await snapshots(taker)).toEqual(before)

@@ -119,7 +119,7 @@ test('what an address answers with, when it fails, is told with a remedy', async
   expect(await ended(await fetchFrom('/kev.json'))).toMatchObject({
     state: 'FAILED',
     error: `"${server.origin}/kev.json" responded with 403`,
-    remedy: expect.stringMatching(/by hand/),
+    remedy: expect.stringMatching(/manually/),
   })
   const { advisoryAddresses } = await service.data<{ advisoryAddresses: object[] }>(
     '{ advisoryAddresses { sourceName lastError lastErrorRemedy } }',

@@ -106,7 +106,7 @@ test('by address: refused without leave, then fetched and refreshed', { timeout:
   })
   expect(await run(taker, 'refresh')).toMatchObject({
     code: 0,
-    rows: [{ state: 'SUCCEEDED', result: expect.stringMatching(/nothing new$/) }],
+    rows: [{ state: 'SUCCEEDED', result: expect.stringMatching(/up to date$/) }],
   })
   server.files.delete('/all.zip')
   expect(await run(taker, 'refresh', 'osv NPM')).toMatchObject({

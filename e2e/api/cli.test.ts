@@ -154,7 +154,7 @@ describe('what cannot be done', () => {
     [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /rejected the token/],
     [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not respond: /],
     [['versions', '--product', 'Nowhere'], {}, 1, /^Product "Nowhere" not found$/m],
-    [['versions', '--product', 'Shop', '--env', 'staging'], {}, 1, /^"Shop" has no environment "staging"$/m],
+    [['versions', '--product', 'Shop', '--env', 'staging'], {}, 1, /^Environment "staging" not found in "Shop"$/m],
     [['advisories', 'remove', 'Nothing'], {}, 1, /^Advisory source "Nothing" not found$/m],
     [['status'], {}, 2, /^Not available yet: status$/m],
     [['products', '--output', 'xml'], {}, 2, /"xml" is not an output format/],
@@ -171,7 +171,7 @@ describe('what cannot be done', () => {
 
   test('an address that is no endpoint', async () => {
     const { code, stderr } = await waybill(['products'], { WAYBILL_API_URL: service.url.replace('graphql', 'healthz') })
-    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/answered 405/) as string })
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/responded with 405/) as string })
   })
 })
 
@@ -253,7 +253,7 @@ describe('on a data folder', () => {
     await served.as(token).product('Own')
     await served.kill()
     const stored = await waybill(['upload', file, '--product', 'Own', '--data', own], alone)
-    expect(stored).toMatchObject({ code: 0, stderr: expect.stringContaining('--wait waits') as string })
+    expect(stored).toMatchObject({ code: 0, stderr: expect.stringContaining('Use --wait to wait') as string })
     expect(await waybill(['upload', file, '--product', 'Own', '--wait', '--data', own], alone)).toMatchObject({
       code: 0,
     })

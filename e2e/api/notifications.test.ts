@@ -110,7 +110,7 @@ describe('settings', () => {
 
   it.each([
     ['both forms at once', '(org: true, settings: [], input: { settings: [] })', /not both/],
-    ['neither form', '', /"settings" is missing/],
+    ['neither form', '', /"settings" is required/],
   ])('%s: refused', async (_case, args, message) => {
     expect(await errorsOf(`mutation { bulkUpdateNotificationSettings${args} { errors } }`)).toEqual([
       expect.stringMatching(message),
@@ -137,7 +137,7 @@ describe('preferences', () => {
   })
 
   it.each([
-    [['all', 'uploads'], /stands alone/],
+    [['all', 'uploads'], /cannot be combined with other values/],
     [['weather'], /Unknown notification category: weather/],
   ])('%j is refused', async (to, message) => {
     expect(await errorsOf(write, { id: environment, to })).toEqual([expect.stringMatching(message)])

@@ -75,9 +75,9 @@ describe('a new product', () => {
   })
 
   it.each([
-    ['both forms', 'BOTH FORMS', /exists already/],
+    ['both forms', 'BOTH FORMS', /already exists/],
     ['an empty name', '  ', /must not be empty/],
-    ['a name of 201 characters', 'x'.repeat(201), /more than 200/],
+    ['a name of 201 characters', 'x'.repeat(201), /longer than 200/],
   ])('%s is refused', async (_case, name, message) => {
     const { projectGroupCreate } = await api.data<Created>(create, { input: { name } })
     expect(projectGroupCreate).toEqual({ projectGroup: null, errors: [expect.stringMatching(message)] })
@@ -231,7 +231,7 @@ describe('edits', () => {
       (await api.data<{ projectGroupDelete: object }>(mutation, { input: { id, ...input } })).projectGroupDelete
     expect(await remove({ confirmName: 'doomed' })).toEqual({
       deletedId: null,
-      errors: [expect.stringMatching(/typed name/)],
+      errors: [expect.stringMatching(/"doomed" does not match the product name "Doomed"/)],
     })
     const form = new FormData()
     const upload =

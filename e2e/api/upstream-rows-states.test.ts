@@ -91,7 +91,7 @@ test('an answer of wider reach is about each record of the row in the other vers
   const ids = [await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')]
   expect(await calls.decideMany(ids, { ...notAffected(), scope: 'PRODUCT' })).toMatchObject({
     errors: [],
-    operation: { summary: expect.stringMatching(/applied to 4 findings in 2 versions$/) },
+    operation: { summary: expect.stringMatching(/, 4 findings in 2 versions$/) },
   })
   expect([await calls.statuses(version), await calls.statuses(second)]).toEqual([
     ['Not Affected', 'Not Affected'],

@@ -217,9 +217,9 @@ test.each<[string, string, RegExp]>([
   [
     'an OpenVEX of another version',
     JSON.stringify({ '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] }),
-    /OpenVEX "9.0.0" is not a version/,
+    /OpenVEX "9.0.0" is not supported/,
   ],
-  ['a CSAF of another version', JSON.stringify({ document: { csaf_version: '3.0' } }), /CSAF "3.0" is not a version/],
+  ['a CSAF of another version', JSON.stringify({ document: { csaf_version: '3.0' } }), /CSAF "3.0" is not supported/],
 ])('%s is refused by name', async (_, bytes, message) => {
   const answer = await vexImport({ name: 'x.json', bytes })
   expect(answer).toMatchObject({ errors: [expect.stringMatching(message)], statements: null })

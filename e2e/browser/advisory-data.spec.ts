@@ -83,13 +83,13 @@ test('without the network nothing is fetched, and the page says where it is allo
   const page = await app.start()
   await openAdvisoryData(page)
   await page.getByRole('link', { name: 'Updates' }).click()
-  await page.getByLabel('Publisher').selectOption({ label: 'CISA KEV' })
+  await page.getByLabel('Source').selectOption({ label: 'CISA KEV' })
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeDisabled()
   await expectAccessible(page, 'updates')
   await page.getByRole('button', { name: 'Allow network access…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Allow network access' }).click()
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeEnabled()
-  await page.getByLabel('Address').fill('http://192.0.2.1/feed.json')
+  await page.getByLabel('URL').fill('http://192.0.2.1/feed.json')
   await page.getByRole('button', { name: 'Fetch', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('is not a valid URL')
   await page.getByRole('button', { name: 'Turn off network access' }).click()
@@ -132,7 +132,7 @@ async function dropMore(page: Page) {
 async function putAway(page: Page) {
   const card = page.getByRole('article', { name: 'more.zip' })
   await expect(card.getByRole('link', { name: 'Show changes' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: /^Put \d+ finished files away$/ }).click()
+  await page.getByRole('button', { name: /^Clear \d+ finished files$/ }).click()
   await expect(card).toBeHidden()
 }
 

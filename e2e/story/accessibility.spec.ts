@@ -61,16 +61,16 @@ async function lookAtTriage(page: Page) {
   await expect(page.getByRole('button', { name: /^Undo/ })).toBeVisible()
   await press(page, 'v')
   await expect(page.getByRole('option', { selected: true }).first()).toBeVisible()
-  await look(page, 'triage with an answer and ticked rows')
+  await look(page, 'triage with a decision and selected rows')
   await press(page, 'Escape', 'n')
   await look(page, 'triage waiting for a reason')
   await press(page, 'Escape', 'ControlOrMeta+e')
-  await expect(page.getByRole('button', { name: /^Download/ })).toHaveAttribute('aria-disabled', 'false')
+  await expect(page.getByRole('button', { name: /^Export/ })).toHaveAttribute('aria-disabled', 'false')
   await settle(page)
   await look(page, 'export')
   await leaveDialog(page)
   await press(page, '?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await look(page, 'keys')
   await leaveDialog(page)
   await press(page, 'ControlOrMeta+k')
@@ -105,7 +105,7 @@ async function lookAtLibrary(page: Page) {
 
 /** Until nothing on the page says that it loads, and nothing moves: a colour half faded in is no colour. */
 async function settle(page: Page) {
-  await expect(page.getByRole('status', { name: /^(Loading|Making)/ })).toHaveCount(0)
+  await expect(page.getByRole('status', { name: /^(Loading|Creating|Preparing)/ })).toHaveCount(0)
 }
 
 async function look(page: Page, place: string) {

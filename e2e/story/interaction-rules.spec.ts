@@ -15,7 +15,7 @@ test('from the first page to a decision without a mouse', async ({ app }) => {
   expect(triage.countPresses()).toBe(2)
   await expect(triage.progress).toHaveText(/^[1-9]\d* of \d+ decided$/)
   await press(page, '?')
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await leaveDialog(page)
   await press(page, 'ControlOrMeta+k')
   await expect(page.getByRole('dialog')).toBeVisible()

@@ -38,7 +38,7 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
 
   const vex = await savedFile(page, shape, async () => {
     await page.keyboard.press('ControlOrMeta+e')
-    await expect(page.getByRole('button', { name: /^Download/ })).toHaveAttribute('aria-disabled', 'false')
+    await expect(page.getByRole('button', { name: /^Export/ })).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Enter')
   })
   expect(vex.name).toMatch(/\.cdx\.json$/)
@@ -58,7 +58,7 @@ async function addAdvisoryData(page: Page, { advisories }: StoryFiles) {
   await page.keyboard.press('a')
   await expect(page.getByText('No advisory data yet').last()).toBeVisible()
   await dropFiles(page, advisories)
-  const away = page.getByRole('button', { name: `Put ${advisories.length} finished files away` })
+  const away = page.getByRole('button', { name: `Clear ${advisories.length} finished files` })
   await expect(away).toBeVisible({ timeout: 120_000 })
   await expect(page.getByRole('region', { name: 'Sources' }).getByRole('row')).toHaveCount(1 + advisories.length)
   await away.click()

@@ -44,10 +44,10 @@ async function addVersion(page: Page, file: ReturnType<typeof versionFile>) {
   const card = page.getByRole('article', { name: file.name })
   await expect(card.getByLabel('Product')).toBeFocused({ timeout: 20_000 })
   await page.keyboard.press('Enter')
-  await expect(card.getByRole('button', { name: /^(Start triage|Confirm 4 earlier answers)/ })).toBeVisible({
+  await expect(card.getByRole('button', { name: /^(Start triage|Confirm 4 earlier decisions)/ })).toBeVisible({
     timeout: 30_000,
   })
-  await card.getByRole('button', { name: /^Put away/ }).click()
+  await card.getByRole('button', { name: /^Dismiss/ }).click()
   await press(page, 'g', 'h') // a queue that is open stays as it was read
   await press(page, 'g', 'q')
   await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
@@ -103,7 +103,7 @@ async function decideHere(triage: TriagePage) {
 /** One key reuses an old answer; one that is declined stays to be decided. */
 async function reuse(triage: TriagePage) {
   const { page } = triage
-  const said = triage.queue.getByText('1.0.0 said not affected, 2')
+  const said = triage.queue.getByText('1.0.0 decided not affected, 2')
   await expect(said).toHaveCount(4)
   await triage.filter('carried', 4)
   triage.countPresses()

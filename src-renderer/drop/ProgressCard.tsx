@@ -38,7 +38,7 @@ export function ProgressCard({ card, state }: { readonly card: Card; readonly st
       {!isSeveral && state.jobs.map((job) => <JobBlock key={job.id} job={job} isRunning={isRunning} />)}
       {isRunning ? (
         <div className={styles.actions}>
-          {version && <OpenButton card={card} to="version" words="Open the version" />}
+          {version && <OpenButton card={card} to="version" words="Open version" />}
           <Button disabled={!state.jobs.some((job) => job.cancellable)} onClick={() => void cancelCard(card.id)}>
             Cancel
           </Button>
@@ -119,7 +119,7 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
           ) : (
             <OpenButton card={card} to="triage" words="Start triage" />
           )}
-          <OpenButton card={card} to="version" words="Open the version" />
+          <OpenButton card={card} to="version" words="Open version" />
         </div>
       </>
     )

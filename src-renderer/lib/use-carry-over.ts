@@ -53,7 +53,7 @@ function useCarryOverMutation() {
 }
 
 function announceResult(accept: boolean, changedCount: number, undo: () => void): void {
-  const count = formatCount(changedCount, 'answer')
+  const count = formatCount(changedCount, 'decision')
   showToast({
     text: `${count} ${accept ? 'confirmed' : 'declined'}.`,
     ...(!accept && { detail: 'The findings remain undecided in the queue.' }),

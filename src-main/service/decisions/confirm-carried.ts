@@ -43,7 +43,7 @@ function choose(pending: readonly string[], ids: readonly string[] | null): read
   const waiting = new Set(pending)
   const missing = (ids ?? []).filter((id) => !waiting.has(id))
   if (missing.length > 0) {
-    throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" does not wait`))
+    throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" is not pending`))
   }
   const chosen = [...new Set(ids ?? pending)]
   if (chosen.length === 0) throw new Rejection('No carried decisions are pending')

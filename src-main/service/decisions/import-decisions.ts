@@ -24,7 +24,7 @@ export interface ImportRequest {
   readonly expectedUpdatedAt: string | null
 }
 
-const again = 'look at the statements again'
+const again = 'review the statements again'
 
 /**
  * Applies statements of a VEX document as decisions, in one transaction and as one undo step. If a finding changed since the statements
@@ -57,7 +57,7 @@ function decideAsStated(
   const { updatedAt = '', choice = null, customValues = null } = standing ?? {}
   const isLater = expected !== null && Date.parse(updatedAt) > Date.parse(expected)
   if (updatedAt !== evaluatedAt || isLater) {
-    throw new Rejection(`A finding was changed at ${updatedAt}, after it was read; ${again}`)
+    throw new Rejection(`A finding was changed at ${updatedAt}; ${again}`)
   }
   return [findingId, { choice: decide(choice, change), originalTerms, customValues }]
 }

@@ -76,7 +76,7 @@ async function choose(
   const pending = await listPendingSuggestions(transaction, organizationId, wanted)
   const found = new Set(pending.map(({ suggestion }) => suggestion.id))
   const missing = wanted.filter((id) => !found.has(id))
-  if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" does not wait`))
+  if (missing.length > 0) throw new Rejection(missing.slice(0, 10).map((id) => `Proposal "${id}" is not pending`))
   return pending
 }
 

@@ -112,7 +112,7 @@ async function checkFindings(
   { organizationId, findingIds, versionId, expectedUpdatedAt }: StepRequest,
 ): Promise<readonly TouchedVersion[]> {
   const ids = [...new Set(findingIds)]
-  if (ids.length === 0) throw new Rejection('No finding was named')
+  if (ids.length === 0) throw new Rejection('No finding given')
   const versions = await findVersionsOf(transaction, organizationId, ids)
   if (versions.reduce((sum, { count }) => sum + count, 0) < ids.length) {
     const missing = await findMissing(transaction, organizationId, ids)
@@ -125,6 +125,6 @@ async function checkFindings(
   if (expectedUpdatedAt === null) return versions
   const times = await findUpdateTimes(transaction, ids)
   const changed = times.find((time) => Date.parse(time) > Date.parse(expectedUpdatedAt))
-  if (changed) throw new Rejection(`The finding was changed at ${changed}, after it was read; read it again`)
+  if (changed) throw new Rejection(`The finding was changed at ${changed}. Reload it and try again`)
   return versions
 }

@@ -14,9 +14,7 @@ export const maxFindings = 10_000
 /** Feedback for the user, which the view shows as toasts and announcements. */
 export interface TriageFeedback {
   decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[]): void
-  /**
-   * A mark was saved or a proposal was settled. `summary` is the service's message, for example `Assigned to Ada, applied to 2 findings`.
-   */
+  /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, 2 findings`. */
   recorded(summary: string): void
   undone(summary: string, findings: number): void
   redone(summary: string, findings: number): void

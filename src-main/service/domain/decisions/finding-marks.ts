@@ -37,7 +37,7 @@ export function describeAssignment(name: string | null): string {
  * @throws {Rejection} if no label is named
  */
 export function describeLabels({ add, remove }: LabelChange): string {
-  if (add.length + remove.length === 0) throw new Rejection('No label was named')
+  if (add.length + remove.length === 0) throw new Rejection('No label given')
   return [
     ...(add.length > 0 ? [`Labeled ${add.join(', ')}`] : []),
     ...(remove.length > 0 ? [`Label removed: ${remove.join(', ')}`] : []),

@@ -79,7 +79,7 @@ export function completeStep(
     ...step,
     versionId: changed.length === 1 ? (changed[0]?.versionId ?? null) : null,
     findingsCount: count,
-    summary: `${words}, applied to ${count} ${count === 1 ? 'finding' : 'findings'}${versions}`,
+    summary: `${words}, ${count} ${count === 1 ? 'finding' : 'findings'}${versions}`,
   }
 }
 
