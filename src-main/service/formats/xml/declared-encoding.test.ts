@@ -15,7 +15,7 @@ test.each([
   ['UTF-16', /its own bytes are not in that encoding \(line 1, column \d+\)$/],
   ['EBCDIC', /not one that is read \(line 1, column \d+\)$/],
   ['iso-2022-kr', /not one that is read/],
-])('a declaration of "%s" is refused', (encoding, message) => {
+])('rejects a declaration of "%s"', (encoding, message) => {
   expect(() => declaredEncoding(declare(encoding))).toThrow(message)
 })
 
