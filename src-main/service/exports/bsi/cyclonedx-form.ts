@@ -5,7 +5,7 @@ type Members = Record<string, unknown>
 
 /** What is known about a component of a version beyond its CycloneDX form, found by `bom-ref`. */
 export interface BsiSource {
-  /** Licence expression in effect. */
+  /** License expression in effect. */
   readonly licenseExpression: string | null
   /** Whether the source distinguishes declared from concluded licenses. */
   readonly tellsConcluded: boolean

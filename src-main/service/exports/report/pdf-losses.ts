@@ -2,7 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportSection } from '#service/domain/downloads/export-request.ts'
 import { listedComponents } from './report-text.ts'
 
-/** Maximum number of rows per table. Nobody reads more on paper, and the structure of a longer table takes gigabytes to write. */
+/** Maximum number of rows per table. A longer table is unreadable on paper, and its structure takes gigabytes to write. */
 export const maxPdfRows = 10_000
 
 /** Describes the tables that a PDF shows only in part. The spreadsheet has all rows. */
