@@ -3,6 +3,9 @@ export interface ArchiveEntry {
   readonly name: string
   /** Bytes of the archive up to the end of this entry's data. */
   readonly position: number
-  /** Unpacks it. Returns the reason in words if it cannot be unpacked; throws a Rejection if it passes a limit. */
+  /**
+   * Unpacks the entry, or returns the reason as text if that is not possible.
+   * @throws {Rejection} if a limit is exceeded
+   */
   read(): Buffer | string
 }

@@ -1,20 +1,20 @@
 import { open } from 'node:fs/promises'
 
-/** How a file is compressed, by its first four bytes (RFC 1952 section 2.3.1, RFC 8878 sections 3.1.1 and 3.1.2). */
+/** Returns the compression of a file by its first four bytes (RFC 1952 section 2.3.1, RFC 8878 sections 3.1.1 and 3.1.2). */
 export function compressionOf(first: Buffer): 'gzip' | 'zstd' | undefined {
   if (first[0] === 0x1f && first[1] === 0x8b) return 'gzip'
   if (first.length < 4) return undefined
   const magic = first.readUInt32LE(0)
-  // What compresses in several threads begins with a frame to be skipped.
+  // Programs that compress in several threads start with a skippable frame.
   return magic === 0xfd2fb528 || magic >>> 4 === 0x184d2a5 ? 'zstd' : undefined
 }
 
-/** Whether a file is a zip archive, by its first four bytes (APPNOTE.TXT 4.3.7, 4.3.16, 8.5.3). */
+/** Tests whether a file is a zip archive by its first four bytes (APPNOTE.TXT 4.3.7, 4.3.16, 8.5.3). */
 export function isZip(first: Buffer): boolean {
   return first.toString('latin1', 0, 2) === 'PK' && [3, 5, 7].includes(first[2] ?? 0)
 }
 
-/** Whether a file is an archive that documents come in, by its first bytes. */
+/** Tests by its first bytes whether a file is an archive that may contain documents. */
 export async function archiveKind(path: string): Promise<'gzip' | 'zip' | undefined> {
   const handle = await open(path, 'r')
   try {

@@ -16,7 +16,7 @@ export class FilledBuffer {
     this.#length += piece.length
   }
 
-  /** Bytes added so far, those that did not fit included. */
+  /** Number of bytes added so far, including those that did not fit. */
   get length(): number {
     return this.#length
   }
@@ -25,7 +25,7 @@ export class FilledBuffer {
     return this.#length <= this.#buffer.length
   }
 
-  /** What was added; to be asked only when all of it fits. */
+  /** The added bytes. The caller must check `fits` first. */
   get bytes(): Buffer {
     return this.#buffer.subarray(0, this.#length)
   }

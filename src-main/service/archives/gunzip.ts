@@ -7,10 +7,9 @@ import { FilledBuffer } from './filled-buffer.ts'
 import { type ArchiveLimits, UnpackMeter } from './unpack-meter.ts'
 
 /**
- * Unpacks a gzip file (RFC 1952), several members one after the other included. Costs the memory of what comes out, once: a file whose
- * trailer does not tell the size of all of it is read twice.
- *
- * @throws Rejection when it is damaged or passes a limit.
+ * Unpacks a gzip file (RFC 1952), which may consist of several members. The unpacked data is in memory only once. A file whose trailer does
+ * not contain the total size is read twice.
+ * @throws {Rejection} if the file is damaged or exceeds a limit
  */
 export async function gunzipFile(path: string, limits: ArchiveLimits): Promise<Buffer> {
   const first = await unpack(path, await sizeHint(path, limits), limits)
@@ -21,9 +20,8 @@ export async function gunzipFile(path: string, limits: ArchiveLimits): Promise<B
 
 /**
  * Unpacks gzip data in memory.
- *
- * @param what the data as a message names it
- * @throws {Rejection} if it is damaged or unpacks to more than `maxBytes`
+ * @param what name of the data in messages
+ * @throws {Rejection} if the data is damaged or unpacks to more than `maxBytes`
  */
 export function gunzipBytes(packed: Buffer, what: string, maxBytes: number): Buffer {
   try {
@@ -33,13 +31,13 @@ export function gunzipBytes(packed: Buffer, what: string, maxBytes: number): Buf
   }
 }
 
-/** The first bytes of gzip data that is cut off; none when it is damaged. */
+/** Returns the first bytes of truncated gzip data; none if it is damaged. */
 export function gunzipHead(packed: Buffer, length: number): Buffer {
   try {
     const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: 64 * length }
     return gunzipSync(packed, options).subarray(0, length)
   } catch {
-    // Not gzip after all, or damaged: what unpacks it as a whole says why.
+    // Not gzip, or damaged. Unpacking the whole file reports why.
     return Buffer.alloc(0)
   }
 }
@@ -65,7 +63,7 @@ async function unpack(path: string, capacity: number, limits: ArchiveLimits): Pr
   return filled
 }
 
-/** Size of the last member by its trailer (RFC 1952 section 2.3.1), as far as the limits let it be true. */
+/** Returns the size of the last member from its trailer (RFC 1952 section 2.3.1), if the limits allow it. */
 async function sizeHint(path: string, limits: ArchiveLimits): Promise<number> {
   const handle = await open(path, 'r')
   try {

@@ -7,18 +7,18 @@ const blockBytes = 512
 
 export interface TarOptions {
   readonly meter: UnpackMeter
-  /** Whether a file is of interest. Others are passed over without being held. */
+  /** Tests whether a file is wanted. Others are skipped without being loaded. */
   wants(name: string): boolean
-  /** Bytes of the archive's own file read so far. */
+  /** Bytes of the archive file that were read so far. */
   position(): number
 }
 
-/** An entry as its reader gives it: what it is, and its content piece by piece. */
+/** An entry as the tar library returns it: its header, and its content piece by piece. */
 interface TarEntry extends AsyncIterable<unknown> {
   readonly header: Header
 }
 
-/** Whether bytes begin with the header of a tar archive (POSIX.1-1988 and later): its magic and the sum of its bytes are right. */
+/** Tests whether bytes start with the header of a tar archive (POSIX.1-1988 and later) with the right magic and checksum. */
 export function isTar(head: Uint8Array): boolean {
   if (head.length < blockBytes) return false
   const header = Buffer.from(head.buffer, head.byteOffset, blockBytes)
@@ -30,11 +30,9 @@ export function isTar(head: Uint8Array): boolean {
 }
 
 /**
- * The files of a tar archive in their order, read from its bytes. Each is held in memory one at a time; links and devices are named
- * with a reason instead of content.
- *
- * @param what the archive as a message names it
- * @throws {Rejection} if the archive is damaged, cut off or passes a limit
+ * Yields the files of a tar archive in order. Only one is in memory at a time. Links and devices have a reason instead of content.
+ * @param what name of the archive in messages
+ * @throws {Rejection} if the archive is damaged, truncated or exceeds a limit
  */
 export async function* readTar(
   bytes: AsyncIterable<Buffer>,
@@ -62,7 +60,7 @@ export async function* readTar(
   if (!ending.isMarked) throw new Rejection(`${what} is truncated: the end-of-archive marker is missing`)
 }
 
-/** Content of a file; a reason in words where there is none; undefined for what is not asked for. */
+/** Returns the content of a file, the reason as text if it has none, or undefined if it is not wanted. */
 async function readEntry(entry: TarEntry, { meter, wants }: TarOptions): Promise<Buffer | string | undefined> {
   const { name, type, size } = entry.header
   if (type === 'directory' || !wants(name)) {
@@ -87,7 +85,7 @@ async function feed(archive: Extract, bytes: AsyncIterable<Buffer>): Promise<voi
     }
     archive.end(null)
   } catch (error) {
-    // Who reads the entries waits for them.
+    // The error reaches the reader of the entries.
     archive.destroy(error instanceof Error ? error : new Error(String(error)))
   }
 }
@@ -96,7 +94,7 @@ function drained(archive: Extract): Promise<void> {
   return new Promise((resolve) => archive.once('drain', resolve))
 }
 
-/** Notes whether the bytes end with two empty blocks, as a whole archive does (POSIX pax, ustar interchange format). */
+/** Records whether the bytes end with two empty blocks, as a complete archive does (POSIX pax, ustar interchange format). */
 async function* withEnding(bytes: AsyncIterable<Buffer>, ending: { isMarked: boolean }): AsyncGenerator<Buffer> {
   let last: Buffer = Buffer.alloc(0)
   for await (const chunk of bytes) {

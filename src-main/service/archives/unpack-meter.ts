@@ -1,23 +1,20 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** Bounds of what is unpacked. Who unpacks says them: an SBOM comes from anybody, a feed from those who run the service. */
+/** Limits on unpacking, chosen by the caller: an SBOM may come from anyone, a feed comes from the operators of the service. */
 export interface ArchiveLimits {
-  /** Files of one archive, folders included. */
+  /** Maximum number of files in one archive, including folders. */
   readonly entries: number
-  /** Bytes of one file. */
+  /** Maximum size of one file, in bytes. */
   readonly entryBytes: number
-  /** Bytes of all files together. */
+  /** Maximum size of all files together, in bytes. */
   readonly unpackedBytes: number
-  /** Unpacked bytes to one packed byte, of a file and of all together; absent: any. */
+  /** Maximum number of unpacked bytes per packed byte, for each file and in total. No limit if missing. */
   readonly ratio?: number | undefined
-  /** Small files may repeat themselves as much as they like: up to here the ratio is not asked. */
+  /** The ratio is not checked below this number of unpacked bytes, because small files may be very repetitive. */
   readonly ratioFromBytes?: number | undefined
 }
 
-/**
- * Counts what comes out of the files of an archive, and of archives in it, one file after the other: what the archive says of its own
- * sizes is never believed.
- */
+/** Counts the unpacked bytes of an archive and of nested archives, one file at a time. Sizes that the archive claims are never trusted. */
 export class UnpackMeter {
   readonly limits: ArchiveLimits
   #entries = 0
@@ -32,16 +29,18 @@ export class UnpackMeter {
   }
 
   /**
-   * An archive begins that says how many entries it has.
-   *
-   * @throws {Rejection} if there may not be as many
+   * Starts an archive that states its number of entries.
+   * @throws {Rejection} if the number exceeds the limit
    */
   expectEntries(what: string, count: number): void {
     const left = this.limits.entries - this.#entries
     if (count > left) throw new Rejection(`${what} has ${count} entries, more than ${left}`)
   }
 
-  /** @throws {Rejection} at the first entry over the limit, named as a message would name the archive */
+  /**
+   * Counts an entry. `what` is the name of the archive in messages.
+   * @throws {Rejection} if the number of entries exceeds the limit
+   */
   countEntry(what: string): void {
     this.#entries += 1
     if (this.#entries > this.limits.entries) {
@@ -49,7 +48,7 @@ export class UnpackMeter {
     }
   }
 
-  /** A file begins to come out, named as a message would. */
+  /** Starts a file. `what` is its name in messages. */
   begin(what: string): void {
     this.#packed += this.#filePacked
     this.#what = what
@@ -57,7 +56,7 @@ export class UnpackMeter {
     this.#filePacked = 0
   }
 
-  /** The most bytes that the file may still unpack to, if it takes so many bytes of the archive. */
+  /** Returns how many more bytes the file may unpack to if it has this packed size. */
   allowance(packed: number): number {
     const { entryBytes, unpackedBytes } = this.limits
     return Math.min(
@@ -67,10 +66,9 @@ export class UnpackMeter {
   }
 
   /**
-   * A piece of the file came out.
-   *
-   * @param packed bytes of the archive that the file took so far
-   * @throws {Rejection} at the first byte over a limit
+   * Counts an unpacked piece of the file.
+   * @param packed bytes of the archive that the file has used so far
+   * @throws {Rejection} at the first byte that exceeds a limit
    */
   count(piece: number, packed: number): void {
     this.#unpacked += piece
@@ -84,7 +82,7 @@ export class UnpackMeter {
       throw new Rejection(`The archive unpacks to more than the limit of ${describeBytes(unpackedBytes)}`)
     }
     this.#compare(this.#what, this.#fileUnpacked, packed)
-    // Many small bombs are a large one.
+    // Many small decompression bombs add up to a large one.
     this.#compare('The archive', this.#unpacked, this.#packed + packed)
   }
 
@@ -95,7 +93,7 @@ export class UnpackMeter {
     )
   }
 
-  /** What so many packed bytes may unpack to. */
+  /** Returns the maximum unpacked size for this packed size. */
   #mostOf(packed: number): number {
     const { ratio, ratioFromBytes = 0 } = this.limits
     return ratio === undefined ? Infinity : Math.max(ratioFromBytes, ratio * packed)

@@ -1,8 +1,8 @@
 import { createZstdDecompress, type ZstdDecompress } from 'node:zlib'
 
 /**
- * Unpacks Zstandard data of any number of frames (RFC 8878 section 3.1). The decoder of Node ends silently after the first frame and
- * leaves the rest unread, which would lose most of a file that was compressed in parts: each frame gets a decoder of its own.
+ * Unpacks Zstandard data with any number of frames (RFC 8878 section 3.1). Each frame gets its own decoder: Node's decoder silently ends
+ * after the first frame, which would lose most of a file that was compressed in parts.
  */
 export async function* unzstd(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const pieces = packed[Symbol.asyncIterator]()
@@ -19,7 +19,7 @@ export async function* unzstd(packed: AsyncIterable<Buffer>): AsyncGenerator<Buf
   }
 }
 
-/** Gives a decoder what it takes: the rest of the piece in which its frame ended, undefined at the end of the data. */
+/** Feeds a decoder until its frame ends. Returns the rest of the current piece; undefined at the end of the data. */
 async function feed(
   decoder: ZstdDecompress,
   first: Buffer,
@@ -35,13 +35,13 @@ async function feed(
     }
     decoder.end()
   } catch (error) {
-    // Who reads from the decoder waits for it.
+    // The error reaches the reader of the decoder.
     decoder.destroy(error instanceof Error ? error : new Error(String(error)))
   }
   return undefined
 }
 
-/** How many bytes a decoder has used up when it is done with a piece; undefined when it was closed before. */
+/** Returns how many bytes of a piece the decoder has used; undefined if it was closed before. */
 function writeChunk(decoder: ZstdDecompress, piece: Buffer): Promise<number | undefined> {
   return new Promise((resolve) => {
     const closed = (): void => resolve(undefined)
@@ -61,7 +61,7 @@ async function nextPiece(pieces: AsyncIterator<Buffer>): Promise<Buffer | undefi
   }
 }
 
-/** The first bytes of Zstandard data that is cut off; fewer, or none, when it is damaged. */
+/** Returns the first bytes of truncated Zstandard data; fewer, or none, if it is damaged. */
 export async function unzstdHead(packed: Buffer, length: number): Promise<Buffer> {
   const chunks: Buffer[] = []
   let left = length
@@ -72,13 +72,13 @@ export async function unzstdHead(packed: Buffer, length: number): Promise<Buffer
       if (left <= 0) break
     }
   } catch (error) {
-    // What was unpacked up to the cut is what is asked for; any other fault shows when the whole is unpacked.
+    // The data before the truncation is sufficient. Other errors are reported when the whole file is unpacked.
     if (!(error instanceof Error && 'code' in error)) throw error
   }
   return Buffer.concat(chunks).subarray(0, length)
 }
 
-/** In small pieces: an error takes with it what was unpacked of its piece. */
+/** Yields small pieces, because an error discards the output of its piece. */
 async function* piecesOf(packed: Buffer): AsyncGenerator<Buffer> {
   for (let at = 0; at < packed.length; at += 4096) yield packed.subarray(at, at + 4096)
 }

@@ -9,7 +9,7 @@ import type { UnpackMeter } from './unpack-meter.ts'
 
 /** One file of a zip archive. */
 export interface ZipEntry extends ArchiveEntry {
-  /** How it begins, for telling what it is: the bytes that the first KiB of packed data gives, or the reason in words. */
+  /** Returns the start of the file for detecting its format: the output of the first KiB of packed data, or the reason as text. */
   beginning(): Buffer | string
 }
 
@@ -19,24 +19,23 @@ const localHeaderBytes = 30
 const beginningBytes = 1024
 const stored = 0
 const deflated = 8
-/** No deflated byte unpacks to more (zlib Technical Details). */
+/** Maximum number of bytes that a deflated byte can unpack to (zlib Technical Details). */
 const maxDeflateRatio = 1032
 
-/** Bytes of a zip archive, read where they are needed. */
+/** Bytes of a zip archive, read on demand. */
 interface ZipBytes {
   readonly size: number
   openWindow(): Window
 }
 
-/** Reads a part of the archive, or gives undefined beyond its end. The result is valid until the next call. */
+/** Reads a part of the archive. Returns undefined beyond its end. The result is valid until the next call. */
 type Window = (position: number, length: number) => Buffer | undefined
 
 /**
- * The files of a zip archive (APPNOTE.TXT) one after the other, folders left out. Blocks its thread while it reads: for workers. What is
- * unpacked is counted as it comes, not as the archive claims.
- *
- * @param what the archive as a message names it
- * @throws {Rejection} if the archive cannot be read or passes a limit
+ * Yields the files of a zip archive (APPNOTE.TXT) one by one, without folders. Blocks its thread while reading, so use it in workers.
+ * Unpacked bytes are counted, whatever sizes the archive claims.
+ * @param what name of the archive in messages
+ * @throws {Rejection} if the archive cannot be read or exceeds a limit
  */
 export async function* readZip(path: string, what: string, meter: UnpackMeter): AsyncGenerator<ZipEntry> {
   const fd = openSync(path, 'r')
@@ -47,7 +46,7 @@ export async function* readZip(path: string, what: string, meter: UnpackMeter): 
   }
 }
 
-/** The files of a zip archive that is in memory, for one that was inside another. */
+/** Yields the files of a zip archive in memory, for an archive inside another one. */
 export function readZipBytes(content: Buffer, what: string, meter: UnpackMeter): AsyncGenerator<ZipEntry> {
   const window: Window = (position, length) =>
     position + length > content.length ? undefined : content.subarray(position, position + length)
@@ -66,7 +65,7 @@ async function* readEntries(bytes: ZipBytes, what: string, meter: UnpackMeter): 
     meter.countEntry(what)
     const entry = next.value
     packed += entry.compressedSize
-    // Bytes that are used twice make a small archive unpack to a giant one.
+    // If entries share bytes, a small archive can unpack to a giant one.
     if (packed > bytes.size) throw new Rejection(`${what} cannot be unpacked: its entries overlap`)
     const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false)
     if (name.endsWith('/')) continue
@@ -94,7 +93,7 @@ interface PackedEntry {
   readonly meter: UnpackMeter
 }
 
-/** Packed bytes of an entry, valid until the next call; a reason in words when there are none. */
+/** Returns packed bytes of an entry, valid until the next call, or the reason as text if there are none. */
 function packedBytes({ entry, window }: PackedEntry, length: number): Buffer | string {
   const { compressionMethod: method, relativeOffsetOfLocalHeader: at } = entry
   if (entry.isEncrypted()) return 'it is encrypted. Create the archive without a password'
@@ -110,7 +109,7 @@ function unpackBeginning(packedEntry: PackedEntry): Buffer | string {
   const packed = packedBytes(packedEntry, Math.min(entry.compressedSize, beginningBytes))
   if (typeof packed === 'string') return packed
   if (entry.compressionMethod === stored) return Buffer.from(packed)
-  // Cut off in the middle of its data: what can be had of it is what was asked for.
+  // The data is truncated on purpose. Whatever can be unpacked is sufficient.
   const beginning = inflate(packed, { finishFlush: zlib.Z_SYNC_FLUSH })
   if (typeof beginning === 'string') return beginning
   meter.begin(label)
@@ -118,7 +117,7 @@ function unpackBeginning(packedEntry: PackedEntry): Buffer | string {
   return beginning
 }
 
-/** All of it, its size and checksum compared with what the archive says. */
+/** Unpacks the whole entry, and compares its size and checksum with those in the archive. */
 function unpack(packedEntry: PackedEntry): Buffer | string {
   const { entry, label, meter } = packedEntry
   const { compressedSize, compressionMethod, uncompressedSize, crc32: checksum } = entry
@@ -131,7 +130,7 @@ function unpack(packedEntry: PackedEntry): Buffer | string {
   if (packed.length === 0 && uncompressedSize === 0) return Buffer.alloc(0)
   meter.begin(label)
   const content =
-    // The window is filled anew by the next call.
+    // The next call overwrites the window.
     compressionMethod === stored ? Buffer.from(packed) : inflateWhole(packed, uncompressedSize, meter)
   if (typeof content === 'string') return content
   meter.count(content.length, compressedSize)
@@ -144,7 +143,7 @@ function inflateWhole(packed: Buffer, uncompressedSize: number, meter: UnpackMet
   const allowed = meter.allowance(packed.length)
   const isBelievable = uncompressedSize <= allowed
   const most = isBelievable ? uncompressedSize : allowed
-  // One buffer of that size, and no other when it holds more: with the byte more its end is seen.
+  // A single buffer of the claimed size. One more byte shows whether the data is longer.
   const chunkSize = Math.min(
     Math.max(most + 1, zlib.Z_MIN_CHUNK),
     Math.max(packed.length * maxDeflateRatio, windowBytes),
@@ -168,7 +167,7 @@ function inflate(packed: Buffer, options: ZlibOptions): Buffer | string {
   }
 }
 
-/** Archives are read nearly in order: a window over the file saves most reads. */
+/** Creates a window over the file, which saves most reads because archives are read nearly in order. */
 function windowOf(fd: number): Window {
   const buffer = Buffer.alloc(windowBytes)
   let from = 0
@@ -186,7 +185,7 @@ function windowOf(fd: number): Window {
   }
 }
 
-/** Gives yauzl the archive's directory. */
+/** Provides the archive's directory to yauzl. */
 class DirectoryReader extends RandomAccessReader {
   readonly #window: Window
 
@@ -204,17 +203,17 @@ class DirectoryReader extends RandomAccessReader {
   ): void {
     const found = this.#window(position, length)
     found?.copy(buffer, offset)
-    // Not at once: yauzl expects the answer after its call has returned.
+    // Asynchronous, because yauzl expects the callback after its call has returned.
     process.nextTick(callback, found === undefined ? new Error('the archive is truncated') : null)
   }
 
-  /** Content is not read through yauzl. */
+  /** Content is not read with yauzl. */
   override _readStreamForRange(start: number, end: number): Readable {
     return Readable.from([this.#window(start, end - start) ?? Buffer.alloc(0)])
   }
 }
 
-/** What reading throws is about the archive, unless the file cannot be read from the disk. */
+/** Converts errors to rejections of the archive, except if the file cannot be read from disk. */
 async function asRejection<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

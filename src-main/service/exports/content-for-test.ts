@@ -8,14 +8,14 @@ import type {
 import { generatedRef } from '#service/domain/documents/generated-ref.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
 
-/** What distinguishes one run of an export from another: the same in every test. */
+/** The values that distinguish one run of an export from another, fixed for tests. */
 export const run = {
   serialNumber: 'urn:uuid:00000000-0000-4000-8000-000000000001',
   timestamp: '2026-11-20T08:00:00.000Z',
   toolVersion: '0.1.0',
 }
 
-/** What intake and storage make of a document, without them. */
+/** Reads a document into export content, without intake and storage. */
 export function contentOf(bytes: Buffer, findings: readonly ExportedFinding[] = []): ExportContent {
   const parsed: ParsedComponent[] = []
   const dependencies: ParsedDependency[] = []

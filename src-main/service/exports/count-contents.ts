@@ -1,7 +1,7 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 
-/** What a document made of this content holds, counted, without what it holds none of. */
+/** Counts what a document with this content contains. Kinds that do not occur are omitted. */
 export function countContents(content: ExportContent): ExportPreview['contents'] {
   const { components, edges, findings, elements } = content
   const section = (name: string) => elements.get(name)?.length ?? 0

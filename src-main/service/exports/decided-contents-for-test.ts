@@ -7,7 +7,7 @@ import { vexWriters } from './outputs/statement-writers.ts'
 type Json = Readonly<Record<string, unknown>>
 const publisher = { name: 'Acme', url: 'https://acme.example', email: 'psirt@acme.example' }
 
-/** What a writer makes of the decisions in this content. */
+/** Writes the decisions of this content in a format. */
 export const vexOf = (format: keyof typeof vexWriters, content: ExportContent) =>
   JSON.parse([...vexWriters[format].write(content, { ...run, publisher })].join('')) as Json
 
@@ -48,9 +48,9 @@ const vulnerability = (number: number) =>
     lastModifiedAt: null,
     withdrawnAt: null,
     updatedAt: '',
-  }) as unknown as ExportedFinding['vulnerability'] // records are left out of it
+  }) as unknown as ExportedFinding['vulnerability'] // without its records
 
-/** Every status, of one vulnerability and of another, in components that are named well, badly and not at all. */
+/** Creates content with every status for two vulnerabilities, in components with good, bad and missing identifiers. */
 function contentWith(document: object): ExportContent {
   const plain = contentOf(Buffer.from(JSON.stringify(document)))
   const findings = plain.components.slice(0, 12).flatMap(({ id }, at) =>
@@ -94,7 +94,7 @@ const spdx = {
   packages: ['a', 'b'].map((name) => ({ SPDXID: `SPDXRef-${name}`, name, versionInfo: '1', downloadLocation: 'NONE' })),
   documentDescribes: ['SPDXRef-a'],
 }
-/** Contents that statements are written of, by what they are. */
+/** Contents with decisions, by description. */
 export const decidedContents: readonly (readonly [string, ExportContent])[] = [
   ['a CycloneDX document', contentWith(document)],
   ['one without an identity', contentWith({ ...document, serialNumber: undefined })],

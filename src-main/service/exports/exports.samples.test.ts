@@ -14,7 +14,7 @@ import { plainExport } from './spdx/plain-export-for-test.ts'
 const validator = new JsonValidator(Version.v1dot7)
 const written = (content: ExportContent, options = plainExport) => writeDocument(content, run, '1.7', options)
 
-describe('another implementation of the schema accepts what is written', () => {
+describe('another implementation of the schema accepts the export', () => {
   test.each(writablePaths().map((path, place) => [path, place] as const))('%s', async (path, place) => {
     const content = withFindings(sampleContent(path))
     const documents = [
@@ -30,7 +30,7 @@ describe('another implementation of the schema accepts what is written', () => {
   })
 })
 
-describe('every component comes back under its reference', () => {
+describe('restores every component under its reference', () => {
   // Without a name a component gets one.
   test.each(writablePaths(/json/).filter((path) => !path.includes('invalid-empty-texts')))('%s', (path) => {
     const content = sampleContent(path)

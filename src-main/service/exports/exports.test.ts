@@ -61,14 +61,14 @@ const rich = cyclonedx({
   compositions: [{ aggregate: 'complete', assemblies: ['app'] }],
 })
 
-test('a document comes back as it was', async () => {
+test('restores a document exactly', async () => {
   const content = contentOf(rich)
   const document = plain(content)
   expect(await fault(document)).toBeNull()
   expect(essence(contentOf(json(document)))).toEqual(essence(content))
 })
 
-test('tools of the original stay, ours is added once', async () => {
+test('keeps the original tools and adds Waybill once', async () => {
   const names = (content: ExportContent) => contentOf(json(plain(content))).version.tools.map(({ name }) => name)
   const once = contentOf(rich)
   expect([names(once), names(contentOf(json(plain(once))))]).toEqual([
@@ -77,13 +77,13 @@ test('tools of the original stay, ours is added once', async () => {
   ])
 })
 
-test('the same content gives the same bytes', async () => {
+test('writes the same bytes for the same content', async () => {
   const content = contentOf(rich)
   const turned = { ...content, components: content.components.toReversed(), edges: content.edges.toReversed() }
   expect(JSON.stringify(plain(turned))).toBe(JSON.stringify(plain(content)))
 })
 
-describe('what 1.7 refuses does not make an invalid document', () => {
+describe('writes a valid document from members that 1.7 rejects', () => {
   test.each<[string, object]>([
     ['a hash of no algorithm', { hashes: [{ alg: 'CRC-32', content: 'abcd' }] }],
     ['a URL that is none', { externalReferences: [{ type: 'website', url: 'http://[not a url' }] }],
@@ -161,7 +161,7 @@ const finding = (componentId: string, decided: VexDecision | null): ExportedFind
 type Entry = { affects: { ref: string; versions?: object[] }[]; analysis?: object; properties?: object[]; id: string }
 const entries = (document: Record<string, unknown>) => document['vulnerabilities'] as Entry[]
 
-test('signatures of what is given back unchanged stay, those of what is written anew go', () => {
+test('keeps signatures of unchanged parts and removes those of changed ones', () => {
   const signature = { algorithm: 'HS256', value: 'c2lnbmVk' }
   const content = contentOf(
     cyclonedx({
@@ -186,7 +186,7 @@ describe('VEX', () => {
     detail: 'See the review',
   })
 
-  test('a decision points into the document that the version came from, in its words and ours', async () => {
+  test('links a decision to the original document, in CycloneDX terms and ours', async () => {
     const document = cyclonedxVex(contentOf(rich, [finding('id of a', notAffected), finding('id of b', null)]), run)
     expect(await fault(document)).toBeNull()
     expect(entries(document)).toMatchObject([
@@ -216,7 +216,7 @@ describe('VEX', () => {
     expect(JSON.stringify(document)).not.toContain('ours only')
   })
 
-  test('without a serial number the components are carried inside', async () => {
+  test('includes the components if there is no serial number', async () => {
     const content = contentOf(cyclonedx({ components: [library('a', { purl: 'pkg:npm/a@1' }), library('b')] }), [
       finding('id of a', decision({ status: 'affected', response: 'update', actionStatement: 'Go to 2' })),
     ])
@@ -228,7 +228,7 @@ describe('VEX', () => {
     ])
   })
 
-  test('one decision for several components is one entry, two decisions are two', async () => {
+  test('writes one entry per decision, for any number of components', async () => {
     const fixed = decision({ status: 'fixed', fixedIn: '2.0' })
     const same = cyclonedxVex(contentOf(rich, [finding('id of b', fixed), finding('id of a', fixed)]), run)
     const apart = cyclonedxVex(contentOf(rich, [finding('id of a', fixed), finding('id of b', notAffected)]), run)
@@ -236,12 +236,12 @@ describe('VEX', () => {
     expect([entries(same).map((entry) => entry.affects.length), entries(apart).length]).toEqual([[2], 2])
   })
 
-  test('nothing decided is a valid document that says nothing', async () => {
+  test('writes a valid empty document if nothing is decided', async () => {
     const document = cyclonedxVex(contentOf(rich, [finding('id of a', null)]), run)
     expect([await fault(document), document['vulnerabilities']]).toEqual([null, []])
   })
 
-  test('a processed document with findings holds the undecided ones too', async () => {
+  test('includes undecided findings in an SBOM with findings', async () => {
     const content = contentOf(rich, [finding('id of a', notAffected), finding('id of b', null)])
     const document = withFindings(content)
     expect(await fault(document)).toBeNull()

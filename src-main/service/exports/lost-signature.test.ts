@@ -36,7 +36,7 @@ test.each<[name: string, document: object | string, request: Partial<Request>, l
   ['in SPDX 3', json, { spec: 'SPDX', specVersion: '3.0.1' }, [ofDocument]],
   ['of XML', xml, { format: 'XML' }, [ofDocument]],
   ['of an envelope', envelope, {}, [ofEnvelope]],
-])('a signature that does not stay is named: %s', (_name, document, request, losses) => {
+])('reports a lost signature: %s', (_name, document, request, losses) => {
   const content = contentOf(Buffer.from(typeof document === 'string' ? document : JSON.stringify(document)))
   const { warnings, unchanged, pieces } = planExport(content, { ...run, publisher }, { ...asked, ...request })
   expect(warnings.filter((warning) => warning.includes('ignature'))).toEqual(losses)

@@ -3,9 +3,9 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 
 /**
- * Describes the loss of the original signature. Empty if there was none or if it is preserved. One of JSON covers what the document says
- * (JSON Signature Format, 0.82) and stays with a document that is given back as it was read; one of XML covers how it was written down,
- * and one of an envelope its very bytes.
+ * Describes the loss of the original signature. Empty if there was none or if it is preserved. A JSON signature (JSON Signature Format,
+ * 0.82) covers the content and is preserved if the document is written as it was read. An XML signature covers the notation, and that of
+ * an envelope covers the exact bytes.
  */
 export function lostSignature(
   { version, signature }: Pick<ExportContent, 'version' | 'signature'>,

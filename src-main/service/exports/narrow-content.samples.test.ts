@@ -26,7 +26,7 @@ function halved(path: string) {
 const waysOf = (place: number) =>
   isDataTier || isFullTier ? every : every.filter((_, at) => at === place % every.length)
 
-describe('what is left of a document is valid', () => {
+describe('writes a valid document from narrowed content', () => {
   test.each(writablePaths().map((path, place) => [path, place] as const))('%s', (path, place) => {
     const faults = waysOf(place).flatMap((options) => {
       const { content } = narrowContent(halved(path), options)
@@ -36,7 +36,7 @@ describe('what is left of a document is valid', () => {
   })
 })
 
-describe('what is internal is named nowhere', () => {
+describe('mentions no internal component', () => {
   test.each(writablePaths())('%s', (path) => {
     const whole = halved(path)
     const isShown = ({ internal, primary }: (typeof whole.components)[number]) => !internal || primary

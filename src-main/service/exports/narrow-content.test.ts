@@ -84,7 +84,7 @@ const written = (content: ExportContent, options: Partial<SbomExportOptions>) =>
   return { document: writeDocument(chosen, run, '1.6', all), leftOut }
 }
 
-test('internal components are named nowhere, and the graph stays connected', () => {
+test('mentions no internal component and keeps the graph connected', () => {
   const { document, leftOut } = written(hide(rich, 'billing-core', 'library'), { redactInternal: true })
   expect(JSON.stringify(document)).not.toMatch(/billing|ref-library/)
   expect(document).toMatchObject({
@@ -116,13 +116,13 @@ test.each([
   ['core', '/opt/core/lib.so', true],
   ['core', 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1#ref-core', true],
   ['a', 'a sentence', false],
-])('"%s" is named in "%s": %s', (name, text, isNamed) => {
+])('finds "%s" mentioned in "%s": %s', (name, text, isNamed) => {
   const content = hide(read({ components: [library(name)], properties: [{ name: 'k', value: text }] }), name)
   const { content: chosen } = narrowContent(content, { ...asked, redactInternal: true })
   expect(chosen.elements.get('properties')).toHaveLength(isNamed ? 0 : 1)
 })
 
-test('files of an internal package go with it, those of others stay', () => {
+test('removes the files of an internal package only', () => {
   const named = (name: string, rest: object = {}) => ({
     SPDXID: `SPDXRef-${name}`,
     name,
@@ -164,11 +164,11 @@ test('files of an internal package go with it, those of others stay', () => {
   ])
 })
 
-test('nothing is redacted where nothing is internal', () => {
+test('redacts nothing if no component is internal', () => {
   expect(narrowContent(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
 })
 
-test('lite: name, version, purl, CPE and licence', () => {
+test('lite: keeps name, version, purl, CPE and license', () => {
   const { document } = written(rich, { lite: true })
   expect([document['components'], document['dependencies'], document['services']]).toEqual([
     [
@@ -190,7 +190,7 @@ test('lite: name, version, purl, CPE and licence', () => {
   ])
 })
 
-test('minimum elements: the seven fields of NTIA 2021, known unknowns with them', () => {
+test('minimum elements: keeps the seven fields of NTIA 2021 and known unknowns', () => {
   const { document, leftOut } = written(rich, { profile: 'minimum-elements', vulnerabilities: true })
   expect(document).toMatchObject({ metadata: { authors: [{ name: 'Ann' }], timestamp: run.timestamp } })
   expect((document['components'] as unknown[])[0]).toEqual({

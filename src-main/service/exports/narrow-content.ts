@@ -4,15 +4,15 @@ import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
 import { Omissions } from './narrowing/omissions.ts'
 import { redactContent } from './narrowing/redact-content.ts'
 
-/** Content as it may be written, and what was taken from it, in words with counts. */
+/** Narrowed content, and descriptions of what was removed, with counts. */
 export interface NarrowedContent {
   readonly content: ExportContent
   readonly leftOut: readonly string[]
 }
 
 /**
- * Content without what the options leave out, before any writer sees it: internal components, findings that were not asked for, and
- * what the lite form and the profiles have no place for (specification 2.3). The version itself is not touched.
+ * Removes what the options leave out, before any writer runs: internal components, findings that were not requested, and data that the
+ * lite form and the profiles do not include (specification 2.3). The version itself is not changed.
  */
 export function narrowContent(content: ExportContent, options: SbomExportOptions): NarrowedContent {
   const leftOut = new Omissions()
@@ -24,7 +24,7 @@ export function narrowContent(content: ExportContent, options: SbomExportOptions
   return { content: chosen, leftOut: leftOut.list() }
 }
 
-/** No profile but the default one holds vulnerabilities, the document's own ones neither. */
+/** Removes the vulnerabilities of the document itself. Only the default profile includes vulnerabilities. */
 function withoutDisclosed(content: ExportContent, leftOut: Omissions): ExportContent {
   const disclosed = content.elements.get('vulnerabilities')?.length ?? 0
   if (disclosed === 0) return content

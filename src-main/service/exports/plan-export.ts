@@ -13,15 +13,14 @@ import { formatProblems } from './statements/format-problems.ts'
 import type { VexRun } from './statements/statement-writer.ts'
 import { supportLevelsCsv } from './outputs/support-levels-csv.ts'
 
-/** A file that is ready to be written: what it holds and loses, and its text. */
+/** A file that is ready to be written: its contents, its losses, and its text. */
 export interface PlannedExport extends ExportPreview {
   pieces(): Iterable<string> | AsyncIterable<Uint8Array>
 }
 
 /**
- * Finds the writer for a request and asks it what it loses; nothing is written before `pieces` is read.
- *
- * @throws Rejection when nothing writes what is asked for.
+ * Finds the writer for a request and determines the losses. Nothing is written before `pieces` is read.
+ * @throws {Rejection} if the requested output is not supported
  */
 export function planExport(content: ExportContent, run: VexRun, request: ExportRequest): PlannedExport {
   switch (request.kind) {

@@ -1,12 +1,12 @@
 import { type ExportProfileName, exportProfiles } from '#service/domain/downloads/export-request.ts'
 import { sbomExports } from './outputs/outputs.ts'
 
-/** An export profile, in words for people. */
+/** An export profile, with its texts for people. */
 export interface ExportProfile {
   readonly name: ExportProfileName
   readonly title: string
   readonly description: string
-  /** Formats that it can be written in. */
+  /** Formats that support the profile. */
   readonly formats: readonly string[]
 }
 

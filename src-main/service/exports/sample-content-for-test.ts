@@ -9,17 +9,16 @@ import { contentOf } from './content-for-test.ts'
 const contents = new Map<string, ExportContent | null>()
 
 /**
- * Documents of this tier whose format (a column of the manifest) fits and that are read, by their path. What is refused is the readers'
- * business.
+ * Lists the paths of readable documents of this tier with a matching format (a column of the manifest). Rejected documents are covered
+ * by the tests of the readers.
  */
 export function writablePaths(format = /./): readonly string[] {
   return readablePaths(format).filter((path) => contentOrNull(path) !== null)
 }
 
 /**
- * What an export is made of, of a document of this tier.
- *
- * @throws Error where it is refused
+ * Reads a document of this tier as export content.
+ * @throws {Error} if the document is rejected
  */
 export function sampleContent(path: string): ExportContent {
   const content = contentOrNull(path)
@@ -35,7 +34,7 @@ function contentOrNull(path: string): ExportContent | null {
   return content
 }
 
-/** Contents of the project's own documents, by name: for tests of the tier of real files that want official schemas to judge them too. */
+/** Reads the project's own documents, by name. For tests of the real-data tier that also validate them with official schemas. */
 export function ownContents(): readonly (readonly [name: string, content: ExportContent])[] {
   const folder = join(ownFolder, 'sboms')
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,13 +1,13 @@
 import { vexStatuses, type VexStatusWord } from '#shared/vex.ts'
 import type { PreviewedFinding, StatementProblem, VexWriter } from './statements/statement-writer.ts'
 
-/** A finding that the document cannot carry as it was decided. */
+/** A finding that the document cannot represent exactly as it was decided. */
 export interface VexProblem extends StatementProblem {
   readonly findingId: string
 }
 
 export interface VexPreviewCounts {
-  /** Findings that a statement will be about. */
+  /** Number of findings with a statement. */
   readonly statements: number
   /** Statements by status, in the order of `vexStatuses`. */
   readonly statusCounts: readonly { readonly status: VexStatusWord; readonly count: number }[]
@@ -16,7 +16,7 @@ export interface VexPreviewCounts {
   readonly problems: readonly VexProblem[]
 }
 
-/** What a VEX document of these findings would say, and what its format would say less exactly. */
+/** Previews a VEX document of these findings: its statements, and what its format represents less exactly. */
 export function previewVex(
   writer: Pick<VexWriter, 'problems'>,
   findings: readonly PreviewedFinding[],

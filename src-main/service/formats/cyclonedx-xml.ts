@@ -9,7 +9,7 @@ import { checkXmlSignature } from './xml/xml-signature.ts'
 import { type RootElement, rootElement } from './xml/root-element.ts'
 
 const family = /^http:\/\/cyclonedx\.org\/schema\/bom\b/
-/** What stands before the root element is broken or refused: then the words have to do. */
+/** Recognizes CycloneDX by its text if the markup before the root element is invalid or rejected. */
 const invalidStart = /http:\/\/cyclonedx\.org\/schema\/bom|<!DOCTYPE\s+(\w+:)?bom\b/
 const specVersions: ReadonlyMap<string, string> = new Map(
   ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].map((specVersion) => [
@@ -42,7 +42,7 @@ export const cyclonedxXml: SbomFormat = {
   },
 }
 
-/** Bytes that are none in the encoding of a document make it ill-formed (XML 1.0, 4.3.3): that is no schema violation. */
+/** Bytes that are invalid in the encoding of a document make it ill-formed (XML 1.0, 4.3.3). That is not a schema violation. */
 function rejectInvalidEncoding({ text, encoding, hasBrokenText }: DocumentHead): void {
   if (!hasBrokenText) return
   const at = Math.max(0, text.indexOf('\ufffd'))
@@ -50,7 +50,7 @@ function rejectInvalidEncoding({ text, encoding, hasBrokenText }: DocumentHead):
 }
 
 function specVersionOf(root: RootElement | undefined): string {
-  // Something before the root element is wrong: reading on says what.
+  // The markup before the root element is invalid. Reading on reports the error.
   if (!root) return '1.7'
   const specVersion = specVersions.get(root.namespace)
   if (specVersion === undefined) {

@@ -6,9 +6,9 @@ const paths = sampleFiles()
   .filter(({ path, expected }) => path.startsWith('derived/encoding/') && expected === 'valid')
   .map(({ path }) => path)
 
-test('there are marks, declarations and escapes', () => expect(paths.length).toBeGreaterThan(10))
+test('the samples contain marks, declarations and escapes', () => expect(paths.length).toBeGreaterThan(10))
 
-test.each(paths)('the name in %s is the same', (path) => {
+test.each(paths)('reads the same name from %s', (path) => {
   const { document, components } = read(sampleBytes(path))
   const errors = document.findings.filter(({ severity }) => severity !== 'info')
   expect([components.map(({ name }) => name.replace(/ .*/u, '')), errors]).toEqual([['Möwe'], []])

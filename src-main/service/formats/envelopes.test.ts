@@ -8,7 +8,7 @@ test.each([
   ['bundle.json', 'spdx/2.3/repository.spdx.json', undefined],
   ['statement-data.json', 'spdx/2.3/repository.spdx.json', undefined],
   ['statement-text.json', 'spdx/2.3/lite-mail-lines.spdx', undefined],
-])('%s holds %s', (envelope, path, signature) => {
+])('finds in %s: %s', (envelope, path, signature) => {
   const [inside, plain] = [read(sampleBytes(`envelopes/${envelope}`)), read(sampleBytes(path))]
   expect(inside.components).toEqual(plain.components)
   expect(inside.dependencies).toEqual(plain.dependencies)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { cyclonedx, library, messages, read } from './read-for-test.ts'
 
-describe('refused with the place', () => {
+describe('rejects with the place', () => {
   const deep = (levels: number) => '{"a":'.repeat(levels) + '1' + '}'.repeat(levels)
   const cases: readonly [string, string | Buffer | object, RegExp][] = [
     ['nothing', '', /is empty/],
@@ -49,7 +49,7 @@ describe('refused with the place', () => {
   })
 })
 
-describe('accepted with findings', () => {
+describe('accepts and reports', () => {
   const cases: readonly [string, object, string][] = [
     ['no bom-ref', { components: [{ type: 'library', name: 'a' }] }, '/components/0: The component has no bom-ref'],
     ['a repeated bom-ref', { components: [library('a'), library('a')] }, '/components/1/bom-ref: The bom-ref "a"'],
@@ -78,7 +78,7 @@ describe('accepted with findings', () => {
     expect(messages(read(cyclonedx(rest)))).toContainEqual(expect.stringMatching(new RegExp(`^${finding}`)))
   })
 
-  test('findings past the limit are counted, not listed', () => {
+  test('counts issues past the limit without listing them', () => {
     const components = Array.from({ length: 1_500 }, (_, index) => ({ type: 'library', name: `n${index}` }))
     const { document } = read(cyclonedx({ components }))
     expect([document.findings.length, document.findings.at(-1)?.message]).toEqual([
@@ -88,7 +88,7 @@ describe('accepted with findings', () => {
   })
 })
 
-test('a nested component knows what it is nested in, and the primary one is number 0', () => {
+test('records the parent of a nested component and gives the primary one number 0', () => {
   const { components, dependencies, document } = read(
     cyclonedx({
       metadata: { component: library('app', { components: [library('part')] }) },
@@ -108,7 +108,7 @@ test('a nested component knows what it is nested in, and the primary one is numb
   expect([document.hasPrimary, said]).toEqual([true, ['The list contains duplicates']])
 })
 
-test('every field of a CycloneDX component arrives', () => {
+test('reads every field of a CycloneDX component', () => {
   const { components } = read(
     cyclonedx({
       components: [
@@ -177,7 +177,7 @@ test('every field of a CycloneDX component arrives', () => {
   })
 })
 
-test('metadata in the form of 1.4 and in the form of 1.7', () => {
+test('reads metadata in the forms of 1.4 and 1.7', () => {
   const old = read(
     cyclonedx({
       specVersion: '1.4',
@@ -214,7 +214,7 @@ test('metadata in the form of 1.4 and in the form of 1.7', () => {
   ])
 })
 
-test('an SPDX document: packages, what is described, relationships both ways, creators', () => {
+test('reads an SPDX document: packages, described elements, relationships in both directions, creators', () => {
   const { document, components, dependencies } = read({
     spdxVersion: 'SPDX-2.3',
     SPDXID: 'SPDXRef-DOCUMENT',

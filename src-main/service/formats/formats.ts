@@ -8,10 +8,10 @@ import { spdxJson } from './spdx-json.ts'
 import { spdxTagValue } from './spdx-tag-value.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
-/** Formats that are read, in the order they are asked. */
+/** Supported formats, in the order in which they are tried. */
 export const formats: readonly SbomFormat[] = [cyclonedxJson, cyclonedxXml, spdxJson, spdxTagValue, spdx3Json]
 
-/** @throws Rejection saying what the file is when it is no SBOM that is read. */
+/** @throws {Rejection} if the file is not a supported SBOM; the message says what it is */
 export function formatOf(head: DocumentHead): SbomFormat {
   const format = formats.find((candidate) => candidate.recognizes(head))
   if (format) return format

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cyclonedx, library, messages, read } from './read-for-test.ts'
 
-describe('one behaviour for odd text', () => {
+describe('every format handles odd text the same way', () => {
   const text = JSON.stringify(cyclonedx({ components: [library('äöü')] }))
   const swapped = Buffer.from(`\ufeff${text}`, 'utf16le').swap16()
   test.each([
@@ -14,7 +14,7 @@ describe('one behaviour for odd text', () => {
     expect(read(bytes).components.map(({ name }) => name)).toEqual(['äöü'])
   })
 
-  test('broken UTF-8 is replaced and said', () => {
+  test('replaces and reports broken UTF-8', () => {
     const bytes = Buffer.concat([
       Buffer.from('{"bomFormat":"CycloneDX","specVersion":"1.6","x":"'),
       Buffer.from([0xff]),
@@ -23,12 +23,12 @@ describe('one behaviour for odd text', () => {
     expect(messages(read(bytes))[0]).toContain('not valid UTF-8')
   })
 
-  test('the last of two equal members counts, and it is said', () => {
+  test('uses the last of two equal members and reports it', () => {
     const reading = read('{"bomFormat":"CycloneDX","specVersion":"1.4","specVersion":"1.6"}')
     expect([reading.document.specVersion, messages(reading).length]).toEqual(['1.6', 1])
   })
 
-  test('a member called __proto__ is an ordinary one', () => {
+  test('treats a member named __proto__ like any other', () => {
     const reading = read(
       '{"bomFormat":"CycloneDX","specVersion":"1.6","__proto__":{"polluted":1},"components":[{"type":"library","name":"a","bom-ref":"a","__proto__":{"polluted":1}}]}',
     )
@@ -36,7 +36,7 @@ describe('one behaviour for odd text', () => {
     expect(Object.keys(reading.components[0]?.detail.kept ?? {})).toEqual(['__proto__'])
   })
 
-  test('a lone surrogate is replaced', () => {
+  test('replaces a lone surrogate', () => {
     const { components } = read('{"bomFormat":"CycloneDX","specVersion":"1.6","components":[{"name":"a\\ud800"}]}')
     expect(components[0]?.name).toBe('a\ufffd')
   })

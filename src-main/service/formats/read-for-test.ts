@@ -6,7 +6,7 @@ import type {
 } from '#service/domain/documents/parsed-sbom.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
 
-/** All that a reader hands over. */
+/** Everything that a reader produces. */
 export interface Reading {
   readonly document: ParsedDocument
   readonly components: readonly ParsedComponent[]
@@ -14,7 +14,7 @@ export interface Reading {
   readonly elements: readonly ParsedElement[]
 }
 
-/** Reads a document whole. For tests. */
+/** Reads a whole document. For tests. */
 export function read(content: string | Buffer | object): Reading {
   const bytes = Buffer.isBuffer(content)
     ? content
@@ -30,10 +30,10 @@ export function read(content: string | Buffer | object): Reading {
   return { document, components, dependencies, elements }
 }
 
-/** A CycloneDX document with these members. */
+/** Creates a CycloneDX document with these members. */
 export const cyclonedx = (rest: object) => ({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
-/** A library component with its name as reference. */
+/** Creates a library component with its name as reference. */
 export const library = (name: string, rest: object = {}) => ({ type: 'library', name, 'bom-ref': name, ...rest })
-/** Findings of a reading, pointer and message. */
+/** Lists the issues of a reading with pointer and message. */
 export const messages = ({ document }: Reading) =>
   document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)

@@ -14,6 +14,6 @@ test.each(files.filter((file) => !isRejected(file)).map((file) => [file.path, fi
 })
 
 const refused = sampleFiles().filter((file) => isRejected(file))
-test.each(refused.map(({ path }) => [path]))('%s is refused', (path) => {
+test.each(refused.map(({ path }) => [path]))('rejects %s', (path) => {
   expect(() => read(sampleBytes(path))).toThrow(Rejection)
 })

@@ -1,7 +1,7 @@
 import { purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
-/** What the target software of a CPE name says about the kind of package, with the types that have no namespace. */
+/** Package types by target software of a CPE name. All are types without namespaces. */
 const targets: ReadonlyMap<string, string> = new Map([
   ['node.js', 'npm'],
   ['nodejs', 'npm'],
@@ -14,7 +14,7 @@ const targets: ReadonlyMap<string, string> = new Map([
   ['rust', 'cargo'],
 ])
 
-/** A CPE name that says what it runs on. One that does not says nothing about packages: vendors are no namespaces. */
+/** Uses the target software of a CPE name. A CPE without one cannot be mapped to a package, because vendors are not namespaces. */
 export const fromCpe: IdentityRule = ({ cpes, componentVersion }, purl) => {
   if (purl) return []
   return cpes.flatMap((cpe): IdentitySuggestion[] => {

@@ -5,12 +5,12 @@ import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 interface Mark {
   readonly type: 'deb' | 'rpm'
   readonly namespace: string
-  /** As `distro` qualifiers write it; null where the mark names no release. */
+  /** Release in the form of `distro` qualifiers; null if the mark does not contain one. */
   readonly release: string | null
   readonly text: string
 }
 
-/** Marks that distributions put into versions of their packages. RPM marks that several distributions share are none. */
+/** Marks of distributions in the versions of their packages. RPM marks that are shared by several distributions are not included. */
 const marks: readonly (readonly [RegExp, (match: RegExpExecArray) => Omit<Mark, 'text'>])[] = [
   [/[+~]deb(\d+)u\d+/, ([, release]) => ({ type: 'deb', namespace: 'debian', release: `debian-${release}` })],
   [
@@ -24,7 +24,7 @@ const marks: readonly (readonly [RegExp, (match: RegExpExecArray) => Omit<Mark, 
 ]
 const systemOfClones = /^(almalinux|rocky|rhel|redhat|centos|ol)-\d/
 
-/** A package of a distribution by the mark in its version, where it has no purl or one that does not say so. */
+/** Recognizes a distribution's package by the mark in its version, if it has no purl or an incomplete one. */
 export const fromVersionMark: IdentityRule = (subject, purl) => {
   const { name, componentVersion, operatingSystem } = subject
   const version = purl?.version ?? componentVersion
@@ -42,14 +42,14 @@ function releaseOf(operatingSystem: string | null, { namespace }: Mark): string 
   return operatingSystem?.startsWith(`${namespace}-`) ? operatingSystem : null
 }
 
-/** Whether the purl leaves open what the mark says: there is none, it is generic, or one of the same kind without a release. */
+/** Tests whether the purl allows the mark: it is missing, generic, or of the same type without a release. */
 function mayBe({ type, namespace }: Mark, purl: Purl | null, operatingSystem: string | null): boolean {
   if (purl === null || purl.type === 'generic') return true
   if (purl.type !== type || purl.qualifiers.has('distro') || operatingSystem !== null) return false
   return purl.namespace === null || purl.namespace === namespace
 }
 
-/** `.el9` is a mark of several distributions: the document's operating system says which. */
+/** Several distributions use the mark `.el9`. The operating system of the document decides between them. */
 export const fromOperatingSystem: IdentityRule = ({ name, componentVersion, operatingSystem }, purl) => {
   if (operatingSystem === null || (purl && purl.type !== 'generic')) return []
   const version = purl?.version ?? componentVersion ?? ''

@@ -5,7 +5,7 @@ const version = String.raw`(\d+(?:\.\d+)*[\w.+!~-]*?)`
 
 const jarName = new RegExp(String.raw`^([\w.-]+?)[-_]${version}\.(?:jar|war|aar)$`)
 
-/** File names that package formats prescribe. */
+/** File names that are prescribed by package formats. */
 const fileNames: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts, string])[] = [
   [
     new RegExp(String.raw`^([\w.]+)-${version}(?:-\d\w*)?-[\w.]+-[\w.]+-[\w.]+\.whl$`, 'i'),
@@ -29,7 +29,7 @@ const fileNames: readonly (readonly [RegExp, (parts: readonly string[]) => PurlP
   ],
 ]
 
-/** Paths that repositories of packages have, whatever their host. */
+/** URL paths of package repositories, for any host. */
 const paths: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts, string])[] = [
   [
     /\/(@[\w.~-]+)(?:\/|%2f)([\w.~-]+)\/-\/\2-(\d[\w.+-]*)\.tgz$/i,
@@ -58,7 +58,7 @@ const paths: readonly (readonly [RegExp, (parts: readonly string[]) => PurlParts
   ],
 ]
 
-/** What the name of a file says. A jar does not say its group: that must stand in the document. */
+/** Uses the file name. A jar does not contain its group, so the document must. */
 export const fromFile: IdentityRule = ({ name, group, componentVersion }, purl) => {
   if (purl) return []
   const file = name.slice(name.lastIndexOf('/') + 1).slice(0, 300)
@@ -71,7 +71,7 @@ export const fromFile: IdentityRule = ({ name, group, componentVersion }, purl) 
   return matching(fileNames, file, `name "${name}"`)
 }
 
-/** What an address says that the package was fetched from. */
+/** Uses the URL from which the package was downloaded. */
 export const fromAddress: IdentityRule = ({ addresses }, purl) => {
   if (purl) return []
   return addresses.flatMap((address) => {

@@ -1,15 +1,15 @@
 import { type PurlParts, purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule } from './identity-suggestion.ts'
 
-/** Beginnings of reversed domain names, by which Maven groups are told from other groups. */
+/** Start of a reversed domain name, which distinguishes Maven groups from other groups. */
 const reversedDomain = /^(?:com|org|net|io|dev|edu|gov|info|me|jakarta|javax|[a-z]{2})(?:\.[a-z_][\w-]*)+$/i
-/** Hosts whose paths are module paths of Go by themselves; others are modules only where a `v` stands before the version. */
+/** Hosts whose URLs are always Go module paths. Paths of other hosts are modules only if the version starts with `v`. */
 const goHosts = /^(?:golang\.org|google\.golang\.org|gopkg\.in|k8s\.io|sigs\.k8s\.io|go\.[a-z]+\.[a-z]+)\//
 const anyHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+\/[\w.~-]+(?:\/[\w.~-]+)*$/i
 
 type Named = Pick<PurlParts, 'type' | 'namespace' | 'name'> & { readonly reason: string }
 
-/** What the form of a name says, where there is no purl that can be read. */
+/** Uses the form of the name if there is no readable purl. */
 export const fromName: IdentityRule = ({ name, group, componentVersion: version }, purl) => {
   if (purl) return []
   const found = [coordinates(name), scoped(name, group), modulePath(name, group, version), reversedGroup(name, group)]

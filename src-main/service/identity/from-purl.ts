@@ -2,7 +2,7 @@ import type { Purl } from '#service/domain/components/purl.ts'
 import { partsOf, type PurlParts, purlText } from '#service/domain/components/purl-text.ts'
 import type { IdentityRule, IdentitySuggestion } from './identity-suggestion.ts'
 
-/** Words that people write where a type of the purl specification belongs. */
+/** Words that are commonly used in place of a type of the purl specification. */
 const typeCorrections: ReadonlyMap<string, Pick<PurlParts, 'type' | 'namespace'>> = new Map(
   Object.entries({
     go: { type: 'golang' },
@@ -35,10 +35,10 @@ const typeCorrections: ReadonlyMap<string, Pick<PurlParts, 'type' | 'namespace'>
   }),
 )
 
-/** Types whose packages have a namespace, and what is meant when there is none. */
+/** Types whose packages have a namespace, so a purl without one is incomplete. */
 const namespaced: ReadonlySet<string> = new Set(['maven', 'composer', 'golang'])
 
-/** A purl of a type that no specification knows, where it is plain which one is meant. */
+/** Corrects a purl of an unknown type if the intended type is clear. */
 export const fromCorrectedType: IdentityRule = ({ purl: written }, purl) => {
   if (written === null) return []
   if (!purl) {
@@ -53,7 +53,7 @@ export const fromCorrectedType: IdentityRule = ({ purl: written }, purl) => {
   return [{ purl: purlText(parts), reason, evidence: purl.raw }]
 }
 
-/** A purl that lacks the part before the name, where the document says it elsewhere. */
+/** Completes a purl without a namespace if the document contains it elsewhere. */
 export const fromMissingNamespace: IdentityRule = ({ name, group, componentVersion }, purl) => {
   if (!purl || purl.namespace !== null || !namespaced.has(purl.type)) return []
   const version = purl.version ?? componentVersion
@@ -89,7 +89,7 @@ function goPath(
   return []
 }
 
-/** A purl whose name has the version in it: `pkg:npm/lodash-4.17.21`. */
+/** Corrects a purl whose name contains the version: `pkg:npm/lodash-4.17.21`. */
 export const fromVersionInName: IdentityRule = ({ componentVersion }, purl) => {
   if (!purl || purl.version !== null) return []
   const ending = componentVersion === null ? null : endingOf(purl.name, componentVersion)

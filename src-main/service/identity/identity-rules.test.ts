@@ -12,12 +12,12 @@ test.each([
   ['node.js', ['pkg:npm/lodash@4.17.20']],
   ['Node.js', ['pkg:npm/lodash@4.17.20']],
   ['*', []],
-])('a CPE name that says that it runs on %s', (target, expected) => {
+])('maps a CPE name with the target software %s', (target, expected) => {
   const cpes = [`cpe:2.3:a:lodash:lodash:4.17.20:*:*:*:*:${target}:*:*`]
   expect(purlsOf(fromCpe({ ...component, cpes }, null))).toEqual(expected)
 })
 
-test('the end of a long path is looked at, and a name without end is cut', () => {
+test('reads the end of a long path and cuts an endless name', () => {
   const jar = (name: string) => purlsOf(fromFile({ ...component, group: 'org.acme', name }, null))
   expect(jar('lib/deep/tool-1.2.jar')).toEqual(['pkg:maven/org.acme/tool@1.2'])
   expect(jar(`${'a'.repeat(300)}-1.2.jar`)).toEqual([])

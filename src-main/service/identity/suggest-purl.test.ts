@@ -88,11 +88,11 @@ test.each<[Partial<IdentitySubject>, string[]]>([
   // CPE names that say what they run on.
   [{ cpes: ['cpe:2.3:a:lodash:lodash:4.17.11:*:*:*:*:node.js:*:*'] }, ['pkg:npm/lodash@4.17.11']],
   [{ cpes: ['cpe:2.3:a:haxx:curl:7.1:*:*:*:*:*:*:*'] }, []],
-])('%o may be %j', (subject, purls) => {
+])('suggests for %o: %j', (subject, purls) => {
   expect(suggested(subject).map(({ purl }) => purl)).toEqual(purls)
 })
 
-test('a suggestion says why and from what', () => {
+test('gives the reason and the evidence of a suggestion', () => {
   expect(suggested({ name: '@babel/core', componentVersion: '7.0.0' })).toEqual([
     {
       purl: 'pkg:npm/%40babel/core@7.0.0',
@@ -102,7 +102,7 @@ test('a suggestion says why and from what', () => {
   ])
 })
 
-test('names made to be slow are not', () => {
+test('handles names that are designed to be slow in time', () => {
   const slow = `${'a.'.repeat(50_000)}:${'b-1'.repeat(50_000)}`
   expect(
     suggested({ name: slow, group: slow, purl: null, addresses: [slow], componentVersion: slow }).length,

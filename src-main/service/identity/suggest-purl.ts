@@ -5,7 +5,7 @@ import { fromName } from './from-name.ts'
 import { fromCorrectedType, fromMissingNamespace, fromVersionInName } from './from-purl.ts'
 import { type IdentityRule, type IdentitySubject, type IdentitySuggestion, readPurl } from './identity-suggestion.ts'
 
-/** What tells most comes first. */
+/** The most reliable rules come first. */
 const rules: readonly IdentityRule[] = [
   fromCorrectedType,
   fromMissingNamespace,
@@ -21,8 +21,8 @@ const rules: readonly IdentityRule[] = [
 const maxSuggestions = 5
 
 /**
- * What a component seems to be, the likeliest first; empty where its purl has no fault or nothing in the document says more. Only what
- * the document writes is used, never a list of known names: a suggestion is for a person to accept.
+ * Suggests purls for a component, the most likely first. Empty if its purl is correct or the document has no further data. Only the
+ * document is used, never a list of known names, because the user decides.
  */
 export function suggestPurls(subject: IdentitySubject): readonly IdentitySuggestion[] {
   const purl = readPurl(subject.purl)

@@ -5,10 +5,9 @@ import type { SupportAssessment } from './support-assessment.ts'
 import type { Listed } from './support-lists.ts'
 
 /**
- * What a release line says about whatever belongs to it. Abandoned is a product of which no line gets fixes for everybody any more.
- * Paid or extended fixes are named, but do not count, because nobody can see who has a contract.
- *
- * @param cycle null for a version of no known line of a product that has ended as a whole
+ * Assesses the support of a release line. A product is abandoned if none of its lines gets free fixes any more. Paid or extended fixes are
+ * named but do not count, because contracts are unknown.
+ * @param cycle null if the version belongs to no known line, and the product has ended as a whole
  */
 export function assessReleaseLine(
   listed: Listed<ProductLifecycle>,
@@ -45,7 +44,7 @@ export function assessReleaseLine(
   return said('abandoned', state.since, whole)
 }
 
-/** Which list says so, of when, and where to look. */
+/** Describes the source: its name, date and link. */
 export function describeSource({ sourceName, date }: Listed<unknown>, link: string | null): string {
   return `${sourceName}, data of ${date}${link === null ? '' : `, ${link}`}`
 }

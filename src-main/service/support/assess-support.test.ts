@@ -173,6 +173,6 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
     null,
     `${alive} | 2027-04-01 | LIFECYCLE_DATA | Ubuntu 22.04 receives security fixes until 2027-04-01. lists.example, data of 2026-08-22, https://lists.example/ubuntu`,
   ],
-])('%o on %s', (subject, operatingSystem, expected) => {
+])('assesses %o on %s', (subject, operatingSystem, expected) => {
   expect(judged(subject, operatingSystem)).toBe(expected)
 })

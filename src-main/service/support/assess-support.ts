@@ -13,7 +13,7 @@ import { unknownSupport, type SupportAssessment } from './support-assessment.ts'
 import { assessReleaseLine } from './assess-release-line.ts'
 import type { Listed, SupportLists } from './support-lists.ts'
 
-/** What of a component tells how long it is supported. */
+/** The data of a component that determines its support. */
 export interface SupportSubject {
   readonly name: string
   readonly kind: string
@@ -23,11 +23,10 @@ export interface SupportSubject {
 }
 
 /**
- * Support of a component by lists of lifecycles: a distribution's package by the release that it belongs to and by the distribution's
- * list of packages; everything else by its own release line, found by purl and then by CPE. Never by its name, but for operating
- * systems, which name themselves.
- *
- * @param operatingSystem as `distro` qualifiers write it, for example `debian-11`; null when the document names none
+ * Assesses the support of a component with lifecycle lists. Packages of a distribution use its release and its list of packages.
+ * Everything else uses its own release line, found by purl, then by CPE. The name is never used, except for operating systems, whose name
+ * identifies them.
+ * @param operatingSystem in the form of `distro` qualifiers, for example `debian-11`; null if the document has none
  * @param today `YYYY-MM-DD`
  */
 export function assessSupport(
@@ -47,7 +46,7 @@ export function assessSupport(
   return best(found.map(({ listed, version }) => byVersion(listed, version, today)))
 }
 
-/** The products that a component is, each with the version it is in: by purl, by CPE only where no list has the purl. */
+/** Returns the products of a component with their versions: by purl, or by CPE if no list has the purl. */
 function productsOf(subject: SupportSubject, version: string | null, lists: SupportLists) {
   const byPurl = subject.purl === null ? [] : lists.byPurl(subject.purl)
   return byPurl.length > 0 ? byPurl.map((listed) => ({ listed, version })) : byCpes(subject, lists, version)
@@ -74,7 +73,7 @@ function byVersion(listed: Listed<ProductLifecycle>, version: string | null, tod
   return { ...unknownSupport, reason: `${product.label} has lifecycle data, but ${what} (${listed.sourceName})` }
 }
 
-/** By the lifecycle of a distribution's release. */
+/** Assesses by the lifecycle of a distribution's release. */
 function byRelease(named: DistributionRelease, lists: SupportLists, today: string): SupportAssessment {
   const { productId, label, release } = named
   const ids = productId === 'centos' && release.startsWith('stream') ? ['centos-stream'] : [productId]
@@ -94,7 +93,7 @@ function withLimits(found: SupportAssessment, limits: string | null): SupportAss
   return limits === null ? found : { ...found, reason: found.reason === null ? limits : `${found.reason}. ${limits}` }
 }
 
-/** Of several lists the first that says something with a date, or else something at all. */
+/** Returns the first result with a date, otherwise the first with any status. */
 function best(found: readonly SupportAssessment[]): SupportAssessment {
   const said = found.filter(({ source }) => source !== null)
   return said.find(({ endOfSupport }) => endOfSupport !== null) ?? said[0] ?? found[0] ?? unknownSupport

@@ -1,11 +1,11 @@
-/** `part:vendor:product` of a CPE 2.2 or 2.3 name in lower case, unescaped; null for anything else (NISTIR 7695, section 6). */
+/** Returns `part:vendor:product` of a CPE 2.2 or 2.3 name in lower case, unescaped; null for anything else (NISTIR 7695, section 6). */
 export function cpeProduct(cpe: string): string | null {
   const parts = cpeParts(cpe)
   const [part, vendor, product] = parts ?? []
   return part && vendor && product ? `${part}:${vendor}:${product}` : null
 }
 
-/** The version that a CPE name states; null for none, any, or not applicable. */
+/** Returns the version in a CPE name; null if it is missing, any, or not applicable. */
 export function cpeVersion(cpe: string): string | null {
   const version = cpeParts(cpe)?.[3]
   return version === undefined || ['', '*', '-'].includes(version) ? null : version

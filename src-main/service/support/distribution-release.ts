@@ -1,15 +1,15 @@
 import type { Purl } from '#service/domain/components/purl.ts'
 
-/** A distribution as lists of lifecycles and of packages name it, and a release as a document writes it: a number or a codename. */
+/** A distribution by its names in lifecycle and package lists, and a release as written in a document: a number or a codename. */
 export interface DistributionRelease {
   readonly productId: string
-  /** OSV's name; null where no list of packages is known. */
+  /** OSV's name; null if no list of packages is known. */
   readonly distribution: string | null
   readonly label: string
   readonly release: string
 }
 
-/** By what documents call a distribution: namespaces of purls, ids of `/etc/os-release`. */
+/** Distributions by their names in documents: namespaces of purls, ids of `/etc/os-release`. */
 const distributions: ReadonlyMap<string, Omit<DistributionRelease, 'release'>> = new Map(
   (
     [
@@ -33,17 +33,17 @@ const distributions: ReadonlyMap<string, Omit<DistributionRelease, 'release'>> =
   ),
 )
 
-/** Package types whose packages live and end with a distribution's release, whatever becomes of what they package. */
+/** Package types whose support depends on the distribution's release, not on the packaged software. */
 const packageTypes: ReadonlySet<string> = new Set(['deb', 'rpm', 'apk'])
 
-/** Whether a package is one of a distribution. */
+/** Tests whether a package belongs to a distribution. */
 export function isDistributionPackage({ type }: Purl): boolean {
   return packageTypes.has(type)
 }
 
 /**
- * The release that a distribution's package belongs to: by its own `distro` qualifier, or else by the operating system of the document,
- * if that is the same distribution. Undefined when neither names one.
+ * Returns the release of a distribution's package: from its `distro` qualifier, otherwise from the operating system of the document if that
+ * is the same distribution. Undefined if there is neither.
  */
 export function releaseOfPackage(purl: Purl, operatingSystem: string | null): DistributionRelease | undefined {
   const own = purl.qualifiers.get('distro')
@@ -55,7 +55,7 @@ export function releaseOfPackage(purl: Purl, operatingSystem: string | null): Di
   return named === undefined || named.productId === found?.productId ? found : undefined
 }
 
-/** `debian-11.6`, `alpine 3.15.4`; with the distribution known from elsewhere also `3.15.4` and `bullseye`. */
+/** Parses `debian-11.6` or `alpine 3.15.4`. If the distribution is known, `3.15.4` and `bullseye` are also accepted. */
 export function namedRelease(text: string, distribution: string | null): DistributionRelease | undefined {
   const words = text.trim().toLowerCase().replaceAll(/\s+/g, '-')
   for (let at = words.length; at > 0; at = words.lastIndexOf('-', at - 1)) {

@@ -6,8 +6,8 @@ import { describeSource } from './assess-release-line.ts'
 import type { SupportLists } from './support-lists.ts'
 
 /**
- * What a distribution's own list says about a source package: support that ended before the release's. Undefined when it says nothing,
- * or when the day is still to come. Limited support is support: it is said beside what the release says.
+ * Returns the entry of a source package in the distribution's own list if its support ended before that of the release. Undefined if there
+ * is none, or if the date is in the future. Limited support is still support and is described separately.
  */
 export function packageNotice(
   purl: Purl,
@@ -31,7 +31,7 @@ export function packageNotice(
   }
 }
 
-/** What the list says about limits, in words; null for nothing. */
+/** Describes limited support by the list; null if it is not limited. */
 export function limitedSupport(
   purl: Purl,
   { productId, distribution, release }: DistributionRelease,
@@ -46,7 +46,7 @@ export function limitedSupport(
   return `Security support of "${source}" is limited${note} (${describeSource(limited, null)})`
 }
 
-/** `bookworm` is 12, and 12.5 too: lists of packages name the release as it is called in records. */
+/** Returns the number of a release, because package lists use it: `bookworm` and 12.5 are both 12. */
 function numberOf(productId: string, release: string, lists: SupportLists): string {
   for (const { content } of lists.byProduct(productId)) {
     const cycle = cycleOf(release, content.releases) ?? cycleNamed(release, content.releases)
@@ -55,7 +55,7 @@ function numberOf(productId: string, release: string, lists: SupportLists): stri
   return productId === 'debian' ? (release.split('.')[0] ?? release) : release
 }
 
-/** Lists name source packages; a package without `upstream` is built from one of its own name. */
+/** Returns the source package, which the lists use. Without `upstream` it has the same name as the package. */
 function sourcePackageOf({ name, qualifiers }: Purl): string {
   const upstream = qualifiers.get('upstream') ?? qualifiers.get('source')
   return upstream?.split('@')[0] || name

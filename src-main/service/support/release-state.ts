@@ -1,10 +1,10 @@
 import type { ProductLifecycle, ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
-/** How a release line stands on a day. */
+/** Support of a release line on a given day. */
 export type ReleaseState =
-  /** `until` is the last day of security fixes; null when it is not known. */
+  /** `until` is the last day of security fixes; null if unknown. */
   | { readonly phase: 'maintained'; readonly until: string | null }
-  /** Security fixes for everybody have ended. `extended`: until when paid or extended ones run, in words; null for none or over. */
+  /** Free security fixes have ended. `extended` describes until when paid or extended ones are available; null if there are none. */
   | { readonly phase: 'ended'; readonly since: string | null; readonly extended: string | null }
   | { readonly phase: 'unknown' }
 
@@ -22,14 +22,14 @@ function extendedEnd({ extendedUntil }: ReleaseCycle, today: string): string | n
   return typeof extendedUntil === 'string' && extendedUntil >= today ? `until ${extendedUntil}` : null
 }
 
-/** Whether any release line of a product still gets fixes for everybody. A product without one is abandoned. */
+/** Tests whether any release line of a product still gets free fixes. Without one, the product is abandoned. */
 export function isAlive({ releases }: Pick<ProductLifecycle, 'releases'>, today: string): boolean {
   return releases.some((cycle) => releaseState(cycle, today).phase !== 'ended')
 }
 
 /**
- * The release line of a version: the one whose name is the longest beginning of it that ends where a part of the version ends, so
- * that 3.10 is not a version of 3.1. Undefined when no line fits.
+ * Returns the release line of a version: the line with the longest name that the version starts with. The name must end at a boundary in
+ * the version, so that 3.10 does not belong to 3.1. Undefined if no line fits.
  */
 export function cycleOf(version: string, releases: readonly ReleaseCycle[]): ReleaseCycle | undefined {
   const text = plain(version)
@@ -45,7 +45,7 @@ export function cycleOf(version: string, releases: readonly ReleaseCycle[]): Rel
   return found
 }
 
-/** The line that has a codename, for distributions. */
+/** Returns the line with a codename, for distributions. */
 export function cycleNamed(codename: string, releases: readonly ReleaseCycle[]): ReleaseCycle | undefined {
   const wanted = codename.toLowerCase()
   return releases.find((cycle) => cycle.codename?.toLowerCase().split(/\s/)[0] === wanted)
@@ -55,11 +55,11 @@ function begins(version: string, name: string): boolean {
   if (!version.startsWith(name)) return false
   const next = version[name.length]
   if (next === undefined) return true
-  // 3.1 begins 3.1.2 and 3.1-rc1, 8 begins 8u372, neither begins 3.10; a name that ends in letters needs a mark after it.
+  // 3.1 matches 3.1.2 and 3.1-rc1, 8 matches 8u372, neither matches 3.10. A name that ends in letters must be followed by a separator.
   return /\d$/.test(name) ? !/\d/.test(next) : !/[a-z0-9]/.test(next)
 }
 
-/** Without what tools put before a version: `v1.2`, `go1.24`, an epoch. */
+/** Removes prefixes that tools add to a version: `v1.2`, `go1.24`, an epoch. */
 function plain(text: string): string {
   return text
     .trim()

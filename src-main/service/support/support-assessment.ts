@@ -1,16 +1,16 @@
 import type { SupportLevel } from '#service/domain/components/component.ts'
 
-/** What an analysis found. `source` is null when nothing could be said; `reason` may then say why. */
+/** The result of an assessment. `source` is null if there is no result; `reason` may then explain why. */
 export interface SupportAssessment {
   readonly level: SupportLevel
   /** `YYYY-MM-DD`. */
   readonly endOfSupport: string | null
   readonly source: 'LIFECYCLE_DATA' | 'ADVISORY' | null
-  /** In words: what ended when, which list says so, the date of its data, where to look. */
+  /** Describes what ended and when, the list, the date of its data, and a link. */
   readonly reason: string | null
 }
 
-/** What is found where no list has anything to say. */
+/** The result if no list has data. */
 export const unknownSupport: SupportAssessment = {
   level: 'unspecified',
   endOfSupport: null,

@@ -2,7 +2,7 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import { cpeProduct } from './cpe-product.ts'
 
-/** Something that a list says, with the list's name and date. */
+/** An entry of a list, with the list's name and date. */
 export interface Listed<Content> {
   readonly sourceName: string
   /** `YYYY-MM-DD`. */
@@ -10,17 +10,17 @@ export interface Listed<Content> {
   readonly content: Content
 }
 
-/** The lists of the advisory data, to be asked by what components are called. */
+/** Lookup of the lifecycle and package lists in the advisory data. */
 export interface SupportLists {
   byPurl(purl: string): readonly Listed<ProductLifecycle>[]
   byCpe(cpe: string): readonly Listed<ProductLifecycle>[]
-  /** By the product's id in its list, in lower case. */
+  /** Finds entries by the product's id in its list, in lower case. */
   byProduct(productId: string): readonly Listed<ProductLifecycle>[]
-  /** Of a source package of a release; names as in OSV. */
+  /** Finds entries for a source package of a release, with names as in OSV. */
   notices(distribution: string, release: string, packageName: string): readonly Listed<SupportNotice>[]
 }
 
-/** Puts lists in order, once for all the components of a version. */
+/** Indexes lists, once for all components of a version. */
 export function readSupportLists(
   lifecycles: readonly Listed<ProductLifecycle>[],
   notices: readonly Listed<SupportNotice>[],
@@ -55,7 +55,7 @@ export function readSupportLists(
   }
 }
 
-/** Type, namespace and name, without letter case. Images of Docker Hub's own library are written with and without it. */
+/** Returns type, namespace and name in lower case. Images of Docker Hub's own library are written with and without it. */
 function purlKey(text: string): { readonly name: string; readonly repository: string | null } | null {
   const purl = parsePurl(text)
   if (!isPurl(purl)) return null
@@ -67,13 +67,13 @@ function purlKey(text: string): { readonly name: string; readonly repository: st
   }
 }
 
-/** An image of one registry is not that of another with the same name. */
+/** Tests whether an image belongs to a listed registry. Images of other registries with the same name do not. */
 function isWithin(repository: string | null, listed: string | null): boolean {
   if (listed === null) return true
   return repository !== null && (repository === listed || repository.startsWith(`${listed.replace(/\/$/, '')}/`))
 }
 
-/** `*` stands for any text. Linear: the parts between are looked for one after the other. */
+/** Matches a pattern in which `*` stands for any text. Runs in linear time: the parts between are searched one after the other. */
 function isNamed(pattern: string, name: string): boolean {
   const [first = '', ...rest] = pattern.split('*')
   if (rest.length === 0) return pattern === name

@@ -1,26 +1,26 @@
 /**
- * What BSI TR-03183-2 v2.1.0 asks about a document, taken out of whatever format it is in, so that one set of rules judges both
- * formats. Absent facts are null or empty.
+ * The facts of a document that BSI TR-03183-2 v2.1.0 requires, independent of the format, so that one set of rules checks both formats.
+ * Missing facts are null or empty.
  */
 export interface BsiDocument {
-  /** Format and version in words when it is none that the guideline accepts (section 4); null when it is. */
+  /** Format and version as text if the guideline does not accept them (section 4); otherwise null. */
   readonly wrongFormat: string | null
   readonly creator: BsiCreator
   readonly timestamp: string | null
-  /** Section 3.1: a document must not hold vulnerability information. */
+  /** Section 3.1: a document must not contain vulnerability information. */
   readonly hasVulnerabilities: boolean
   readonly components: readonly BsiComponent[]
-  /** References in the dependency graph that no component has. */
+  /** References in the dependency graph to missing components. */
   readonly danglingRefs: readonly string[]
 }
 
-/** Who made something: mail addresses, and web addresses for those who have none. */
+/** The creator of something: email addresses, and URLs for creators without one. */
 export interface BsiCreator {
   readonly emails: readonly string[]
   readonly urls: readonly string[]
 }
 
-/** Which fields a component needs (section 3.2), in order of precedence. */
+/** The set of fields that a component needs (section 3.2), in order of precedence. */
 export type BsiLevel = 'referenced' | 'identified' | 'logical' | 'full'
 
 export interface BsiComponent {
@@ -31,18 +31,18 @@ export interface BsiComponent {
   readonly componentVersion: string | null
   readonly creator: BsiCreator
   readonly filenames: readonly string[]
-  /** Values of the three properties as written. */
+  /** Values of the three properties, as written. */
   readonly executable: readonly string[]
   readonly archive: readonly string[]
   readonly structured: readonly string[]
   readonly effectiveLicenses: readonly string[]
-  /** Licence expressions under which it may be used, concluded by whoever wrote the document. */
+  /** License expressions under which the component may be used, concluded by the author of the document. */
   readonly distributionLicenses: readonly string[]
   /** SHA-512 digests of the deployable form. */
   readonly deployableHashes: readonly string[]
-  /** Whether the graph says what it depends on, be it nothing. */
+  /** Whether the graph states the dependencies of the component, possibly none. */
   readonly namesDependencies: boolean
-  /** Whether it is said how complete that is. */
+  /** How complete the stated dependencies are; null if not stated. */
   readonly completeness: 'complete' | 'incomplete' | 'unknown' | null
 }
 

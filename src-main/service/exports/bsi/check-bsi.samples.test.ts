@@ -9,11 +9,11 @@ type Graph = { readonly '@graph': readonly Json[] }
 
 const labelled = (format: RegExp) => readablePaths(format).filter((path) => path.includes('profiles/bsi'))
 
-test.each(labelled(/^cyclonedx/))('%s breaks no rule', (path) => {
+test.each(labelled(/^cyclonedx/))('finds no violation in %s', (path) => {
   expect(checkBsi(cyclonedxFacts(sampleJson(path) as Json))).toEqual([])
 })
 
-test.each(labelled(/^spdx3/))('%s breaks no rule', (path) => {
+test.each(labelled(/^spdx3/))('finds no violation in %s', (path) => {
   expect(checkBsi(spdx3Facts(sampleJson(path) as Json))).toEqual([])
 })
 
@@ -25,7 +25,7 @@ const change = (choose: (element: Json) => boolean, apply: (element: Json) => Js
 const ofType = (type: string) => (element: Json) => element['type'] === type
 const relation = (type: string) => (element: Json) => element['relationshipType'] === type
 
-describe.each(labelled(/^spdx3/))('%s, broken', (path) => {
+describe.each(labelled(/^spdx3/))('finds the violation in %s', (path) => {
   test.each<[string, (graph: Graph) => Json, string[]]>([
     [
       'nobody to be reached',

@@ -45,7 +45,7 @@ const withProperty = (name: string, values: readonly string[]) =>
 const rules = (changed: Json) =>
   checkBsi(cyclonedxFacts(changed)).map(({ rule, ref }) => `${ref ?? 'document'}: ${rule}`)
 
-test('a document with everything breaks no rule', () => {
+test('finds no violation in a complete document', () => {
   expect(checkBsi(cyclonedxFacts(document()))).toEqual([])
 })
 
@@ -142,6 +142,6 @@ test.each([
   ['LicenseRef-1', false],
   ['Apache 2', false],
   ['', false],
-])('the licence %j is right: %s', (expression, isRight) => {
+])('accepts the license %j: %s', (expression, isRight) => {
   expect(licenseProblem(expression) === null).toBe(isRight)
 })

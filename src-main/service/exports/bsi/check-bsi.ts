@@ -4,8 +4,8 @@ import { licenseProblem } from './license-problem.ts'
 type Report = (rule: string, message: string) => void
 
 /**
- * Rules of BSI TR-03183-2 v2.1.0 that a document breaks; none means that it complies as far as a document can show. Schemas see one
- * violation in ten.
+ * Returns the rules of BSI TR-03183-2 v2.1.0 that a document violates. An empty result means that it complies as far as a document can
+ * show. The schemas detect only one violation in ten.
  */
 export function checkBsi(document: BsiDocument): readonly BsiViolation[] {
   const found: BsiViolation[] = []

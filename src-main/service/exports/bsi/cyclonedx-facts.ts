@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, listOf, objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-facts.ts'
 
-/** Kinds of components that stand for something without a file of its own (section 3.2.3). */
+/** Kinds of components without a file of their own (section 3.2.3). */
 const logicalKinds: ReadonlySet<unknown> = new Set(['operating-system', 'platform', 'container', 'device'])
 const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
   ['complete', 'complete'],
@@ -15,7 +15,7 @@ const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = n
   ['unknown', 'unknown'],
 ])
 
-/** Facts of a CycloneDX document in its JSON form (mapping of the guideline's section 5, in the corrected spelling). */
+/** Extracts the facts of a CycloneDX document in its JSON form (mapping of the guideline's section 5, in the corrected spelling). */
 export function cyclonedxFacts(document: JsonObject): BsiDocument {
   const metadata = objectOf(document['metadata'])
   const all = [...componentsBelow([metadata['component'], ...listOf(document['components'])])]
@@ -45,7 +45,7 @@ function isService(document: JsonObject, ref: string): boolean {
   return objectsOf(document['services']).some((service) => service['bom-ref'] === ref)
 }
 
-/** Without recursion: nested ones follow their parent. */
+/** Yields components without recursion. Nested components follow their parent. */
 function* componentsBelow(roots: readonly unknown[]): Generator<JsonObject> {
   const waiting = roots.filter(isObject).toReversed()
   for (let component = waiting.pop(); component; component = waiting.pop()) {
@@ -99,7 +99,7 @@ function factsOf(
   }
 }
 
-/** A component that says nothing of a file and cannot have one, or the product itself, is logical. */
+/** A component without facts about a file that cannot have one, or the product itself, is logical. */
 function levelOf(component: JsonObject, isPrimary: boolean, hasFile: boolean): BsiLevel {
   if (objectsOf(component['externalReferences']).some(({ type }) => type === 'bom')) return 'referenced'
   if (component['isExternal'] === true) return 'identified'

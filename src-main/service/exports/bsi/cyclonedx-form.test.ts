@@ -41,7 +41,7 @@ const source = (changes: Partial<BsiSource> = {}): BsiSource => ({
 const form = (changes: object = {}, known = source()) =>
   cyclonedxBsiForm({ ...document, ...changes }, (ref) => (ref === 'lib' ? known : source({ filename: null })))
 
-test('what is known moves to where the guideline looks for it', () => {
+test('moves known values to the fields of the guideline', () => {
   const written = form()
   expect(checkBsi(cyclonedxFacts(written))).toEqual([])
   expect(written).toMatchObject({
@@ -62,20 +62,20 @@ test('what is known moves to where the guideline looks for it', () => {
   expect(written['vulnerabilities']).toBeUndefined()
 })
 
-test('a declared licence is not concluded by us', () => {
+test('does not turn a declared license into a concluded one', () => {
   const declared = { ...library, licenses: [{ expression: 'MIT', acknowledgement: 'declared' }] }
   const rules = checkBsi(cyclonedxFacts(form({ components: [declared] }))).map(({ rule, ref }) => [ref, rule])
   expect(rules).toEqual([['lib', '5.2.2 Distribution licenses']])
 })
 
-test('what the document says of completeness stays', () => {
+test('keeps the stated completeness', () => {
   const compositions = [{ aggregate: 'complete', dependencies: ['app'] }]
   expect(form({ compositions })).toMatchObject({
     compositions: [...compositions, { aggregate: 'unknown', dependencies: ['lib'] }],
   })
 })
 
-test('a file name is not made up', () => {
+test('does not invent a file name', () => {
   const rules = checkBsi(cyclonedxFacts(form({}, source({ filename: null })))).map(({ rule }) => rule)
   expect(rules).toEqual(['5.2.2 Filename', '5.2.2 Hash of the deployable component'])
 })

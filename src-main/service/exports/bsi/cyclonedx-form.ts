@@ -3,17 +3,17 @@ import { licenseProblem } from './license-problem.ts'
 
 type Members = Record<string, unknown>
 
-/** What a version knows beside its CycloneDX form, by `bom-ref`. */
+/** What is known about a component of a version beyond its CycloneDX form, found by `bom-ref`. */
 export interface BsiSource {
-  /** Licence expression in effect. */
+  /** License expression in effect. */
   readonly licenseExpression: string | null
-  /** Whether the source tells declared from concluded licences. */
+  /** Whether the source distinguishes declared from concluded licenses. */
   readonly tellsConcluded: boolean
-  /** Name of the deployable file, where the source gives one. */
+  /** Name of the deployable file, if the source contains one. */
   readonly filename: string | null
-  /** Properties of the guideline's taxonomy that another format says in its own way. */
+  /** Properties of the guideline's taxonomy that another format states in its own way. */
   readonly properties: readonly { readonly name: string; readonly value: string }[]
-  /** SHA-512 of the deployable form, where the source gives it apart from the component. */
+  /** SHA-512 of the deployable form, if the source has it separately from the component. */
   readonly deployableHash: string | null
 }
 
@@ -39,7 +39,7 @@ export function cyclonedxBsiForm(document: JsonObject, sourceOf: (ref: string) =
   return { ...written, ...graphForm(written) }
 }
 
-/** Nesting is bounded by the limit on what is read. */
+/** Nesting is bounded by the depth limit of the readers. */
 function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSource | undefined): Members {
   const source = sourceOf(textOf(component['bom-ref']) ?? '')
   const nested = listOf(component['components'])
@@ -56,7 +56,7 @@ function componentForm(component: JsonObject, sourceOf: (ref: string) => BsiSour
   }
 }
 
-/** The manufacturer, or whoever is named nearest to it and can be reached. */
+/** Returns the manufacturer, or else the closest contact that can be reached. */
 function creator(owner: JsonObject, others: readonly string[]): Members {
   if (isReachable(owner['manufacturer'])) return {}
   for (const name of others) {
@@ -77,7 +77,7 @@ function isReachable(entity: unknown): boolean {
   return listOf(url).length > 0 || objectsOf(contact).some(({ email }) => textOf(email) !== null)
 }
 
-/** One concluded expression, where the document has none and does not tell declared from concluded. */
+/** Adds one concluded expression if the document has none and does not distinguish declared from concluded. */
 function licenses(component: JsonObject, source: BsiSource | undefined): Members {
   const expression = source?.licenseExpression ?? null
   const given = objectsOf(component['licenses'])
@@ -88,7 +88,7 @@ function licenses(component: JsonObject, source: BsiSource | undefined): Members
   return declared.length > 0 ? {} : { licenses: [{ expression, acknowledgement: 'concluded' }] }
 }
 
-/** Concluded identifiers in the form of the guideline: one expression. */
+/** Combines concluded identifiers into one expression, as the guideline requires. */
 function concludedAsExpression(given: readonly JsonObject[]): Members {
   const isConcludedId = ({ license }: JsonObject) =>
     objectOf(license)['acknowledgement'] === 'concluded' && textOf(objectOf(license)['id']) !== null
@@ -99,7 +99,7 @@ function concludedAsExpression(given: readonly JsonObject[]): Members {
   return { licenses: list }
 }
 
-/** The SHA-512 of the component is that of its deployable form where it has one: the guideline looks for it there. */
+/** Uses the SHA-512 of the component as that of its deployable form, where the guideline expects it. */
 function deployableHash(component: JsonObject, filename: string | null, known: string | null): Members {
   const references = objectsOf(component['externalReferences'])
   const own = objectsOf(component['hashes']).filter(({ alg }) => alg === 'SHA-512')
@@ -115,14 +115,14 @@ function deployableHash(component: JsonObject, filename: string | null, known: s
   return { externalReferences: references.map((one, index) => (index === place ? { ...one, hashes: sha512 } : one)) }
 }
 
-/** Properties of the taxonomy, each once: what the document says itself stays. */
+/** Adds properties of the taxonomy, each once. Values of the document are not replaced. */
 function properties(component: JsonObject, filename: string | null, source: BsiSource | undefined): Members {
   const named = filename === null ? [] : [{ name: 'bsi:component:filename', value: filename }]
   const added = [...named, ...(source?.properties ?? [])].filter(({ name }) => propertyOf(component, name) === null)
   return added.length > 0 ? { properties: [...listOf(component['properties']), ...added] } : {}
 }
 
-/** Every component in the graph; what is not said to be complete or not is said to be unknown. */
+/** Adds every component to the graph. If completeness is not stated, it is stated as unknown. */
 function graphForm(document: JsonObject): Members {
   const refs = [...refsBelow([objectOf(document['metadata'])['component'], ...listOf(document['components'])])]
   const dependencies = objectsOf(document['dependencies'])
@@ -140,7 +140,7 @@ function graphForm(document: JsonObject): Members {
   }
 }
 
-/** Without recursion. */
+/** Yields references without recursion. */
 function* refsBelow(roots: readonly unknown[]): Generator<string> {
   const waiting = roots.filter(isObject).toReversed()
   for (let component = waiting.pop(); component; component = waiting.pop()) {

@@ -1,21 +1,21 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
-/** What a component says of the file that it is handed over as, in the words of the guideline's taxonomy. */
+/** What a component states about its deployable file, in the words of the guideline's taxonomy. */
 export interface DeployableFacts {
   readonly filename: string | null
-  /** `executable` or `non-executable`, and so on; null when the component does not say. */
+  /** `executable` or `non-executable`, and so on; null if not stated. */
   readonly executable: string | null
   readonly archive: string | null
   readonly structured: string | null
   readonly effectiveLicense: string | null
   readonly sha512: string | null
-  /** Where it is to be had. */
+  /** Download URL of the file. */
   readonly url: string | null
   readonly sourceUrl: string | null
   readonly sourceSha512: string | null
 }
 
-/** Facts of a component that came as CycloneDX or SPDX 2. */
+/** Extracts the facts of a component from CycloneDX or SPDX 2. */
 export function deployableFacts({ detail }: ExportedComponent): DeployableFacts {
   const property = (name: string) =>
     detail.properties.find((one) => one.name === `bsi:component:${name}`)?.value ?? null
@@ -39,7 +39,7 @@ function sha512Of(hashes: ExportedComponent['detail']['checksums'] | undefined):
   return hashes?.find(({ alg }) => alg === 'SHA-512')?.content ?? null
 }
 
-/** Name of the file that an SPDX 2 package is; its path says nothing. */
+/** Returns the name of the file that an SPDX 2 package represents, without its path. */
 export function packageFileName(value: unknown): string | null {
   return typeof value === 'string' ? (value.split(/[/\\]/).findLast((part) => part !== '') ?? null) : null
 }

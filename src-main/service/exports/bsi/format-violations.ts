@@ -3,8 +3,8 @@ import type { BsiDocument, BsiViolation } from './bsi-facts.ts'
 const named = 3
 
 /**
- * Violations in sentences, one for each rule, with how many components break it and the first of them: the most frequent first, those
- * about the document before all.
+ * Formats violations as one sentence per rule, with the number of affected components and the first of them. Violations by the document
+ * come first, then the most frequent ones.
  */
 export function formatViolations(document: BsiDocument, violations: readonly BsiViolation[]): readonly string[] {
   const about = violations.filter(({ ref }) => ref === null).map(({ rule, message }) => `BSI ${rule}: ${message}`)

@@ -5,7 +5,10 @@ import type { BsiSource } from './cyclonedx-form.ts'
 import { packageFileName } from './deployable-facts.ts'
 import { spdx3FileFacts } from './spdx3-facts.ts'
 
-/** What a version knows of its components beside what every format writes, by the component's reference. */
+/**
+ * Returns a function that looks up what is known about a component beyond the data that every format contains, by the component's
+ * reference.
+ */
 export function knownFacts(content: ExportContent): (ref: string) => BsiSource | undefined {
   const byRef = new Map(content.components.map((component) => [component.ref, component]))
   const files = distributionFiles(content)
@@ -23,7 +26,7 @@ export function knownFacts(content: ExportContent): (ref: string) => BsiSource |
   }
 }
 
-/** Files that SPDX 3 packages are handed over as, by the package. */
+/** Indexes the distribution files of SPDX 3 packages by package. */
 function distributionFiles({ elements }: ExportContent): ReadonlyMap<string, JsonObject> {
   const graph = (elements.get('@graph') ?? []).map(({ value }) => value).filter(isObject)
   const files = new Map(

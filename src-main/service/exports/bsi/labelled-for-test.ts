@@ -10,18 +10,18 @@ import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 const options: SbomExportOptions = { ...plainExport, profile: 'bsi-tr-03183-2' }
 const run = { ...made, publisher: { name: 'Acme', url: null, email: 'sbom@acme.example' } }
 
-/** Documents that say all that the guideline asks, by their path. */
+/** Paths of documents that contain everything that the guideline requires. */
 export const labelledPaths = readablePaths(/^(cyclonedx-json|spdx3-jsonld)$/).filter((path) =>
   path.includes('profiles/bsi'),
 )
 
-/** An export by the BSI in CycloneDX, and the rules that it breaks. */
+/** Exports content as CycloneDX in the BSI form, with the rules that it violates. */
 export function inCyclonedx(content: ExportContent) {
   const { pieces, warnings } = bsiCyclonedx(narrowContent(content, options).content, run, options, 'JSON')
   return { text: [...pieces()].join(''), warnings }
 }
 
-/** An export by the BSI in SPDX 3.0.1, and the rules that it breaks. */
+/** Exports content as SPDX 3.0.1 in the BSI form, with the rules that it violates. */
 export function inSpdx3(content: ExportContent, { serialNumber }: Pick<typeof run, 'serialNumber'> = run) {
   const { pieces, warnings } = bsiSpdx3(narrowContent(content, options).content, { ...run, serialNumber }, options)
   return { text: [...pieces()].join(''), warnings }

@@ -1,8 +1,8 @@
 import { describeExpressionError } from '#service/standards/spdx/license-expression.ts'
 
 /**
- * Why an expression does not name licences as BSI TR-03183-2 section 6.1 wants them: SPDX identifiers first, then
- * `LicenseRef-scancode-…`, then `LicenseRef-<entity>-…`. Null when it does.
+ * Explains why an expression does not name licenses as BSI TR-03183-2 section 6.1 requires: SPDX identifiers first, then
+ * `LicenseRef-scancode-…`, then `LicenseRef-<entity>-…`. Returns null if it does.
  */
 export function licenseProblem(expression: string): string | null {
   const why = describeExpressionError(expression)

@@ -1,7 +1,7 @@
 import { type JsonObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import type { BsiComponent, BsiCreator, BsiDocument, BsiLevel } from './bsi-facts.ts'
 
-/** Purposes of packages that stand for something without a file of its own (section 3.2.3). */
+/** Purposes of packages without a file of their own (section 3.2.3). */
 const logicalPurposes: ReadonlySet<unknown> = new Set(['operatingSystem', 'platform', 'container', 'device'])
 const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = new Map([
   ['complete', 'complete'],
@@ -9,7 +9,7 @@ const completenessByWord: ReadonlyMap<unknown, BsiComponent['completeness']> = n
   ['noAssertion', 'unknown'],
 ])
 
-/** Facts of an SPDX 3.0.1 document, by its elements (mapping of the guideline's section 5, in the corrected spelling). */
+/** Extracts the facts of an SPDX 3.0.1 document from its elements (mapping of the guideline's section 5, in the corrected spelling). */
 export function spdx3Facts(document: JsonObject): BsiDocument {
   const graph = new Graph(objectsOf(document['@graph']))
   const [creation] = graph.ofType('CreationInfo')
@@ -27,7 +27,7 @@ export function spdx3Facts(document: JsonObject): BsiDocument {
   }
 }
 
-/** Elements of a document by identifier, and their relationships by where they start. */
+/** Elements of a document by identifier, and their relationships by source element. */
 class Graph {
   readonly elements: readonly JsonObject[]
   readonly #byId: ReadonlyMap<string, JsonObject>
@@ -109,7 +109,7 @@ function factsOf(element: JsonObject, isRoot: boolean, graph: Graph): BsiCompone
   }
 }
 
-/** What a file says of itself in the words of the guideline. */
+/** Extracts the facts that a file states in the words of the guideline. */
 export function spdx3FileFacts(file: JsonObject) {
   return {
     executable: purposeWord(file, 'executable', 'executable', 'non-executable'),
@@ -128,7 +128,7 @@ function levelOf(element: JsonObject, isRoot: boolean, hasFile: boolean): BsiLev
   return isRoot || logicalPurposes.has(element['software_primaryPurpose']) ? 'logical' : 'full'
 }
 
-/** Purposes say something only in a file that says that it uses them so. */
+/** Returns the purposes of a file, but only if the file states that it uses them this way. */
 function purposesOf(file: JsonObject): readonly string[] | null {
   return /BSI TR-03183-2/.test(textOf(file['comment']) ?? '') ? textsOf(file['software_additionalPurpose']) : null
 }
@@ -151,7 +151,7 @@ function expressions(relations: readonly JsonObject[], graph: Graph): readonly s
   return graph.targets(relations).flatMap((element) => textOf(element['simplelicensing_licenseExpression']) ?? [])
 }
 
-/** The least complete of what is said. */
+/** Returns the least complete of the stated values. */
 function completenessOf(relations: readonly JsonObject[]): BsiComponent['completeness'] {
   const words = relations.map(({ completeness }) => completenessByWord.get(completeness) ?? null)
   if (words.length === 0 || words.includes(null)) return null
@@ -162,12 +162,12 @@ function isDependency({ relationshipType }: JsonObject): boolean {
   return relationshipType === 'dependsOn' || relationshipType === 'contains'
 }
 
-/** Whether a relationship with this comment leads to an effective licence, in either spelling. */
+/** Tests whether a relationship with this comment leads to an effective license, in either spelling. */
 export function isEffective(comment: unknown): boolean {
   return /^hasEffectiveLicen[cs]e$/.test(textOf(comment) ?? '')
 }
 
-/** Individuals that stand for nothing and for nobody knows what (model of SPDX 3.0.1, core). */
+/** Tests for the individuals for "none" and "no assertion" (model of SPDX 3.0.1, core). */
 function isNoneOrNoAssertion(ref: string): boolean {
   return /(^|\/)(NoneElement|NoAssertionElement)$/.test(ref)
 }

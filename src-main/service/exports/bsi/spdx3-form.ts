@@ -6,29 +6,29 @@ import { isEffective } from './spdx3-facts.ts'
 
 type Element = JsonObject
 
-/** What a version knows of a package beside its elements. */
+/** What is known about a package beyond its elements. */
 export interface PackageSource {
   readonly facts: DeployableFacts
-  /** Licence expression in effect; null where the source tells declared from concluded, and has none concluded. */
+  /** License expression in effect. Null if the source distinguishes declared from concluded, and has none concluded. */
   readonly licenseExpression: string | null
 }
 
-/** What the form is made for. */
+/** Input of the conversion to the BSI form. */
 export interface FormOptions {
   sourceOf(spdxId: string): PackageSource | undefined
-  /** Who makes the document, for one whose makers cannot be reached. */
+  /** Publisher of the exported document, who is named if the original creators cannot be reached. */
   readonly publisher: BsiCreator & { readonly name: string }
 }
 
-/** Remark of the guideline's mapping: without it a purpose says nothing about the three properties. */
+/** Remark of the guideline's mapping. Without it a purpose states nothing about the three properties. */
 const remark = 'software_additionalPurpose field is used to indicate the properties of BSI TR-03183-2'
 
-/** Comment of the relationship to the licence that whoever wrote the document uses a component under. */
+/** Comment of the relationship to the license under which the author of the document uses a component. */
 const effective = 'hasEffectiveLicense'
 
 /**
- * The elements of an SPDX 3.0.1 document in the form that BSI TR-03183-2 asks for. Nothing is made up: what is known moves to where the
- * guideline looks for it, and what nobody knows about the graph is said to be not asserted. The checker names the rest.
+ * Converts the elements of an SPDX 3.0.1 document to the form required by BSI TR-03183-2. No data is invented: known values move to the
+ * required members, and unknown facts about the graph become "no assertion". The checker reports everything else.
  */
 export function spdx3BsiForm(elements: readonly Element[], options: FormOptions): readonly Element[] {
   const form = new Form(elements)
@@ -68,7 +68,7 @@ class Form {
     return isKnown || !supplier.some((id) => this.#isReachable(id)) ? element : { ...element, originatedBy: supplier }
   }
 
-  /** Adds what the guideline looks for beside a package. */
+  /** Adds what the guideline requires beside a package. */
   complete(element: Element, source: PackageSource | undefined): void {
     const id = idOf(element)
     const made = { creationInfo: element['creationInfo'] }
@@ -92,7 +92,7 @@ class Form {
     }
   }
 
-  /** The document's makers, or whoever makes this one where they cannot be reached. */
+  /** Keeps the creators of the document, or names the publisher if they cannot be reached. */
   withCreator(elements: readonly Element[], publisher: FormOptions['publisher']): readonly Element[] {
     const [email] = publisher.emails
     const identifier = email ?? publisher.urls[0]
@@ -109,7 +109,7 @@ class Form {
     return elements.map((element) => (element === creation ? { ...creation, createdBy } : element))
   }
 
-  /** The SBOM and the document name what was added. */
+  /** Adds the new elements to the lists of the SBOM and the document. */
   withAdded(elements: readonly Element[]): readonly Element[] {
     const added = this.#added.map(idOf)
     const removed = new Set(
@@ -131,7 +131,7 @@ class Form {
       ...(facts.structured === 'structured' ? ['container'] : []),
       ...(facts.structured === 'unstructured' ? ['firmware'] : []),
     ]
-    // The remark says of every purpose that is absent that it does not apply: only where all three are known.
+    // The remark means that every missing purpose does not apply. So it is written only if all three facts are known.
     const isSaid = facts.executable !== null && facts.archive !== null && facts.structured !== null
     const spdxId = `${id}-file`
     this.#added.push({

@@ -20,7 +20,7 @@ const variants: Readonly<Record<string, Partial<SbomExportOptions>>> = {
 const newest = new Set(['CycloneDX 1.7', 'SPDX 3.0.1'])
 const publisher = { name: 'Acme', url: 'https://acme.example', email: null }
 
-/** One format and version, in one variant. */
+/** One format and version in one variant. */
 export interface EveryExport {
   readonly name: string
   readonly writer: SbomWriter
@@ -28,7 +28,7 @@ export interface EveryExport {
   readonly options: SbomExportOptions
 }
 
-/** Every format, version and variant that there is. */
+/** All formats, versions and variants. */
 const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
   writer.specVersions.flatMap((specVersion) =>
     Object.entries(variants)
@@ -43,24 +43,24 @@ const everyExport: readonly EveryExport[] = sbomWriters.flatMap((writer) =>
 )
 
 /**
- * The exports that the document of this place is made in. A thousand components say in one variant what they say in all. The project's
- * own documents are alike: in `npm test` each is made in every twelfth export, in turn, so that every export is made of several.
+ * Returns the exports to create from the document at this index. A document of a thousand components needs one variant only. The
+ * project's own documents are alike: in `npm test` each is exported in every twelfth way, in turn, so that several cover each export.
  */
 export function exportsOf({ components }: ExportContent, place = 0): readonly EveryExport[] {
   if (components.length > 200) return everyExport.filter(({ options }) => options.vulnerabilities)
   return isDataTier || isFullTier ? everyExport : everyExport.filter((_, at) => (at + place) % 12 === 0)
 }
 
-/** Findings in the first components, decided in turn; every fourth component is internal. */
+/** Adds findings with alternating decisions to the first components, and marks every fourth component as internal. */
 export function prepared(content: ExportContent): ExportContent {
   const decided = withFindings(content)
   return { ...decided, components: decided.components.map((one, at) => ({ ...one, internal: at % 4 === 3 })) }
 }
 
-/** The text as a download has it; null for one that goes as it came, right or wrong. */
+/** Returns the text of a download; null if the original document is returned unchanged, valid or not. */
 export function exportText(content: ExportContent, { writer, specVersion, options }: EveryExport): string | null {
   const { spec, format } = writer
   const request: ExportRequest = { kind: 'sbom', spec, specVersion, format, ...options }
   const planned = planExport(content, { ...run, publisher }, request)
-  return planned.unchanged ? null : [...(planned.pieces() as Iterable<string>)].join('') // SBOMs are text
+  return planned.unchanged ? null : [...(planned.pieces() as Iterable<string>)].join('') // the pieces of SBOMs are text
 }

@@ -23,7 +23,7 @@ describe('the official schemas of SPDX accept every document in every version an
   })
 })
 
-describe('and so of every document of our own', () => {
+describe('the official schemas of SPDX accept every document of our own', () => {
   test.each(ownContents())('%s', (_, content) => {
     expect(spdxFaults(prepared(content))).toEqual([])
   })

@@ -9,7 +9,7 @@ import { read } from '#service/formats/read-for-test.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
-/** The document that a writer makes of this content. */
+/** Exports content with a writer. */
 export function exported(
   content: ExportContent,
   writer: SbomWriter,
@@ -20,8 +20,8 @@ export function exported(
 }
 
 /**
- * What is wrong with a document that was written: null when nothing is. CycloneDX is judged by its official schemas. Those of SPDX are
- * no part of the project: what our reader and the rules of the formats' structure have against it. Tag-value has no schema at all.
+ * Returns what is wrong with an exported document, or null. CycloneDX is validated with its official schemas. Those of SPDX are not part
+ * of the project, so SPDX is checked by our reader and the structural rules of the formats. Tag-value has no schema at all.
  */
 export function exportFault(text: string, { spec, format }: SbomWriter, specVersion: string): unknown {
   if (format === 'TAG_VALUE') {
@@ -33,7 +33,7 @@ export function exportFault(text: string, { spec, format }: SbomWriter, specVers
     return valid === true ? null : findings.slice(0, 2)
   }
   const document: unknown = JSON.parse(text)
-  if (spec === 'CycloneDX') return cyclonedxSchema(specVersion as '1.7').fault(document as object) // of the writer's list
+  if (spec === 'CycloneDX') return cyclonedxSchema(specVersion as '1.7').fault(document as object) // a version that the writer lists
   const faults = specVersion === '2.3' ? spdx2Faults(document) : spdx3Faults(document)
   return faults.length === 0 ? null : faults.slice(0, 3)
 }

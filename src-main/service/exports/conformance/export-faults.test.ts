@@ -20,7 +20,7 @@ const spoilt: Readonly<Record<string, readonly [string, string]>> = {
   'SPDX TAG_VALUE': ['PackageDownloadLocation', 'PackageDownloadPlace'],
 }
 
-describe('a fault that is put into an export is seen', () => {
+describe('finds an error that was inserted into an export', () => {
   const content = contentOf(Buffer.from(JSON.stringify(small)))
   const written = sbomWriters.flatMap((writer) =>
     writer.specVersions.map(
@@ -39,12 +39,12 @@ describe('a fault that is put into an export is seen', () => {
   })
 })
 
-describe('SPDX 3.0.1, judged by its structure', () => {
+describe('SPDX 3.0.1, checked by its structure', () => {
   const options = { ...plainExport, vulnerabilities: true, supportStatus: true }
   const written = exported(contentWithFindings(richDocument), spdx3Json, '3.0.1', options)
   const text = JSON.stringify(JSON.parse(written))
 
-  test('what is written has no fault', () => {
+  test('finds no error in an exported document', () => {
     expect(exportFault(text, spdx3Json, '3.0.1')).toBeNull()
   })
 

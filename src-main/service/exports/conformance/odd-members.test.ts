@@ -38,7 +38,7 @@ test.each([
     }),
     null,
   ],
-])('%s: written in every format, valid in those of others', (_, text, lost) => {
+])('%s: exports to every format, valid in other families', (_, text, lost) => {
   const content = contentOf(Buffer.from(text))
   const targets = sbomWriters.flatMap((writer) =>
     writer.specVersions.map((specVersion) => [writer, specVersion] as const),
@@ -52,7 +52,7 @@ test.each([
       expect(writer.losses(content, specVersion, plainExport).join()).toMatch(lost)
 })
 
-test('identifiers with blanks keep what hangs together together in tag-value, and the change is named', () => {
+test('keeps relations of identifiers with blanks in tag-value and reports the change', () => {
   const packages = ['SPDXRef-a b', 'SPDXRef-c'].map((SPDXID) => ({ SPDXID, name: SPDXID, downloadLocation: 'NONE' }))
   const relationships = [
     { spdxElementId: 'SPDXRef-a b', relationshipType: 'DEPENDS_ON', relatedSpdxElement: 'SPDXRef-c' },

@@ -2,7 +2,9 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What of a document breaks the CSAF 2.0 schema's required members or the mandatory tests (6.1) that ours could fail. For tests. */
+/**
+ * Lists violations of the CSAF 2.0 schema's required members, and of the mandatory tests (6.1) that our documents could fail. For tests.
+ */
 export function csafFaults(csaf: Json): string[] {
   const head = csaf['document'] as Json
   const missing = [

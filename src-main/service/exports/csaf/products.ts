@@ -7,13 +7,13 @@ import { nameHashes } from '#service/exports/statements/hash-names.ts'
 export interface CsafProducts {
   /** `product_tree`. */
   readonly tree: Record<string, unknown>
-  /** Id of a component as a part of the product: what status lists name. */
+  /** Returns the id of a component as a part of the product, which status lists use. */
   productId(component: ExportedComponent): string
 }
 
 /**
- * The product and the components that something is said about: each stands for itself and, by a relationship, as a component of the
- * product (CSAF 2.0, 3.2.2). Ids are running numbers in the order of the document, so that they are short and unique.
+ * Builds the product and the affected components: each is a product of its own and, by a relationship, a component of the product
+ * (CSAF 2.0, 3.2.2). Ids are consecutive numbers in document order, so that they are short and unique.
  */
 export function csafProducts(content: ExportContent, components: readonly ExportedComponent[]): CsafProducts {
   const link = componentLinks(content)
@@ -47,7 +47,7 @@ function nameOf({ name, group, componentVersion }: ExportedComponent): string {
   return [full || 'unnamed', componentVersion].filter(Boolean).join(' ')
 }
 
-/** What receivers find a product by (CSAF 2.0, 3.1.3.3). */
+/** Builds the identification helper by which receivers find a product (CSAF 2.0, 3.1.3.3). */
 function helper(component: ExportedComponent, link: string): Record<string, unknown> {
   const { purl, cpes, detail, name } = component
   const cpe = cpes.find((candidate) => cpePattern.test(candidate))
@@ -60,14 +60,14 @@ function helper(component: ExportedComponent, link: string): Record<string, unkn
   }
 }
 
-/** What kind of reference it is, by the name spaces that CSAF 2.0 gives as examples (3.1.3.3.8). */
+/** Returns the namespace of a reference, one of the examples of CSAF 2.0 (3.1.3.3.8). */
 function namespaceOf(link: string): string {
   if (link.startsWith('urn:cdx:')) return 'https://cyclonedx.org/capabilities/bomlink/'
   if (link.startsWith('urn:waybill:')) return 'urn:waybill:ref'
   return 'https://spdx.github.io/spdx-spec/document-creation-information/#65-spdx-document-namespace-field'
 }
 
-/** Patterns of the CSAF 2.0 schema, no wider than it has them. */
+/** Patterns of the CSAF 2.0 schema, exactly as strict. */
 const purlPattern = /^pkg:[A-Za-z.\-+][A-Za-z0-9.\-+]*\/.+/
 const cpePattern =
   /^(cpe:2\.3:[aho*-](:([A-Za-z0-9\-._]|\\[\\*?!"#$%&'()+,/:;<=>@[\]^`{|}~])+|:[*-]){5}(:([a-zA-Z]{2,3}(-([a-zA-Z]{2}|[0-9]{3}))?|[*-]))(:([A-Za-z0-9\-._]|\\[\\*?!"#$%&'()+,/:;<=>@[\]^`{|}~])+|:[*-]){4}|cpe:\/[AHOaho]?(:[A-Za-z0-9._\-~%]*){0,6})$/

@@ -12,7 +12,7 @@ const statusLists = {
   under_investigation: 'under_investigation',
 } as const satisfies Record<VexStatusWord, string>
 
-/** Responses have close relatives among the categories of remediations (CSAF 2.0, 3.2.3.12.1). */
+/** Responses and the closest remediation categories (CSAF 2.0, 3.2.3.12.1). */
 const remediations = {
   update: 'vendor_fix',
   rollback: 'vendor_fix',
@@ -21,7 +21,7 @@ const remediations = {
   will_not_fix: 'no_fix_planned',
 } as const satisfies Record<VexResponseWord, string>
 
-/** `vulnerabilities`: one for each vulnerability, since a CVE may stand in a document once (mandatory test 6.1.23). */
+/** Builds `vulnerabilities` with one entry per vulnerability, because a CVE may occur only once (mandatory test 6.1.23). */
 export function csafVulnerabilities(groups: readonly DecidedGroup[], productId: ProductId): Record<string, unknown>[] {
   const cves = new Set<string>()
   return [...Map.groupBy(groups, ({ vulnerability }) => vulnerability.id).values()].map((own) => {
@@ -73,26 +73,26 @@ function cveOf({ vulnerability }: DecidedGroup): string | undefined {
   return /^CVE-[0-9]{4}-[0-9]{4,}$/.test(cve) ? cve : undefined
 }
 
-/** Who gives out ids of this kind, by what they start with. */
+/** Returns the issuer of an id, by its prefix. */
 function systemOf(id: string): string {
   return /^([A-Za-z]+)[-:]/.exec(id)?.[1]?.toUpperCase() ?? 'Waybill'
 }
 
-/** The profile wants a note on every vulnerability (mandatory test 6.1.27.5). */
+/** Returns a description. The profile requires a note for every vulnerability (mandatory test 6.1.27.5). */
 function description({ summary, details, vulnerabilityId }: DecidedGroup['vulnerability']): object {
   const text = details?.trim() || summary?.trim() || `No description available for ${vulnerabilityId}.`
   return { category: 'description', text, title: 'Description' }
 }
 
 /**
- * The analysis for people, and what CSAF has no member for, exactly, for programs: notes cannot name products, so the second names them
- * in its text.
+ * Returns two notes: the analysis for people, and the exact terms without a CSAF member for programs. Notes cannot refer to products, so
+ * the second names them in its text.
  */
 function notesOf({ decision, components }: DecidedGroup, productIds: readonly string[]): object[] {
   const { response, detail, actionStatement, fixedIn, resolutionDate, status, decidedAt } = decision
   const ownAction = status === 'affected' || status === 'fixed' ? null : actionStatement
   const line = embeddedTermLine({ response, detail, actionStatement: ownAction, fixedIn, resolutionDate })
-  const [{ name }] = components as readonly [ExportedComponent] // never empty
+  const [{ name }] = components as readonly [ExportedComponent] // a group always has a component
   const about = components.length === 1 ? name : `${name} and ${components.length - 1} more`
   return [
     ...(detail ? [{ category: 'details', text: detail, title: `Analysis of ${about}` }] : []),
@@ -113,7 +113,7 @@ function statusOf(
   return Object.fromEntries([...lists].map(([list, own]) => [list, own.flatMap(idsOf)]))
 }
 
-/** Affected needs one (mandatory test 6.1.27.10); Fixed may say how. */
+/** Returns the remediation, which is required for Affected (mandatory test 6.1.27.10) and optional for Fixed. */
 function remediationOf({ decision }: DecidedGroup, productIds: readonly string[]): object[] {
   const { status, response, actionStatement, fixedIn, decidedAt } = decision
   const isTold = status === 'affected' || (status === 'fixed' && actionStatement !== null)
@@ -127,7 +127,7 @@ function categoryWithout(status: VexStatusWord, actionStatement: string | null, 
   return actionStatement === null ? 'none_available' : 'mitigation'
 }
 
-/** The members that hold something. */
+/** Removes empty members. */
 function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),

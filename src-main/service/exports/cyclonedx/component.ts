@@ -6,16 +6,16 @@ import type { CyclonedxSchema } from './schema.ts'
 /** A component in the JSON form of CycloneDX, without the components nested in it. */
 export type ComponentBody = Record<string, unknown>
 
-/** Members that the model may add to what a document says; a null that is kept for one of them says that the document has none. */
+/** Members that the model may add to a document. A preserved null for one of them means that the document does not have it. */
 const addedByModel: ReadonlySet<string> = new Set(['type', 'name', 'cpe', 'hashes'])
 
-/** A component of a CycloneDX document as it was read: what was kept says more than the model. */
+/** Rebuilds a component of a CycloneDX document as it was read. Preserved members take precedence over the model. */
 export function readComponent(component: ExportedComponent): ComponentBody {
   const body = { ...cyclonedxComponent(component, component.ref), ...component.detail.kept }
   return Object.fromEntries(Object.entries(body).filter(([name, value]) => value !== null || !addedByModel.has(name)))
 }
 
-/** What points at a component in a document about it: enough to find it, nothing else. */
+/** Returns the members that identify a component in a document about it, and no others. */
 export function componentIdentity(component: ExportedComponent, schema: CyclonedxSchema): ComponentBody {
   const { supplier } = component.detail
   const place = '/definitions/component/properties'

@@ -70,7 +70,7 @@ function withFinding(content: ExportContent): ExportContent {
 }
 
 const placed = writablePaths().map((path, place) => [path, place] as const)
-test.each(placed)('%s is valid in every version', async (path, place) => {
+test.each(placed)('exports %s validly in every version', async (path, place) => {
   const content = withFinding(sampleContent(path))
   const found = specVersions.map((specVersion) =>
     faults(writeDocument(content, run, specVersion, asked), specVersion, place),
@@ -80,7 +80,7 @@ test.each(placed)('%s is valid in every version', async (path, place) => {
 
 // A component without a name gets one, one without a kind is a library, and a licence that is an address only goes.
 const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
-test.each(named)('%s says the same of its components in every version', (path) => {
+test.each(named)('keeps the components of %s in every version', (path) => {
   const content = sampleContent(path)
   const again = specVersions.map((specVersion) =>
     contentOf(Buffer.from(JSON.stringify(writeDocument(content, run, specVersion, asked)))),
@@ -89,7 +89,7 @@ test.each(named)('%s says the same of its components in every version', (path) =
   expect(licences(again[3] ?? content)).toEqual(licences(content))
 })
 
-test.each(writablePaths(/^cyclonedx-json$/))('what is missing of %s is named', (path) => {
+test.each(writablePaths(/^cyclonedx-json$/))('reports what is missing of %s', (path) => {
   const content = sampleContent(path)
   const unnamed = specVersions.filter((specVersion) => {
     // That of a signature is named for every format, by whoever plans an export.

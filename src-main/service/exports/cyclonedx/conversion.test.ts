@@ -16,9 +16,9 @@ const asked: SbomExportOptions = {
   redactInternal: false,
 }
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
-describe('made-up documents', () => {
+describe('generated documents', () => {
   const cases = specVersions.flatMap((from) => specVersions.map((to) => [from, to] as const))
-  test.each(cases)('of %s are valid in %s, and what is missing there is named', (from, to) => {
+  test.each(cases)('of %s are valid in %s, with every loss reported', (from, to) => {
     fc.assert(
       fc.property(documents(from), (document) => {
         const content = contentOf(Buffer.from(JSON.stringify(document)))

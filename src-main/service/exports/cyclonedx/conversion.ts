@@ -1,7 +1,7 @@
 import type { Losses } from './losses.ts'
 import type { Target } from './target.ts'
 
-/** What a conversion is made for. */
+/** Context of a conversion to another version. */
 export interface Conversion {
   readonly target: Target
   readonly losses: Losses

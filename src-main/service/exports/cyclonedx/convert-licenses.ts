@@ -4,8 +4,8 @@ import { isObject, without } from './members.ts'
 type Entry = Readonly<Record<string, unknown>>
 
 /**
- * A list of licences for a version that has less room: one expression alone or several licences until 1.6, no word for declared and
- * concluded before 1.6. Nothing of what applies is lost: an expression among licences stands as a name.
+ * Converts a list of licenses to a version with fewer options: until 1.6 a single expression or several licenses, before 1.6 no
+ * distinction between declared and concluded. No license that applies is lost: an expression among licenses becomes a name.
  */
 export function convertLicenses(list: readonly unknown[], conversion: Conversion): unknown[] {
   const entries = mergeDeclaredAndConcluded(list.filter(isObject), conversion).map((entry) => listed(entry, conversion))
@@ -20,7 +20,7 @@ export function convertLicenses(list: readonly unknown[], conversion: Conversion
   )
 }
 
-/** Before 1.6 declared and concluded cannot be told apart: what is concluded counts. */
+/** Keeps the concluded licenses. Before 1.6 declared and concluded cannot be distinguished. */
 function mergeDeclaredAndConcluded(entries: readonly Entry[], { target, losses }: Conversion): readonly Entry[] {
   if (target.minor >= 6) return entries
   const word = (entry: Entry) => (isObject(entry['license']) ? entry['license'] : entry)['acknowledgement']
@@ -45,7 +45,7 @@ function mergeDeclaredAndConcluded(entries: readonly Entry[], { target, losses }
   })
 }
 
-/** An identifier that the list of the schema does not have is a name; of both, the identifier counts. */
+/** Turns an identifier that is missing in the schema's list into a name. If a license has both, the identifier counts. */
 function listed(entry: Entry, { target, losses }: Conversion): Entry {
   const { license } = entry
   if (!isObject(license) || license['id'] === undefined) return entry
@@ -61,7 +61,10 @@ function listed(entry: Entry, { target, losses }: Conversion): Entry {
   return { ...entry, license: { name: name ?? id, ...rest } }
 }
 
-/** An expression as licences: its own text as a name, or each of its parts that has a text where it stands alone. */
+/**
+ * Converts an expression with details. If they describe the whole expression, it becomes a license with that text. Otherwise the texts are
+ * lost: a single expression stays, and one among licenses becomes a name.
+ */
 function asLicenses(entry: Entry, isAlone: boolean, { target, losses }: Conversion): Entry[] {
   const { expression, expressionDetails, ...rest } = entry
   const details = Array.isArray(expressionDetails) ? expressionDetails.filter(isObject) : []

@@ -129,7 +129,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
       'type "data" of components: 1 written as a property of a library',
     ],
   ],
-])('%s in CycloneDX %s', (_, target, before, after, losses) => {
+])('converts %s to CycloneDX %s', (_, target, before, after, losses) => {
   const content = read({ components: [component(before)] })
   const document = writeDocument(content, run, target, asked)
   expect([
@@ -179,13 +179,13 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     },
     { dependencies: [{ ref: 'x', dependsOn: ['z'] }] },
   ],
-])('%s in a document of CycloneDX %s', (_, target, before, after) => {
+])('converts %s in a document of CycloneDX %s', (_, target, before, after) => {
   const document = writeDocument(read(before), run, target, asked)
   expect(cyclonedxSchema(target).fault(document)).toBeNull()
   expect(document).toMatchObject(after)
 })
 
-test('an older document in a newer version is the same but for its head', () => {
+test('changes only the head of an older document in a newer version', () => {
   const old = {
     metadata: { tools: [{ vendor: 'v', name: 't' }], manufacture: { name: 'm' } },
     components: [component({ author: 'A' })],

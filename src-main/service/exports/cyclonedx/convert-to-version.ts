@@ -6,9 +6,8 @@ import { convertTools } from './convert-tools.ts'
 type Members = Record<string, unknown>
 
 /**
- * A part of a document in the words of another version, where that version says the same in other words: other names, other shapes,
- * the next best value of a list. What has no such counterpart stays as it is and is left to the schema. Recursion is bounded: a document
- * is never deeper than the limit of levels.
+ * Converts a part of a document to another version that can express the same differently: other names, other shapes, the next best
+ * enumeration value. Parts without an equivalent are unchanged and left to the schema. Recursion is bounded by the depth of documents.
  */
 export function convertToVersion(value: unknown, name: string, conversion: Conversion): unknown {
   if (name === 'licenses' && Array.isArray(value)) return convertLicenses(value, conversion)
@@ -21,7 +20,7 @@ function walked(value: unknown, name: string, conversion: Conversion): unknown {
   if (!isObject(value)) return value
   const members: Members = Object.fromEntries(
     Object.entries(value)
-      // A null says nothing, and no version takes one.
+      // A null has no meaning, and no version allows it.
       .filter(([, member]) => member !== null)
       .map(([inner, member]) => [inner, convertToVersion(member, inner, conversion)]),
   )
@@ -29,7 +28,7 @@ function walked(value: unknown, name: string, conversion: Conversion): unknown {
   return members
 }
 
-/** A rule changes the members of an object that is a copy already. `name` is the member of the document that it stands in. */
+/** A rule modifies the members of an object, which is a copy. `name` is the member that contains the object. */
 type Rule = (members: Members, name: string, conversion: Conversion) => void
 
 const rules: readonly Rule[] = [
@@ -54,7 +53,7 @@ const componentMembers: ReadonlySet<string> = new Set([
   'variants',
 ])
 
-/** A kind that the version does not know is written beside the nearest one that it does. */
+/** Writes an unknown kind as a property, beside the nearest known kind. */
 function knownKind(members: Members, name: string, { target, losses }: Conversion): void {
   const { type } = members
   if (typeof type !== 'string' || !componentMembers.has(name)) return
@@ -64,7 +63,7 @@ function knownKind(members: Members, name: string, { target, losses }: Conversio
   if (type !== 'other') losses.changed(`type "${type}" of components`, 'written as a property of a library')
 }
 
-/** Authors have a list from 1.6. */
+/** Joins the authors, which are a list since 1.6. */
 function authorsAsText(members: Members, name: string, { target, losses }: Conversion): void {
   if (target.minor >= 6 || !componentMembers.has(name) || !Array.isArray(members['authors'])) return
   const authors = members['authors'].filter(isObject)
@@ -82,7 +81,7 @@ function authorsAsText(members: Members, name: string, { target, losses }: Conve
   )
 }
 
-/** A component has a manufacturer from 1.6; before, the publisher is the nearest. */
+/** Writes the manufacturer as publisher before 1.6, where it is the closest member. */
 function manufacturerAsPublisher(members: Members, name: string, { target, losses }: Conversion): void {
   const { manufacturer } = members
   if (target.minor >= 6 || !componentMembers.has(name) || !isObject(manufacturer)) return
@@ -92,7 +91,7 @@ function manufacturerAsPublisher(members: Members, name: string, { target, losse
   losses.changed('manufacturer of components', 'written as the publisher, by name')
 }
 
-/** What the document is about was called `manufacture` before 1.6. */
+/** Renames the manufacturer of the described product to `manufacture`, its name before 1.6. */
 function manufactureOfBefore(members: Members, name: string, { target }: Conversion): void {
   if (name !== 'metadata') return
   const [old, now] = ['manufacture', 'manufacturer']
@@ -102,7 +101,7 @@ function manufactureOfBefore(members: Members, name: string, { target }: Convers
   delete members[from]
 }
 
-/** A range stands only where a version does not, and only for external components. */
+/** Removes a version range beside a version, or of a component that is not external. */
 function versionWithoutRange(members: Members, _: string, { losses }: Conversion): void {
   if (members['versionRange'] === undefined) return
   if (members['version'] === undefined && members['isExternal'] === true) return
@@ -110,7 +109,7 @@ function versionWithoutRange(members: Members, _: string, { losses }: Conversion
   losses.add('versionRange of components', 'allowed only for external components without a version')
 }
 
-/** Evidence of identity is a list from 1.6. */
+/** Keeps the first evidence of identity, which is a list since 1.6. */
 function firstIdentity(members: Members, name: string, { target, losses }: Conversion): void {
   const { identity } = members
   if (name !== 'evidence' || target.minor >= 6 || !Array.isArray(identity)) return
@@ -122,7 +121,7 @@ function firstIdentity(members: Members, name: string, { target, losses }: Conve
   )
 }
 
-/** A digest of an algorithm that the version does not know is written as a property. */
+/** Writes digests of unknown algorithms as properties. */
 function knownHashes(members: Members, name: string, { target, losses }: Conversion): void {
   if (!componentMembers.has(name) || !Array.isArray(members['hashes'])) return
   const refused = members['hashes'].filter(isObject).filter((hash) => !target.schema.fits('/definitions/hash', hash))
@@ -143,12 +142,12 @@ function knownReference(members: Members, name: string, { target, losses }: Conv
   losses.changed(`type "${type}" of externalReferences`, 'written as "other"')
 }
 
-/** Characters that no address holds are encoded (RFC 3987). */
+/** Encodes characters that are not allowed in a URL (RFC 3987). */
 function withoutBlanks(url: string): string {
   return /[\s<>"{}|\\^`]/.test(url) ? url.toWellFormed().replaceAll(/[\s<>"{}|\\^`]/g, encodeURIComponent) : url
 }
 
-/** 1.5 tells proprietary parts from others. */
+/** Maps aggregates that were added in 1.5, which distinguish proprietary parts. */
 function knownAggregate(members: Members, name: string, { target, losses }: Conversion): void {
   const { aggregate } = members
   if (name !== 'compositions' || typeof aggregate !== 'string' || target.minor >= 5) return

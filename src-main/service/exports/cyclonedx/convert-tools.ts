@@ -1,7 +1,7 @@
 import type { Conversion } from './conversion.ts'
 import { isObject, without } from './members.ts'
 
-/** Tools are a list of their own kind until 1.4, and components and services from 1.5 (which still takes the list). */
+/** Converts tools between a list (until 1.4) and components and services (from 1.5, which still allows the list). */
 export function convertTools(tools: unknown, { target, losses }: Conversion): unknown {
   if (target.minor >= 5 || !isObject(tools)) return tools
   const named = [...listOf(tools['components']), ...listOf(tools['services'])]

@@ -8,21 +8,21 @@ import { writeDependencies } from './write-dependencies.ts'
 import { type DocumentMember, Elements, type Writing } from './writing.ts'
 import { cyclonedxSchema } from './schema.ts'
 
-/** Members of the top level in their usual order; what a document has beyond them follows. */
+/** Members of the root in their usual order. Further members of a document follow. */
 const usualOrder = [
   ['components', 'services', 'externalReferences', 'dependencies', 'compositions', 'vulnerabilities', 'annotations'],
   ['formulation', 'declarations', 'definitions', 'citations', 'properties'],
 ].flat()
 const ofTheHead = new Set(['$schema', 'bomFormat', 'specVersion', 'serialNumber', 'version', 'metadata'])
 
-/** The members of a document, in order. Lists are made while they are written. */
+/** Yields the members of a document in order. The elements of lists are created while they are written. */
 export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   const components = new WrittenComponents(writing)
   yield* Object.entries(headOf(writing))
   const primary = components.primary()
   const metadata = { ...writeMetadata(writing), ...(primary ? { component: primary } : {}) }
   if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
-  // A map: members of documents can be called as what every object has.
+  // A map, because members of a document may have the names of inherited properties.
   const lists = new Map<string, () => Iterable<unknown>>([
     ['components', () => components.list()],
     ['dependencies', () => writeDependencies(writing)],
@@ -40,11 +40,14 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
     else yield* sectionOf(name, writing)
   }
   const { signature } = writing.content.kept
-  // It covers the document as it was; whoever plans an export names it where it is left out.
+  // A signature covers the original document. The loss is reported by the export plan.
   if (signature !== undefined && writing.unchanged) yield ['signature', signature]
 }
 
-/** Whether the document has something else where a list belongs. Nothing could be read from it: it goes back as it came, or is named. */
+/**
+ * Tests whether the document has another value where a list is expected. Nothing could be read from it, so it is returned unchanged or
+ * reported as lost.
+ */
 function isNoList(name: string, { content, isOwnForm }: Writing): boolean {
   if (!isOwnForm || !Object.hasOwn(content.kept, name)) return false
   const kept = content.kept[name]
@@ -66,7 +69,7 @@ function headOf(writing: Writing): Record<string, unknown> {
     .filter(([name]) => !Object.hasOwn(said, name))
     .map(([name, value]) => [name, adaptToSchema(value, `/properties/${name}`, [name], writing)] as const)
   const members = Object.fromEntries(fitting.filter(([, value]) => value !== undefined))
-  // Until 1.4 a document has to say that it is the first of its serial number.
+  // Until 1.4 a document must have a version number, which is 1 for a new serial number.
   return { ...said, ...(target.minor < 5 ? { version: 1 } : {}), ...members }
 }
 
@@ -82,7 +85,7 @@ function namesOf({ content, isOwnForm }: Writing): readonly string[] {
   return [...usualOrder, ...new Set(further)]
 }
 
-/** A member of a CycloneDX document that was kept, as the target takes it. */
+/** Converts a preserved member of a CycloneDX document to the target version. */
 function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   const { content, target, unchanged, losses } = writing
   if (!writing.isOwnForm) return
@@ -100,7 +103,7 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
   }
 }
 
-/** Entries of one of the original document's lists. */
+/** Yields the entries of one of the original document's lists. */
 function* elementsOf(name: string, writing: Writing): Generator<unknown> {
   const { content, target, unchanged, losses } = writing
   const kept = content.kept[name]
@@ -111,7 +114,7 @@ function* elementsOf(name: string, writing: Writing): Generator<unknown> {
   else yield* fittingEntries(name, values, writing)
 }
 
-/** Entries that fit; of equal ones the first. */
+/** Yields the valid entries without repeats. */
 function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writing): Generator<unknown> {
   const seen = new Set<string>()
   for (const value of values) {
@@ -123,7 +126,7 @@ function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writi
   }
 }
 
-/** Whether the original has an empty list of this name, and the target takes one. */
+/** Tests whether the original has an empty list of this name, and the target allows one. */
 function isEmptyList(name: string, writing: Writing): boolean {
   const kept = writing.isOwnForm ? writing.content.kept[name] : undefined
   return Array.isArray(kept) && kept.length === 0 && (writing.unchanged || isKnown(name, writing))
@@ -133,7 +136,7 @@ function isKnown(name: string, { target }: Writing): boolean {
   return isObject(target.root['properties']) && Object.hasOwn(target.root['properties'], name)
 }
 
-/** What the document itself discloses, then what was found here. */
+/** Yields the vulnerabilities of the document itself, then the findings of Waybill. */
 function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
   const { content, options, byId } = writing
   if (writing.isOwnForm) yield* elementsOf('vulnerabilities', writing)

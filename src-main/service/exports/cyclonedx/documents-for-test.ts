@@ -8,7 +8,7 @@ const text = fc.oneof(
   fc.string({ minLength: 1, maxLength: 6 }),
 )
 const word = fc.oneof(fc.constantFrom('a', ' a ', 'b'), fc.stringMatching(/^[a-z]{1,8}$/))
-/** Members of an object, each there or not. */
+/** Generates an object with any of these members. */
 const some = (members: Arbitraries) => fc.record({ ...members }, { requiredKeys: [] })
 const listOf = (entry: fc.Arbitrary<unknown>) => fc.array(entry, { maxLength: 3 })
 const hash = fc.record({
@@ -156,7 +156,7 @@ const sections: Arbitraries = {
   unheard: fc.jsonValue({ maxDepth: 1 }).filter((value) => value !== null),
 }
 
-/** CycloneDX documents of a version with every kind of member, right and wrong. Made-up, no document of anybody. */
+/** Generates CycloneDX documents of a version with all members, valid and invalid. */
 export function documents(specVersion: string): fc.Arbitrary<Document> {
   return some(sections).map((rest) => ({ bomFormat: 'CycloneDX', specVersion, ...(rest as Document) }))
 }

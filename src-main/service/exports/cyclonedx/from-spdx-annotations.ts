@@ -3,7 +3,7 @@ import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-embedded-memb
 import { isObject, without } from './members.ts'
 import type { Writing } from './writing.ts'
 
-/** Annotations of an SPDX 2 document and of its packages as annotations of CycloneDX 1.5 and later. Those of our own exports are not text. */
+/** Converts annotations of an SPDX 2 document and its packages to CycloneDX 1.5 and later. Skips those with data of our own exports. */
 export function* spdxAnnotations({ content }: Writing): Generator<Record<string, unknown>> {
   const primary = content.components.find((component) => component.primary)
   for (const { value } of content.elements.get('annotations') ?? []) {

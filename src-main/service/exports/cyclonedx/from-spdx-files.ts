@@ -5,17 +5,17 @@ type Members = Readonly<Record<string, unknown>>
 
 /** The files of an SPDX 2 document, by the package that contains them. */
 export interface FilesOfPackages {
-  /** Places where a package occurs: its files, with their checksums. */
+  /** Returns the occurrences of a package: its files with their checksums. */
   of(packageRef: string): readonly object[]
-  /** How many files are in a package. */
+  /** Number of files that belong to a package. */
   readonly placed: number
 }
 
 const none: FilesOfPackages = { of: () => [], placed: 0 }
 
 /**
- * CycloneDX has files as components only. A file of a package is rather where the package occurs, so that it is told and the list of
- * components stays the same.
+ * Assigns files to packages. CycloneDX can represent files only as components. Files of a package are written as its occurrences
+ * instead, so that no component is added.
  */
 export function filesOfPackages(
   elements: ExportContent['elements'],
@@ -34,7 +34,7 @@ export function filesOfPackages(
   return { of: (ref) => [...(inside.get(ref) ?? [])].map((file) => occurrence(files.get(file) ?? {})), placed }
 }
 
-/** What is said to be inside what, in any of the three ways. */
+/** Yields which element contains which, in any of the three notations. */
 function* containments(
   elements: ExportContent['elements'],
   components: readonly ExportedComponent[],

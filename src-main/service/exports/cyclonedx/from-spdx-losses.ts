@@ -5,7 +5,7 @@ import { addSpdx3Losses } from './from-spdx3-losses.ts'
 import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 
-/** Members of packages that the model carries, so that a copy that was kept for exactness is no loss. */
+/** Members of packages that the model holds. Their preserved copy is for exactness only and is not a loss. */
 const carried = new Set(
   [
     ['SPDXID', 'name', 'versionInfo', 'primaryPackagePurpose', 'externalRefs', 'checksums', 'licenseConcluded'],
@@ -24,7 +24,7 @@ const carried = new Set(
     ['software_homePage', 'software_copyrightText', 'software_primaryPurpose', ...carriedAsProperties],
   ].flat(),
 )
-/** Sections that are written, or counted below by what they hold. */
+/** Sections that are written, or whose contents are counted below. */
 const countedElsewhere = new Set([
   'annotations',
   'relationships',
@@ -35,7 +35,7 @@ const countedElsewhere = new Set([
 ])
 const notSupported = 'not supported by CycloneDX'
 
-/** What CycloneDX has no place for in content that was read from SPDX. */
+/** Counts data from SPDX that CycloneDX cannot represent. */
 export function addSpdxLosses(content: ExportContent, context: SpdxContext, losses: Losses): void {
   for (const { detail } of content.components) {
     const names = Object.keys(detail.kept).filter((name) => detail.kept[name] !== null && !carried.has(name))

@@ -3,7 +3,7 @@ import type { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 
 const ofTheDocument: ReadonlySet<unknown> = new Set(['DESCRIBES', 'DESCRIBED_BY'])
-/** Words of SPDX 2.3 that are read as edges, from the first to the second element and the other way round. */
+/** Relationship types of SPDX 2.3 that are read as edges: forward, then reversed. */
 const forward: ReadonlySet<unknown> = new Set([
   'DEPENDS_ON',
   'CONTAINS',
@@ -19,11 +19,11 @@ const backward: ReadonlySet<unknown> = new Set(
   ].flat(),
 )
 const containing: ReadonlySet<unknown> = new Set(['CONTAINS', 'CONTAINED_BY'])
-/** Words that say what an edge of CycloneDX says. */
+/** Relationship types that mean exactly what an edge of CycloneDX means. */
 const ofTheGraph: ReadonlySet<unknown> = new Set(['DEPENDS_ON', 'DEPENDENCY_OF'])
 const notSupported = 'not supported by CycloneDX'
 
-/** Counts relationships of an SPDX 2 document that are no edges of the graph, and those that say more than an edge does. */
+/** Counts relationships of an SPDX 2 document that are not edges of the graph or mean more than an edge does. */
 export function addRelationships({ components, edges, elements }: ExportContent, losses: Losses): void {
   const relationships = (elements.get('relationships') ?? []).map(({ value }) => value).filter(isObject)
   if (relationships.length === 0) return

@@ -73,7 +73,7 @@ const content = contentOf(
   ),
 )
 
-test('what CycloneDX has a place for is carried', () => {
+test('writes what CycloneDX can represent', () => {
   const document = writeDocument(content, run, '1.7', asked)
   const own = {
     licenseIdentifier: 'LicenseRef-own',
@@ -118,7 +118,7 @@ test('what CycloneDX has a place for is carried', () => {
   })
 })
 
-test('a licence alone keeps its text in versions that know no details of expressions', () => {
+test('keeps the text of a single license in versions without expression details', () => {
   const { components } = writeDocument(content, run, '1.6', asked)
   expect(components).toMatchObject([
     {
@@ -130,7 +130,7 @@ test('a licence alone keeps its text in versions that know no details of express
   ])
 })
 
-test('what it has no place for is named', () => {
+test('reports what CycloneDX cannot represent', () => {
   expect(cyclonedxLosses(content, '1.7', asked)).toEqual([
     'additional URLs of extracted licenses: 1 left out, not supported by CycloneDX',
     'extracted licenses not used by any package: 1 left out, not supported by CycloneDX',
@@ -143,7 +143,7 @@ test('what it has no place for is named', () => {
   ])
 })
 
-test('SPDX 3: what elements say beyond what is carried is named', () => {
+test('SPDX 3: reports what CycloneDX cannot represent', () => {
   const common = { creationInfo: '_:c' }
   const graph = [
     {

@@ -4,14 +4,14 @@ import type { ComponentBody } from './component.ts'
 import { type FilesOfPackages, filesOfPackages } from './from-spdx-files.ts'
 import { isObject, without } from './members.ts'
 
-/** What components of an SPDX document need from the rest of it. */
+/** Data of an SPDX document that its components need. */
 export interface SpdxContext {
-  /** Texts of licences that only the document itself knows, by identifier, as details of an expression (CycloneDX 1.7). */
+  /** License texts that only the document itself defines, by identifier, as details of an expression (CycloneDX 1.7). */
   readonly licenseTexts: ReadonlyMap<string, ComponentBody>
   readonly files: FilesOfPackages
 }
 
-/** Members of a package that CycloneDX has no member for and that say something about the package alone; they become properties. */
+/** Members that describe a package alone and have no equivalent in CycloneDX. They become properties. */
 export const carriedAsProperties: ReadonlySet<string> = new Set(
   [
     ['comment', 'sourceInfo', 'licenseComments', 'attributionTexts', 'builtDate', 'releaseDate', 'validUntilDate'],
@@ -21,7 +21,7 @@ export const carriedAsProperties: ReadonlySet<string> = new Set(
 )
 /** Members of an `SpdxDocument` that become properties of the document. */
 export const documentTexts = ['name', 'summary', 'description', 'comment'] as const
-/** Start of the name of such a property. */
+/** Prefix of the names of such properties. */
 const spdxProperty = 'waybill:spdx:'
 
 export function spdxContextOf({ elements, components }: ExportContent): SpdxContext {
@@ -29,8 +29,8 @@ export function spdxContextOf({ elements, components }: ExportContent): SpdxCont
 }
 
 /**
- * A component that was read from SPDX: what is modelled, the texts of the licences that only its document knows, its files as places
- * where it occurs, and what CycloneDX has no member for as properties.
+ * Converts a component from SPDX: the modeled data, texts of licenses that its document defines, its files as occurrences, and members
+ * without an equivalent as properties.
  */
 export function spdxComponent(component: ExportedComponent, { licenseTexts, files }: SpdxContext): ComponentBody {
   const body = cyclonedxComponent(component, component.ref)
@@ -49,7 +49,7 @@ function propertiesOf({ detail }: ExportedComponent): readonly object[] {
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((entry) => spdxMember(name, entry)))
 }
 
-/** A member of SPDX as a property. */
+/** Converts a member of SPDX to a property. */
 export function spdxMember(name: string, value: unknown): { readonly name: string; readonly value: string } {
   return { name: `${spdxProperty}${name}`, value: typeof value === 'string' ? value : JSON.stringify(value) }
 }
@@ -60,7 +60,7 @@ function withTexts(entry: unknown, texts: SpdxContext['licenseTexts']): unknown 
   return details.length > 0 ? { ...entry, expressionDetails: details } : entry
 }
 
-/** Licences of the document itself in an expression; those of other documents have no text here. */
+/** Returns the licenses in an expression that the document itself defines. Those of other documents have no text here. */
 export function ownReferences(expression: string): readonly string[] {
   return [...new Set(expression.match(/(?<![:\w.-])LicenseRef-[\w.-]+/g))]
 }

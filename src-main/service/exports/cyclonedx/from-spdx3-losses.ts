@@ -7,11 +7,11 @@ import { isObject } from './members.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-/** Members that only say what and where an element is. */
+/** Members that only state the type and identity of an element. */
 const structure = ['type', '@type', 'spdxId', '@id', 'creationInfo', '@context'] as const
 const collection = [...documentTexts, 'element', 'rootElement', 'profileConformance'] as const
 const agent = ['name', 'externalIdentifier'] as const
-/** Elements that the model carries, and what of each: what made the document, who is named by its packages, expressions. */
+/** Elements that the model holds, with the members that it holds: creators of the document, agents of its packages, expressions. */
 const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
@@ -35,7 +35,7 @@ const carriedRelationships: ReadonlySet<unknown> = new Set([
 const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
 const notSupported = 'not supported by CycloneDX'
 
-/** Counts what CycloneDX has no place for in the graph of an SPDX 3 document, beside its packages. */
+/** Counts data of an SPDX 3 graph, except its packages, that CycloneDX cannot represent. */
 export function addSpdx3Losses({ elements }: ExportContent, losses: Losses): void {
   for (const { value } of elements.get('@graph') ?? []) {
     if (isObject(value)) addElement(value, losses)
@@ -59,7 +59,7 @@ function addMembers(element: Members, names: ReadonlySet<string>, kind: string, 
   }
 }
 
-/** A relationship without what says nothing, and without the mark of our own exports. */
+/** Returns a relationship without uninformative members and without the mark of our own exports. */
 function withoutOwn(relationship: Members): Members {
   const { completeness, comment, ...rest } = relationship
   return {

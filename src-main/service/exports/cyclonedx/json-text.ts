@@ -2,7 +2,7 @@ import { type DocumentMember, Elements } from './writing.ts'
 
 const blanks = '  '
 
-/** A document as JSON text, indented by two blanks, in pieces: entries of a list that is made while it is written come one by one. */
+/** Yields a document as JSON text with an indent of two spaces. Entries of lazy lists are yielded one by one. */
 export function* jsonText(members: Iterable<DocumentMember>): Generator<string> {
   let before = '{\n'
   for (const [name, value] of members) {
@@ -24,7 +24,7 @@ export function* jsonText(members: Iterable<DocumentMember>): Generator<string> 
   yield before === '{\n' ? '{}\n' : '\n}\n'
 }
 
-/** Text of a value whose further lines stand behind `margin`. A JSON text has line breaks between its parts only. */
+/** Formats a value, with further lines indented by `margin`. JSON has line breaks only between values. */
 function indented(value: unknown, margin: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`)
 }

@@ -1,20 +1,20 @@
 import { Counter } from '#service/exports/writing/counter.ts'
 
-/** What a written document cannot carry: counted while it is made, named before anybody downloads it. */
+/** Counts what a written document cannot represent, so that it can be listed before the download. */
 export class Losses {
   readonly #losses = new Counter<readonly [what: string, how: string]>()
 
-  /** Something is left out: what, for example `modelCard of components`, and why, for example `CycloneDX 1.4 has none`. */
+  /** Counts something that is left out: what, for example `modelCard of components`, and why, for example `CycloneDX 1.4 has none`. */
   add(what: string, why: string, count = 1): void {
     this.#losses.add([what, `left out, ${why}`], count)
   }
 
-  /** Something is said in other words: what, and how, for example `written as "other"`. */
+  /** Counts something that is written differently: what, and how, for example `written as "other"`. */
   changed(what: string, how: string, count = 1): void {
     this.#losses.add([what, how], count)
   }
 
-  /** Takes over what another one counted. */
+  /** Adds the counts of another instance. */
   addAll(other: Losses): void {
     this.#losses.addAll(other.#losses)
   }
@@ -23,7 +23,7 @@ export class Losses {
     return this.#losses.total
   }
 
-  /** In words, the most frequent first. */
+  /** Returns the losses as text, the most frequent first. */
   list(): readonly string[] {
     return this.#losses
       .byFrequency((loss) => loss.join('\n'))

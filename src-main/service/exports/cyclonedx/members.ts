@@ -1,4 +1,4 @@
-/** The object without members that say nothing: null, undefined, empty lists. The order of what stays is kept. */
+/** Removes members without information: null, undefined and empty lists. The order of the others is unchanged. */
 export function without(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
@@ -11,7 +11,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Order of code units: the same on every machine. */
+/** Compares by code units, so that the order is the same on every machine. */
 export function byText(a: string, b: string): number {
   if (a === b) return 0
   return a < b ? -1 : 1

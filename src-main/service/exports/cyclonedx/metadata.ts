@@ -15,7 +15,7 @@ const tlpByWord: ReadonlyMap<string, string> = new Map([
   ['TLP:RED', 'RED'],
 ])
 
-/** What a written document says about itself, without its primary component. */
+/** Builds the metadata of a written document, without its primary component. */
 export function writeMetadata(writing: Writing): Record<string, unknown> {
   const { run, unchanged, keepsIdentity } = writing
   const original = originals[writing.source](writing)
@@ -40,7 +40,7 @@ const originals: Readonly<Record<PreservedForm, (writing: Writing) => Record<str
   'SPDX 3': spdxMetadata,
 }
 
-/** The metadata of a CycloneDX document as it was read. */
+/** Returns the metadata of a CycloneDX document as it was read. */
 function readMetadata({ content: { version, kept } }: Writing): Record<string, unknown> {
   const tlp = version.tlp === null ? undefined : tlpByWord.get(version.tlp)
   return {
@@ -54,7 +54,7 @@ function readMetadata({ content: { version, kept } }: Writing): Record<string, u
   }
 }
 
-/** The creation data of an SPDX document. */
+/** Converts the creation data of an SPDX document. */
 function spdxMetadata({ content: { version, kept, elements } }: Writing): Record<string, unknown> {
   const { creationInfo, '@context': _, ...members } = kept
   const { created: __, creators: ___, ...creation } = isObject(creationInfo) ? creationInfo : {}
@@ -66,7 +66,7 @@ function spdxMetadata({ content: { version, kept, elements } }: Writing): Record
     authors: version.authors.map(cyclonedxPerson),
     supplier: supplier && cyclonedxOrganization(supplier),
     licenses: dataLicense === null ? null : [{ license: { id: dataLicense } }],
-    // Unmodelled members of the document and of its creation.
+    // Members of the document and of its creation that are not modeled.
     properties: [
       ...(elements.get('@graph') ?? []).flatMap(({ value }) => spdx3Texts(value)),
       ...Object.entries(members).map(([name, value]) => spdxMember(name, value)),
@@ -75,13 +75,13 @@ function spdxMetadata({ content: { version, kept, elements } }: Writing): Record
   })
 }
 
-/** What an SPDX 3 document says of itself in words. */
+/** Converts the texts of an SPDX 3 document. */
 function spdx3Texts(element: unknown): readonly object[] {
   if (!isObject(element) || element['type'] !== 'SpdxDocument') return []
   return documentTexts.flatMap((name) => (typeof element[name] === 'string' ? [spdxMember(name, element[name])] : []))
 }
 
-/** The tools of the original document, then this one: a written document is made of theirs. */
+/** Lists the tools of the original document, then Waybill. */
 function withOwnTool(tools: unknown, { run, target }: Writing): unknown {
   if (Array.isArray(tools) || target.minor < 5) {
     const own = { name: 'Waybill', version: run.toolVersion }
@@ -99,7 +99,7 @@ function othersThan(own: object, tools: readonly unknown[]): readonly unknown[] 
   return [...distinct.values()]
 }
 
-/** This program, as a tool of a document. */
+/** Describes Waybill as a tool of a document. */
 export function ownTool({ toolVersion }: ExportRun): Record<string, unknown> {
   return { type: 'application', name: 'Waybill', version: toolVersion }
 }

@@ -16,7 +16,7 @@ test.each([
   ['dependencies', 'none'],
   ['vulnerabilities', true],
   ['annotations', 5],
-])('%s that are no list go back as they came, and are named where they cannot', (name, value) => {
+])('returns %s that are not a list unchanged, or reports them as lost', (name, value) => {
   const content = contentOf(
     Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, [name]: value })),
   )

@@ -6,15 +6,15 @@ import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
-/** Content of CycloneDX as JSON of its own version, and what the official schema has against it. */
+/** Exports CycloneDX content as JSON of its own version, and validates it with the official schema. */
 export function asJson(content: ExportContent) {
   const { specVersion } = content.version
   const document = JSON.parse([...cyclonedxJson.write(content, run, specVersion, plainExport)].join('')) as object
-  const fault = cyclonedxSchema(specVersion as '1.7').fault(document) // those that are written are asked about
+  const fault = cyclonedxSchema(specVersion as '1.7').fault(document) // only exported versions are validated
   return { document, fault, losses: cyclonedxJson.losses(content, specVersion, plainExport) }
 }
 
-/** Content of CycloneDX as XML of its own version, and what the official schema has against it. */
+/** Exports CycloneDX content as XML of its own version, and validates it with the official schema. */
 export function asXml(content: ExportContent) {
   const { specVersion } = content.version
   const text = [...cyclonedxXml.write(content, run, specVersion, plainExport)].join('')

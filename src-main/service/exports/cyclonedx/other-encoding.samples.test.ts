@@ -21,18 +21,18 @@ function said({ version, elements, signature: _, ...rest }: ExportContent): unkn
 const isWritten = (path: string) => cyclonedxJson.specVersions.includes(sampleContent(path).version.specVersion)
 const ofXml = writablePaths(/^cyclonedx-xml$/).filter(isWritten)
 
-test.each(ofXml)('%s as JSON of its version', (path) => {
+test.each(ofXml)('writes %s as valid JSON of its version', (path) => {
   expect(asJson(sampleContent(path)).fault).toBeNull()
 })
 
 test.each(ofXml.filter((path) => asJson(sampleContent(path)).losses.length === 0))(
-  '%s is the same document in JSON',
+  'writes %s as the same document in JSON',
   (path) => {
     const content = sampleContent(path)
     expect(said(contentOf(Buffer.from(JSON.stringify(asJson(content).document))))).toEqual(said(content))
   },
 )
 
-test.each(writablePaths(/^cyclonedx-json$/).filter(isWritten))('%s as XML of its version', (path) => {
+test.each(writablePaths(/^cyclonedx-json$/).filter(isWritten))('writes %s as valid XML of its version', (path) => {
   expect(asXml(sampleContent(path)).findings).toEqual([])
 })

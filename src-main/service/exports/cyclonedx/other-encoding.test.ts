@@ -24,7 +24,7 @@ test.each<[name: string, bytes: Buffer, losses: readonly string[]]>([
     xml('1.4', `${component('')}<properties><property name="n">v</property></properties>`),
     ['properties: 1 left out, not supported by CycloneDX 1.4'],
   ],
-])('XML as JSON of the same version: %s', (_, bytes, losses) => {
+])('writes XML as JSON of the same version: %s', (_, bytes, losses) => {
   const written = asJson(contentOf(bytes))
   expect(written).toMatchObject({ fault: null, losses })
   // The same document still.
@@ -35,7 +35,7 @@ test.each<[name: string, bytes: Buffer, losses: readonly string[]]>([
   })
 })
 
-test('JSON as XML of the same version: what is no valid document becomes one', () => {
+test('writes an invalid JSON document as valid XML of the same version', () => {
   const document = {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',

@@ -2,7 +2,7 @@ import { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 import { schemaAt, type Target } from './target.ts'
 
-/** Where something stands in the document, in words for the list of losses: `url of externalReferences of components`. */
+/** The position of a value for the list of losses: `url of externalReferences of components`. */
 type Path = readonly string[]
 
 /**
@@ -11,7 +11,7 @@ type Path = readonly string[]
  */
 export function removeInvalid(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
   if (target.schema.fits(place, value)) return value
-  // Careless tools write versions as numbers.
+  // Some tools write versions as numbers.
   if (typeof value === 'number' && target.schema.fits(place, String(value))) {
     losses.changed(named(path), 'written as text')
     return String(value)
@@ -97,7 +97,7 @@ function entries(
   return [...new Map(stay.map((entry) => [JSON.stringify(entry), entry])).values()]
 }
 
-/** Of alternatives the one that loses least. */
+/** Picks the alternative that loses least. */
 function firstBranch(
   value: unknown,
   { place, schema }: { readonly place: string; readonly schema: Readonly<Record<string, unknown>> },

@@ -6,7 +6,7 @@ import { sampleContent, writablePaths } from '#service/exports/sample-content-fo
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { sameDocument } from './same-document-for-test.ts'
 
-describe('a document comes back in its own version', () => {
+describe('restores a document in its own version', () => {
   // Metadata that is no object does not come back.
   const isObject = (path: string) => !/invalid-(nulls|lists-are-objects)/.test(path)
   const isWritten = (path: string) => cyclonedxJson.specVersions.includes(sampleContent(path).version.specVersion)

@@ -43,14 +43,14 @@ test.each([
   ['with some, the first without', [{ ref: 'c' }, { ref: 'a', dependsOn: ['b'] }, { ref: 'b', dependsOn: [] }]],
   ['after one that depends on itself', [{ ref: 'c', dependsOn: ['c'] }, { ref: 'a' }, { ref: 'b', dependsOn: [] }]],
   ['with one of something else', [{ ref: 'x' }, { ref: 'c', dependsOn: [] }, { ref: 'a' }, { ref: 'b', provides: [] }]],
-])('what depends on nothing comes back as it was said: %s', (_, dependencies) => {
+])('restores the notation of components without dependencies: %s', (_, dependencies) => {
   const { document } = again({ ...graph, dependencies })
   const { dependencies: written } = document as { dependencies: readonly { ref: string }[] }
   const byRef = (list: readonly { ref: string }[]) => list.toSorted((a, b) => a.ref.localeCompare(b.ref))
   expect(byRef(written)).toEqual(byRef(dependencies))
 })
 
-test('a signature still fits the document that is written', () => {
+test('writes a document that its signature still matches', () => {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const signer = { algorithm: 'Ed25519', publicKey: publicKey.export({ format: 'jwk' }) }
   const dependencies = [{ ref: 'b' }, { ref: 'a', dependsOn: ['b', 'c'] }, { ref: 'c', dependsOn: [] }]
@@ -62,7 +62,7 @@ test('a signature still fits the document that is written', () => {
   expect(canonicalize(document)).toBe(canonicalize({ ...unsigned, signature: { ...signer, value } }))
 })
 
-test.each(cyclonedxJson.specVersions)('a made-up document comes back in %s, right or wrong', (specVersion) => {
+test.each(cyclonedxJson.specVersions)('restores a generated document in %s, valid or not', (specVersion) => {
   fc.assert(
     fc.property(documents(specVersion), (document) => {
       const content = contentOf(Buffer.from(JSON.stringify(document)))

@@ -2,8 +2,8 @@ import { canonicalText } from '#service/standards/cyclonedx/canonical-text.ts'
 import { isObject } from './members.ts'
 
 /**
- * What two documents share exactly when they say the same: the order of members and of lists does not count, nor whether a component
- * that depends on nothing has an empty list of targets.
+ * Normalizes a document, so that two documents with the same meaning are equal: independent of the order of members and lists, and of
+ * whether a component without dependencies has an empty list.
  */
 export function sameDocument(value: unknown): unknown {
   if (Array.isArray(value)) {

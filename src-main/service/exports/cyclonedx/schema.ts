@@ -2,7 +2,7 @@ import { type CyclonedxSchema, cyclonedxSchema as schemaOf } from '#service/stan
 
 export type { CyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
-/** The schema of CycloneDX 1.7. */
+/** Returns the schema of CycloneDX 1.7. */
 export function cyclonedxSchema(): CyclonedxSchema {
   return schemaOf('1.7')
 }

@@ -8,10 +8,10 @@ import {
 
 type Schema = Readonly<Record<string, unknown>>
 
-/** A version of CycloneDX that is written, with its official schema to ask and to walk. */
+/** A CycloneDX version to write, with its official schema. */
 export interface Target {
   readonly specVersion: CyclonedxSpecVersion
-  /** 4 for 1.4: versions compare as numbers. */
+  /** 4 for 1.4, so that versions compare as numbers. */
   readonly minor: number
   readonly schema: CyclonedxSchema
   /** The schema itself. */
@@ -20,7 +20,7 @@ export interface Target {
 
 const known = new Map<CyclonedxSpecVersion, Target>()
 
-/** @throws Error when there is no such version: writers are asked for those that they name. */
+/** @throws {Error} if the version does not exist, which never happens for versions that a writer lists */
 export function targetOf(specVersion: string): Target {
   const name = cyclonedxSpecVersions.find((candidate) => candidate === specVersion)
   if (name === undefined) throw new Error(`CycloneDX ${specVersion} is not written`)
@@ -31,13 +31,13 @@ export function targetOf(specVersion: string): Target {
   return target
 }
 
-/** The schema that stands at a place, references followed; its own place where it is one of this file's definitions. */
+/** Returns the schema at a place after resolving references. If it is a definition of this file, its own place is returned. */
 export function schemaAt(
   { root }: Target,
   place: string,
 ): { readonly place: string; readonly schema: Schema } | undefined {
   let at = place
-  // A reference may lead to another one, but never in a circle: the official schemas are finite.
+  // References may be chained but never circular, because the official schemas are finite.
   for (let steps = 0; steps < 16; steps += 1) {
     const schema = at.split('/').slice(1).reduce<unknown>(member, root) as Schema | undefined
     const reference = schema?.['$ref']

@@ -13,7 +13,7 @@ test.each([
   ['DOCUMENT', ended],
   ['LIFECYCLE_DATA', { supportLevel: null, endOfSupport: null }],
   ['ADVISORY', { supportLevel: null, endOfSupport: null }],
-] as const)('what %s says is written, and read again as %j', (supportSource, read) => {
+] as const)('writes the support status from %s and reads it as %j', (supportSource, read) => {
   const { properties } = withSupportStatus({ ...plain, ...ended, supportSource }, {} as never)
   expect(properties).toContainEqual({ name: 'waybill:support-level', value: 'no_longer_maintained' })
   expect(ownPropertiesOf(properties)).toMatchObject(read)

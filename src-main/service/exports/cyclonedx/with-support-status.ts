@@ -7,10 +7,10 @@ const names = {
   end: 'waybill:end-of-support',
   source: 'waybill:support-source',
 } as const
-/** Sources of what is found out anew wherever the document is read, so that it never stands as a statement of the document. */
+/** Sources that are evaluated again when the document is read, so they are not written as statements of the document. */
 const analyses: ReadonlySet<unknown> = new Set(['LIFECYCLE_DATA', 'ADVISORY'])
 
-/** The body with the support status of its component as properties; CycloneDX has no members for it. */
+/** Adds the support status of a component as properties, because CycloneDX has no members for it. */
 export function withSupportStatus(component: ExportedComponent, body: ComponentBody): ComponentBody {
   const { supportLevel, endOfSupport } = component
   const before = Array.isArray(body['properties']) ? (body['properties'] as unknown[]) : []

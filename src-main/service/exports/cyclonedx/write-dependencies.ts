@@ -5,7 +5,7 @@ import type { Writing } from './writing.ts'
 
 type Entry = Readonly<Record<string, unknown>>
 
-/** The graph: what the edges say, and entries of the original that say more than edges can. */
+/** Yields the dependency graph: the edges, and original entries that contain more than edges can. */
 export function* writeDependencies(writing: Writing): Generator<unknown> {
   const { content, unchanged, isOwnForm } = writing
   const raw = isOwnForm ? (content.elements.get('dependencies') ?? []) : []
@@ -23,7 +23,7 @@ export function* writeDependencies(writing: Writing): Generator<unknown> {
   }
 }
 
-/** Whether the first entry that depends on nothing has no list: a reader keeps one where the document has such entries. */
+/** Tests whether the first entry without dependencies omits the list. A reader preserves one if the document has such entries. */
 function isEmptyWithoutList(entries: readonly Entry[]): boolean {
   const isLeaf = ({ ref: _, dependsOn = [], ...rest }: Entry) =>
     Array.isArray(dependsOn) && dependsOn.length === 0 && Object.keys(rest).length === 0
@@ -31,7 +31,7 @@ function isEmptyWithoutList(entries: readonly Entry[]): boolean {
   return first !== undefined && !Object.hasOwn(first, 'dependsOn')
 }
 
-/** What each component depends on, by its id. */
+/** Maps each component id to its dependencies. */
 function targetsOf({ content, byId }: Writing): ReadonlyMap<string, readonly ExportedComponent[]> {
   const targets = new Map<string, ExportedComponent[]>()
   for (const [from, to] of content.edges) {
@@ -54,9 +54,7 @@ interface Merged {
   rest: Entry
 }
 
-/**
- * Entries of the original as a document that is written anew has them: one for a reference, with what the edges of its component say.
- */
+/** Merges the original entries with the edges of their components, one entry per reference. */
 function* mergedEntries(
   entries: readonly Entry[],
   targets: ReadonlyMap<string, readonly ExportedComponent[]>,
@@ -82,7 +80,7 @@ function* mergedEntries(
   }
 }
 
-/** A reference as components have it: without blanks at its ends. */
+/** Trims a reference, as the references of components are. */
 function bare(ref: unknown): unknown {
   return typeof ref === 'string' ? ref.trim() : ref
 }

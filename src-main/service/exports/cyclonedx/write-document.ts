@@ -14,9 +14,9 @@ import { type DocumentMember, Elements, type Writing } from './writing.ts'
 export type CyclonedxDocument = Readonly<Record<string, unknown>>
 
 /**
- * A version as a CycloneDX document of one of the versions 1.4 to 1.7, in the JSON form of that version. The same content, run and
- * options give the same document. `content` has been narrowed to the options before. A document that nothing is added to and that
- * stays in its version and its encoding comes back exactly as it was read, right or wrong; every other one is valid.
+ * Writes a version as a CycloneDX document of version 1.4 to 1.7, in the JSON form of that version. The result depends only on content,
+ * run and options. The caller must have narrowed `content` to the options. If nothing is added and version and encoding stay the same,
+ * the document is returned exactly as it was read, valid or not. Every other document is valid.
  */
 export function writeDocument(
   content: ExportContent,
@@ -34,7 +34,7 @@ function member(name: string, value: unknown): DocumentMember[] {
   return list.length > 0 || value.evenEmpty ? [[name, list]] : []
 }
 
-/** The same for an encoding, member by member; a list is an `Elements` whose entries are made while it is read. */
+/** Yields the same document member by member for an encoding. A list is an `Elements` whose entries are created while it is read. */
 export function writtenMembers(
   content: ExportContent,
   run: ExportRun,
@@ -45,7 +45,7 @@ export function writtenMembers(
   return documentMembers(writingOf(content, run, { specVersion, format }, options))
 }
 
-/** What CycloneDX of this version cannot carry of the content, in words with counts. Empty when nothing is lost. */
+/** Lists what CycloneDX of this version cannot represent, with counts. Empty if nothing is lost. */
 export function cyclonedxLosses(
   content: ExportContent,
   specVersion: string,
@@ -56,7 +56,7 @@ export function cyclonedxLosses(
   const writing = writingOf(content, { ...run, timestamp: '2000-01-01T00:00:00Z' }, { specVersion, format }, options)
   if (writing.unchanged) return []
   for (const [, value] of documentMembers(writing)) {
-    // What is left out is counted while the elements are made.
+    // Losses are counted while the elements are created.
     if (value instanceof Elements) for (const _ of value);
   }
   if (writing.spdx) addSpdxLosses(content, writing.spdx, writing.losses)

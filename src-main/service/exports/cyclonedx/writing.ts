@@ -5,29 +5,29 @@ import type { SpdxContext } from './from-spdx.ts'
 import type { Losses } from './losses.ts'
 import type { Target } from './target.ts'
 
-/** All that the parts of one document are written from. */
+/** Everything that is needed to write the parts of one document. */
 export interface Writing {
   readonly content: ExportContent
   readonly run: ExportRun
   readonly options: SbomExportOptions
   readonly target: Target
   readonly losses: Losses
-  /** Whether it is the document that was read: with its serial number, its time and its tools, and nothing of ours. */
+  /** Whether the result is the same document: with its serial number, time and tools, and without additions. */
   readonly keepsIdentity: boolean
-  /** Whether that document is given back exactly as it was read, right or wrong: in the encoding that it came in. */
+  /** Whether the document is written exactly as it was read, valid or not, in its original encoding. */
   readonly unchanged: boolean
   /** Components by id. */
   readonly byId: ReadonlyMap<string, ExportedComponent>
   readonly source: PreservedForm
-  /** Whether what is preserved is in the words of CycloneDX. */
+  /** Whether the preserved members are in CycloneDX form. */
   readonly isOwnForm: boolean
-  /** Null for a document that is not SPDX. */
+  /** Null if the document is not SPDX. */
   readonly spdx: SpdxContext | null
 }
 
-/** A list that is made element by element while it is written. */
+/** A list whose elements are created while it is written. */
 export class Elements implements Iterable<unknown> {
-  /** Whether the list is written when nothing is in it: the original has an empty one. */
+  /** Whether the list is written if it has no elements, because the original has an empty one. */
   readonly evenEmpty: boolean
   readonly #make: () => Iterable<unknown>
 

@@ -10,7 +10,7 @@ import type { Writing } from './writing.ts'
 
 const place = '/definitions/component'
 
-/** The components of a document, nested as they were. */
+/** Writes the components of a document with their original nesting. */
 export class WrittenComponents {
   readonly #writing: Writing
   readonly #nested = new Map<string | null, ExportedComponent[]>()
@@ -27,7 +27,7 @@ export class WrittenComponents {
     }
   }
 
-  /** What the document is about. One that was made here is no part of the document that was read. */
+  /** Returns the primary component. A generated one is not part of the original document. */
   primary(): ComponentBody | undefined {
     const { content, keepsIdentity } = this.#writing
     const primary = content.components.find((component) => component.primary)
@@ -39,7 +39,7 @@ export class WrittenComponents {
     for (const component of this.#nested.get(null) ?? []) yield this.#tree(component)
   }
 
-  /** Recursion is bounded: a document is never deeper than the limit of levels. */
+  /** Recursion is bounded by the depth of documents. */
   #tree(component: ExportedComponent): ComponentBody {
     const body = this.#body(component)
     const nested = this.#nested.get(component.id)
@@ -66,7 +66,7 @@ export class WrittenComponents {
   #fitting(component: ExportedComponent, body: ComponentBody): ComponentBody {
     const fitting = adaptToSchema(body, place, ['components'], this.#writing)
     if (isObject(fitting)) return fitting
-    // Something that was kept makes it impossible as a whole: the model alone always fits but for single members.
+    // Some preserved member makes the component invalid. The model alone is valid except for single members.
     const modelled = adaptToSchema(cyclonedxComponent(component, component.ref), place, ['components'], this.#writing)
     if (isObject(modelled)) return modelled
     return { type: 'library', 'bom-ref': component.ref, name: component.name }

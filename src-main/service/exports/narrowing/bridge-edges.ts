@@ -1,6 +1,6 @@
 type Edge = readonly [from: string, to: string]
 
-/** More edges than a document may have are not made: a few hidden hubs between many components would square their number. */
+/** Maximum number of edges. A few hidden hubs between many components would otherwise square their number. */
 const maxEdges = 2_000_000
 
 /**
@@ -34,7 +34,7 @@ function grouped(edges: readonly Edge[]): Map<string, Set<string>> {
   return targets
 }
 
-/** What is not hidden and is reached from a hidden one by hidden ones only. */
+/** Yields the visible components that can be reached from a hidden one through hidden ones only. */
 function* reachedThrough(
   first: string,
   behind: ReadonlyMap<string, ReadonlySet<string>>,

@@ -12,10 +12,10 @@ const emptyDetail: ExportedComponent['detail'] = {
   manufacturer: null,
   publisher: null,
 }
-/** Members of the metadata that name who made the document and with what. */
+/** Members of the metadata that name the creators and tools of the document. */
 const ofTheCreator = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
 
-/** Components with name, version, purl, CPEs and licence only: no graph, no nesting, no other lists. */
+/** Reduces components to name, version, purl, CPEs and license: no graph, no nesting, no other lists. */
 export function liteContent(content: ExportContent, leftOut: Omissions): ExportContent {
   leftOut.add('dependencies', content.edges.length)
   for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
@@ -33,8 +33,8 @@ export function liteContent(content: ExportContent, leftOut: Omissions): ExportC
 }
 
 /**
- * The seven data fields of the NTIA report of July 2021: supplier, name, version, other unique identifiers and dependency relationship
- * for each component, author and timestamp for the document. What is known to be incomplete stays said (compositions).
+ * Reduces content to the seven data fields of the NTIA report of July 2021: supplier, name, version, other unique identifiers and
+ * dependency relationship for each component, author and timestamp for the document. Known incompleteness is still stated (compositions).
  */
 export function minimumContent(content: ExportContent, leftOut: Omissions): ExportContent {
   const stays = new Set(['dependencies', 'compositions', 'relationships', 'documentDescribes'])
@@ -50,7 +50,7 @@ export function minimumContent(content: ExportContent, leftOut: Omissions): Expo
   return { ...content, components, elements: withoutOthers(elements, components), kept: preservedMembersOf(content) }
 }
 
-/** What identifies a component, and where it stands. */
+/** Returns the identity and the position of a component. */
 function bare(component: ExportedComponent): ExportedComponent {
   return {
     ...component,
@@ -65,7 +65,7 @@ function bare(component: ExportedComponent): ExportedComponent {
   }
 }
 
-/** Relationships between what stays, so that none leads to a file that is left out. */
+/** Removes relationships to elements that were removed, such as files. */
 function withoutOthers(
   elements: ExportContent['elements'],
   components: readonly ExportedComponent[],
@@ -76,7 +76,7 @@ function withoutOthers(
   const isKnown = (ref: unknown) =>
     refs.has(ref) || ref === 'SPDXRef-DOCUMENT' || ref === 'NONE' || ref === 'NOASSERTION'
   const stay = relationships.filter(({ value }) => {
-    const { spdxElementId, relatedSpdxElement } = (value ?? {}) as Readonly<Record<string, unknown>> // asked about here
+    const { spdxElementId, relatedSpdxElement } = (value ?? {}) as Readonly<Record<string, unknown>> // checked below
     return isKnown(spdxElementId) && isKnown(relatedSpdxElement)
   })
   return new Map([...elements, ['relationships', stay]])
@@ -85,7 +85,7 @@ function withoutOthers(
 function preservedMembersOf({ kept }: ExportContent): ExportContent['kept'] {
   const metadata = kept['metadata']
   if (typeof metadata !== 'object' || metadata === null) return {}
-  return { metadata: pick(metadata as Readonly<Record<string, unknown>>, ofTheCreator) } // an object, and no list by the readers
+  return { metadata: pick(metadata as Readonly<Record<string, unknown>>, ofTheCreator) } // the readers produce an object, never a list
 }
 
 function countDetailed({ components }: ExportContent): number {

@@ -1,13 +1,13 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
-/** Members without which an object is about nothing: when one goes, the object goes. */
+/** Members that identify the subject of an object. If one is removed, the object is removed. */
 const identifying = new Set(
   [
     ['ref', 'bom-ref', 'SPDXID', 'spdxId', 'spdxElementId', 'relatedSpdxElement', 'from', 'purl', 'name', 'fileName'],
     ['text', 'comment', 'value', 'url', 'subject', 'id'],
   ].flat(),
 )
-/** Members with the words of a format: a component called "library" takes nothing from them. */
+/** Members with enumeration values, which are never removed: a component may be called "library". */
 const formatWords = new Set(
   [
     [
@@ -27,19 +27,19 @@ const formatWords = new Set(
     ['contentType', 'mime-type', 'annotationType', 'fileTypes', 'field', 'technique', 'checksumValue', 'timestamp'],
   ].flat(),
 )
-/** Lists that say what an object is about: when nothing of them stays, the object goes. */
+/** Lists of the subjects of an object. If all entries are removed, the object is removed. */
 const identifyingLists = new Set(['subjects', 'to', 'affects', 'assemblies', 'dependencies'])
 
 const between = /[\s,;()[\]{}<>"'`|=#]+/
 
-/** References, names and identifiers of components that are not to be named. */
+/** References, names and identifiers of components that must not be mentioned. */
 export class Mentions {
-  /** Found as a whole value, in a BOM link, or as a word of a text. */
+  /** Matched as a whole value, in a BOM-Link, or as a word of a text. */
   readonly #words = new Set<string>()
-  /** Names of several words, by their first: most texts ask about few of them. */
+  /** Names of several words, by their first word, because most texts contain few of those. */
   readonly #longer = new Map<string, string[]>()
 
-  /** A name that a visible component has too gives nothing away. */
+  /** Names that are shared with a visible component are not secret. */
   constructor(hidden: readonly ExportedComponent[], visible: readonly ExportedComponent[]) {
     const known = new Set(visible.flatMap(namesOf))
     for (const component of hidden) {
@@ -51,7 +51,7 @@ export class Mentions {
     for (const ref of refs) this.#add(ref)
   }
 
-  /** Whether a text names one of them. */
+  /** Tests whether a text mentions one of the components. */
   isIn(text: string): boolean {
     if (this.#words.has(text)) return true
     if (text.length < 3) return false
@@ -65,7 +65,7 @@ export class Mentions {
     if (bare.length < 3) return false
     if (this.#words.has(bare)) return true
     if (bare.includes('%') && this.#words.has(decoded(bare))) return true
-    // `name@1.0`, `namespace/name`, a path: each part can be a name.
+    // `name@1.0`, `namespace/name`, a path: each part may be a name.
     return /[@/?]/.test(bare) && bare.split(/[@/?&:]+/).some((part) => part.length > 2 && this.#words.has(part))
   }
 
@@ -96,8 +96,8 @@ function decoded(word: string): string {
 }
 
 /**
- * A value without what names one of them: entries of lists, members of objects, and objects that lose what they are about. Undefined
- * when nothing of it may stay; an object that must stay as a whole loses members only. Recursion is bounded by the depth of documents.
+ * Removes mentions from a value: list entries, members, and objects whose subject is removed. Returns undefined if nothing remains. An
+ * object that must stay loses members only. Recursion is bounded by the depth of documents.
  */
 export function removeMentions(value: unknown, mentions: Mentions, mustStay = false): unknown {
   if (typeof value === 'string') return mentions.isIn(value) ? undefined : value

@@ -1,4 +1,4 @@
-/** What was taken out of content, counted. */
+/** Counts what was removed from content. */
 export class Omissions {
   readonly #counts = new Map<string, number>()
 
@@ -6,7 +6,7 @@ export class Omissions {
     if (count > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + count)
   }
 
-  /** In words, in the order in which it was taken out. */
+  /** Describes the removals, in the order in which they were made. */
   list(): readonly string[] {
     return [...this.#counts].map(([what, count]) => `${what}: ${count} left out as requested`)
   }

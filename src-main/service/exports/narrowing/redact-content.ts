@@ -4,9 +4,9 @@ import type { Omissions } from './omissions.ts'
 import { Mentions, removeMentions } from './mentions.ts'
 
 /**
- * Content without its internal components, and without anything that names one: references, names and purls in lists, annotations,
- * descriptions and kept members. What they lead to stays reachable: whoever depended on one now depends on what it depended on, and
- * what was nested in one moves up. The primary component is what the document is about and stays.
+ * Removes internal components and everything that mentions them: references, names and purls in lists, annotations, descriptions and
+ * preserved members. Their dependencies become dependencies of their dependents, and components nested in them move up. The primary
+ * component is the subject of the document and is never removed.
  */
 export function redactContent(content: ExportContent, leftOut: Omissions): ExportContent {
   const hidden = new Map(content.components.filter(isHidden).map((component) => [component.id, component]))
@@ -47,18 +47,18 @@ function isHidden({ internal, primary }: ExportedComponent): boolean {
 
 function movedUp(component: ExportedComponent, hidden: ReadonlyMap<string, ExportedComponent>): ExportedComponent {
   let { parentId } = component
-  // Parents come before what is nested in them: the way up ends.
+  // Parents come before their children, so the loop ends.
   for (let parent = parentId; parent !== null && hidden.has(parent); parent = parentId) {
     parentId = hidden.get(parent)?.parentId ?? null
   }
   return parentId === component.parentId ? component : { ...component, parentId }
 }
 
-/** What a visible component is stays; what else is said of it may not name a hidden one. */
+/** Keeps the identity of a visible component, but removes mentions of hidden ones from its other data. */
 function scrubbed(component: ExportedComponent, mentions: Mentions): ExportedComponent {
   const text = (value: string | null) => (value !== null && mentions.isIn(value) ? null : value)
   const { description, copyright, author } = component
-  // Lists of plain objects: scrubbing takes entries out of them and changes none of those that stay into something else.
+  // Lists of plain objects: removing mentions only removes entries and never changes the type of the others.
   const detail = removeMentions(component.detail, mentions, true) as Partial<ExportedComponent['detail']>
   return {
     ...component,
@@ -80,7 +80,7 @@ function scrubbed(component: ExportedComponent, mentions: Mentions): ExportedCom
   }
 }
 
-/** References of files that only internal packages contain (SPDX 2). */
+/** Returns the references of files that belong to internal packages only (SPDX 2). */
 function filesOf(
   { elements, components }: ExportContent,
   hidden: ReadonlyMap<string, ExportedComponent>,
@@ -97,7 +97,7 @@ function filesOf(
     if (Array.isArray(files)) for (const file of files) note(ref, file)
   }
   for (const { value } of elements.get('relationships') ?? []) {
-    const relation = (value ?? {}) as Readonly<Record<string, unknown>> // asked about next
+    const relation = (value ?? {}) as Readonly<Record<string, unknown>> // checked below
     if (relation['relationshipType'] === 'CONTAINS') note(relation['spdxElementId'], relation['relatedSpdxElement'])
     if (relation['relationshipType'] === 'CONTAINED_BY') note(relation['relatedSpdxElement'], relation['spdxElementId'])
   }

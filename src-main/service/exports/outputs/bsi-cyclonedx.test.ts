@@ -21,7 +21,7 @@ const written = (bytes: Buffer) => {
 }
 const fault = (text: string) => new JsonValidator(Version.v1dot7).validate(text)
 
-test('what is missing is named by rule, with how many components and which', async () => {
+test('reports what is missing by rule, with the number and names of components', async () => {
   const components = Array.from({ length: 5 }, (_, index) => ({
     type: 'library',
     'bom-ref': `c${index}`,

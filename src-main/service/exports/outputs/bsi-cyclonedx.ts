@@ -12,7 +12,7 @@ import { writeDocument } from '#service/exports/cyclonedx/write-document.ts'
 import type { VexRun } from '#service/exports/statements/statement-writer.ts'
 import { cyclonedxXmlText } from '#service/exports/xml/cyclonedx-xml-text.ts'
 
-/** A CycloneDX 1.7 document in the form of BSI TR-03183-2, and which of its rules it breaks for want of facts, in sentences. */
+/** Writes a CycloneDX 1.7 document in the form of BSI TR-03183-2, and lists the rules that it violates because of missing facts. */
 export function bsiCyclonedx(
   content: ExportContent,
   run: VexRun,
@@ -30,7 +30,7 @@ export function bsiCyclonedx(
   }
 }
 
-/** The document's maker, or whoever makes this one where nobody of the original can be reached. */
+/** Keeps the creator of the document, or names the publisher if no original creator can be reached. */
 function withCreator(document: JsonObject, { name, url, email }: VexRun['publisher']): JsonObject {
   const metadata = objectOf(document['metadata'])
   if (metadata['manufacturer'] !== undefined || (email === null && url === null)) return document

@@ -20,7 +20,7 @@ const written = (bytes: Buffer) => {
   return { document: JSON.parse([...pieces()].join('')) as Document, warnings }
 }
 
-test('what is missing is named; who makes the document is named where nobody else can be reached', () => {
+test('reports what is missing and names the publisher if nobody else can be reached', () => {
   const components = [
     { type: 'library', 'bom-ref': 'a', name: 'a', version: '1', licenses: [{ license: { id: 'MIT' } }] },
   ]

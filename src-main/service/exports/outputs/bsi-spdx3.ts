@@ -13,7 +13,7 @@ import type { VexRun } from '#service/exports/statements/statement-writer.ts'
 
 const context = 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'
 
-/** An SPDX 3.0.1 document in the form of BSI TR-03183-2, and which of its rules it breaks for want of facts, in sentences. */
+/** Writes an SPDX 3.0.1 document in the form of BSI TR-03183-2, and lists the rules that it violates because of missing facts. */
 export function bsiSpdx3(
   content: ExportContent,
   run: VexRun,

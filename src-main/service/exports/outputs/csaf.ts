@@ -12,8 +12,8 @@ import type {
 import { defaultAction, lossy, withoutIdentifier } from '#service/exports/statements/status-terms.ts'
 
 /**
- * Decisions as a CSAF 2.0 document of the profile VEX (OASIS CSAF 2.0, section 4.5). A version without any decision becomes a document
- * of the base profile (4.1), because the profile VEX must not be empty.
+ * Writes decisions as a CSAF 2.0 document of the VEX profile (OASIS CSAF 2.0, section 4.5). A version without decisions becomes a
+ * document of the base profile (4.1), because a VEX must not be empty.
  */
 export const csafWriter: VexWriter = {
   format: 'CSAF',
@@ -47,7 +47,7 @@ function documentHead(content: ExportContent, run: VexRun, isEmpty: boolean): Re
       category: 'vendor',
       ...(publisher.email === null ? {} : { contact_details: publisher.email }),
       name: publisher.name.trim() || 'Unnamed',
-      // A name space that is the publisher's own: without a web address the id of the organization.
+      // The namespace of the publisher: the id of the organization if there is no website.
       namespace: isWebAddress(publisher.url) ? publisher.url : `urn:uuid:${version.organizationId}`,
     },
     title: `Vulnerability status of ${[name, version.label].filter(Boolean).join(' ') || 'a product'}`,
@@ -63,7 +63,7 @@ function documentHead(content: ExportContent, run: VexRun, isEmpty: boolean): Re
   }
 }
 
-/** CSAF 2.0 has the labels of TLP 1. */
+/** CSAF 2.0 uses the labels of TLP 1. */
 const tlpLabels: ReadonlyMap<string, string> = new Map([
   ['TLP:CLEAR', 'WHITE'],
   ['TLP:GREEN', 'GREEN'],

@@ -15,7 +15,7 @@ import { writeVulnerabilities } from '#service/exports/cyclonedx/vulnerability.t
 import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exports/statements/statement-writer.ts'
 
-/** Decisions as a CycloneDX 1.7 VEX document. */
+/** Writes decisions as a CycloneDX 1.7 VEX document. */
 export const cyclonedxVexWriter: VexWriter = {
   format: 'CYCLONEDX',
   write: (content, run) => jsonChunks(cyclonedxVex(content, run)),
@@ -24,9 +24,9 @@ export const cyclonedxVexWriter: VexWriter = {
 }
 
 /**
- * The decisions of a version as a CycloneDX 1.7 VEX document: decided findings only. Components are pointed at in the document that
- * the version came from (BOM-Link) where it has a serial number. What they are is carried inside too, under the same references:
- * whoever has another document of the product finds them by that.
+ * Writes the decided findings of a version as a CycloneDX 1.7 VEX document. Affected components refer to the original document (BOM-Link)
+ * if it has a serial number. The components are also included under the same references, so that recipients of another document of the
+ * product can find them.
  */
 export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<string, unknown> {
   const schema = cyclonedxSchema()
@@ -36,7 +36,7 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
   const decided = content.findings.filter(({ decision, componentId }) => decision !== null && byId.has(componentId))
   const primary = content.components.find((component) => component.primary)
   const affectedBy = ({ componentId }: ExportedFinding) => {
-    const component = byId.get(componentId) as ExportedComponent // decided findings are chosen by it
+    const component = byId.get(componentId) as ExportedComponent // selected by it above
     const ref = link(component)
     if (!component.primary) carried.set(component.id, component)
     return { ref: ref ?? component.ref, version: component.componentVersion }
@@ -55,18 +55,18 @@ export function cyclonedxVex(content: ExportContent, run: ExportRun): Record<str
       component: primary && componentIdentity(primary, schema),
     }),
     ...without({ components: components.map((component) => componentIdentity(component, schema)) }),
-    // Written even when empty: it says that nothing is decided.
+    // Written even if empty, which states that nothing is decided.
     vulnerabilities,
   }
 }
 
-/** Where a component stands in its own document: `urn:cdx:<uuid>/<version>#<ref>`. Undefined where nothing can point at it. */
+/** Returns the position of a component in its document: `urn:cdx:<uuid>/<version>#<ref>`. Undefined if nothing can refer to it. */
 function bomLink({ version, kept }: ExportContent): (component: ExportedComponent) => string | undefined {
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
   if (documentFamilies[version.spec].linkedBy !== 'BOM-Link' || serial === undefined) return () => undefined
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
-  // A reference that was made here does not stand in the document.
+  // A generated reference does not exist in the document.
   return (component) =>
     hasGeneratedRef(component) || isGeneratedPrimary(component)
       ? undefined

@@ -23,7 +23,7 @@ const isValid = ({ expected, schemaCheck }: SampleFile) => expected === 'valid' 
 const specVersionOf = (path: string) => sampleContent(path).version.specVersion
 const isWritten = (path: string) => cyclonedxXml.specVersions.includes(specVersionOf(path))
 
-test.each(writablePaths(/^cyclonedx-xml$/).filter(isWritten))('%s comes back in its own version', (path) => {
+test.each(writablePaths(/^cyclonedx-xml$/).filter(isWritten))('restores %s in its own version', (path) => {
   const { text } = readHead(sampleBytes(path))
   const specVersion = specVersionOf(path)
   const written = bytesOf(sampleContent(path), specVersion)
@@ -31,7 +31,7 @@ test.each(writablePaths(/^cyclonedx-xml$/).filter(isWritten))('%s comes back in 
   expect(cyclonedxXml.losses(sampleContent(path), specVersion, plainExport)).toEqual([])
 })
 
-test.each(writablePaths(/^cyclonedx-(json|xml)$/))('%s is valid in every other version', (path) => {
+test.each(writablePaths(/^cyclonedx-(json|xml)$/))('exports %s validly in every other version', (path) => {
   // What comes as it is goes as it is, right or wrong.
   const others = cyclonedxXml.specVersions.filter((specVersion) => specVersion !== specVersionOf(path))
   const verdicts = others.map((specVersion) => xsdVerdict(bytesOf(sampleContent(path), specVersion), specVersion))
@@ -40,7 +40,7 @@ test.each(writablePaths(/^cyclonedx-(json|xml)$/))('%s is valid in every other v
 
 const valid = new Set(sampleFiles().flatMap((file) => (isValid(file) ? [file.path] : [])))
 test.each(writablePaths(/^cyclonedx-xml$/).filter((path) => valid.has(path) && isWritten(path)))(
-  '%s is valid in its own version',
+  'exports %s validly in its own version',
   (path) => {
     const specVersion = specVersionOf(path)
     const verdict = xsdVerdict(bytesOf(sampleContent(path), specVersion), specVersion)

@@ -29,7 +29,7 @@ test.each([
   ['a CPE that is none', '<cpe>cpe:2.3:a:b:c</cpe>'],
   ['elements of another namespace', '<e:x e:y="1">2</e:x>'],
   ['an expression and a licence', '<licenses><license><name>x</name></license><expression>MIT</expression></licenses>'],
-])('XML given back as XML: %s', (_, inside) => {
+])('returns XML unchanged as XML: %s', (_, inside) => {
   const bytes = Buffer.from(xml(inside))
   expect(wholeOf(bytesOf(contentOf(bytes), '1.5'), '1.5')).toEqual(wholeOf(bytes, '1.5'))
 })

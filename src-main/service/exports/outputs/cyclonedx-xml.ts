@@ -13,7 +13,7 @@ const run = {
   toolVersion: '',
 }
 
-/** CycloneDX 1.4 to 1.7 as XML, indented by two blanks. */
+/** CycloneDX 1.4 to 1.7 as XML with an indent of two spaces. */
 export const cyclonedxXml: SbomWriter = {
   ...sbomOutputs['cyclonedx-xml'],
   write: (content, madeBy, specVersion, options) =>
@@ -26,13 +26,13 @@ export const cyclonedxXml: SbomWriter = {
   losses: (content, specVersion, options) => {
     const losses = new Losses()
     const members = writtenMembers(content, run, specVersion, options, 'XML')
-    // Counted while the text is made, which nobody reads here.
+    // Losses are counted while the text is created. The text itself is not used here.
     for (const _ of cyclonedxXmlText(members, specVersion, losses, isReturnedUnchanged(content, specVersion, options)));
     return [...cyclonedxLosses(content, specVersion, options, 'XML'), ...losses.list()]
   },
 }
 
-/** Whether the document came as this, and goes as it came, right or wrong. */
+/** Tests whether the document was XML of this version and is returned unchanged, valid or not. */
 function isReturnedUnchanged(content: ExportContent, specVersion: string, options: SbomExportOptions): boolean {
   return content.version.format === 'XML' && keepsIdentity(content, 'CycloneDX', specVersion, options)
 }

@@ -8,9 +8,9 @@ import type { VexRun, VexWriter } from '#service/exports/statements/statement-wr
 import { statusProblems, statusTerms } from '#service/exports/statements/status-terms.ts'
 
 /**
- * Decisions as an OpenVEX 0.2.0 document (https://github.com/openvex/spec). The product is the primary component, what was decided
- * about stands below it as a subcomponent. Action statements go with "affected" only, impact statements with "not_affected" only, as
- * the specification has it; what has no member there stands at the end of `status_notes`.
+ * Writes decisions as an OpenVEX 0.2.0 document (https://github.com/openvex/spec). The product is the primary component, and the decided
+ * components are its subcomponents. As the specification requires, action statements are written for "affected" only, and impact
+ * statements for "not_affected" only. Other terms are appended to `status_notes`.
  */
 export const openvexWriter: VexWriter = {
   format: 'OPENVEX',
@@ -52,7 +52,10 @@ function statement({ vulnerability, decision }: DecidedGroup, products: readonly
   })
 }
 
-/** Writes components: by purl where that means one component only, by their place in the original document otherwise. */
+/**
+ * Returns a function that writes components: by purl if it identifies one component only, otherwise by their position in the original
+ * document.
+ */
 function componentWriter(content: ExportContent): (component: ExportedComponent) => Record<string, unknown> {
   const link = componentLinks(content)
   const counts = new Map<string, number>()
@@ -74,7 +77,7 @@ function componentWriter(content: ExportContent): (component: ExportedComponent)
   }
 }
 
-/** The members that say something. */
+/** Removes empty members. */
 function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== ''),

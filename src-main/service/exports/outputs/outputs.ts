@@ -11,20 +11,20 @@ import {
 } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportProfileName, type ExportRequest, exportProfiles } from '#service/domain/downloads/export-request.ts'
 
-/** What can be made of a version: an SBOM in one version of a format, a VEX document, a report, the table of support levels. */
+/** What a version can be exported as: an SBOM in one version of a format, a VEX document, a report, or the table of support levels. */
 export type ExportOutput = {
   /** Unique, for example `sbom-cyclonedx-1.7`. */
   readonly id: string
-  /** For people, among outputs of its kind: `CycloneDX 1.7`. */
+  /** Label for people, unique among outputs of its kind: `CycloneDX 1.7`. */
   readonly label: string
-  /** Ends of the names of its files, without the leading dot. */
+  /** File name extensions, without the leading dot. */
   readonly endings: readonly string[]
 } & (
   | {
       readonly kind: 'sbom'
       readonly family: WrittenFamily
       readonly specVersion: string
-      /** The first one is the one that every format version has. */
+      /** The first encoding exists for every version of the format. */
       readonly encodings: readonly DocumentEncoding[]
       readonly profiles: readonly ExportProfileName[]
     }
@@ -34,10 +34,10 @@ export type ExportOutput = {
 )
 export type SbomExportOutput = Extract<ExportOutput, { kind: 'sbom' }>
 
-/** The SBOMs that can be made, in the order in which they are offered: of a family the newest first. */
+/** SBOM outputs in display order: the newest of each family first. */
 export const sbomExports: readonly SbomExportOutput[] = listSboms()
 
-/** A list for each kind of request: the compiler asks for the list of a new one. */
+/** A list for each kind of request. The compiler requires a list for every new kind. */
 const outputsByKind: { readonly [Kind in ExportRequest['kind']]: readonly Extract<ExportOutput, { kind: Kind }>[] } = {
   sbom: sbomExports,
   vex: named(vexOutputs, (format) => ({ kind: 'vex', format })),
@@ -52,7 +52,7 @@ const outputsByKind: { readonly [Kind in ExportRequest['kind']]: readonly Extrac
   ],
 }
 
-/** Everything that can be made of a version, in the order in which it is offered. */
+/** All outputs of a version, in display order. */
 export const exportOutputs: readonly ExportOutput[] = Object.values(outputsByKind).flat()
 
 function listSboms(): SbomExportOutput[] {
@@ -81,7 +81,7 @@ function named<Format extends string, Kind extends { readonly kind: string }>(
   table: Readonly<Record<Format, NamedOutput>>,
   kindOf: (format: Format) => Kind,
 ) {
-  const formats = Object.keys(table) as Format[] // the keys of that very table
+  const formats = Object.keys(table) as Format[] // the keys of this very table
   return formats.map((format) => {
     const { label, ending } = table[format]
     const kind = kindOf(format)

@@ -37,7 +37,7 @@ function opened(bytes: Buffer): string {
   })
 }
 
-test('a report is a tagged PDF with embedded fonts and no standard ones', async () => {
+test('writes a tagged PDF with embedded fonts only', async () => {
   const text = opened(await pdf(content(3, '名前-имя-שם')))
   expect(text.startsWith('%PDF-1.7')).toBe(true)
   expect(text).toMatch(/\/Marked true/)
@@ -53,7 +53,7 @@ test('a report is a tagged PDF with embedded fonts and no standard ones', async 
 })
 
 test.each(['x'.repeat(10_000), 'word '.repeat(2_000)])(
-  'nothing of a very long name leaves its page (%#)',
+  'keeps every line of a very long name on its page (%#)',
   async (name) => {
     const component = { type: 'application', 'bom-ref': 'p', name }
     const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, metadata: { component } }
@@ -70,7 +70,7 @@ test.each(['x'.repeat(10_000), 'word '.repeat(2_000)])(
   },
 )
 
-test('a table is on paper up to its limit, and says so', () => {
+test('shortens a table to its limit and says so', () => {
   expect(pdfLosses(content(10_001), ['COMPONENTS'])).toEqual([
     'The PDF shows the first 10,000 of 10,001 components; the spreadsheet shows all',
   ])
@@ -85,7 +85,7 @@ test.each([
   ['Имя', ['noto-cyrillic-regular']],
   ['名前 lib', ['unifont', 'noto-latin-regular']],
   ['😀', ['noto-latin-regular']],
-])('the fonts of %s', (text, expected) => {
+])('selects the fonts of %s', (text, expected) => {
   expect(fonts.runs(text, 'regular').map(({ font }) => font)).toEqual(expected)
 })
 
@@ -94,7 +94,7 @@ test.each([
   ['a\u0000b', 'a[U+0000]b'],
   ['a\tb', 'a b'],
   ['😀', '[U+1F600]'],
-])('%j is shown as %j', (text, shown) => {
+])('shows %j as %j', (text, shown) => {
   expect(
     fonts
       .runs(text, 'regular')
@@ -104,7 +104,7 @@ test.each([
 })
 
 test.each(['pkg:npm/%40scope/a-very-long-name@1.2.3?vcs_url=git', 'x'.repeat(200), 'some words and more words', ''])(
-  'nothing of %j is cut off',
+  'cuts nothing off %j',
   (text) => {
     const lines = wrap(text, 60, fonts, style)
     expect(lines.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))

@@ -7,7 +7,7 @@ import type { ReportTable } from '#service/exports/report/report-model.ts'
 import { maxPdfRows, shortened } from '#service/exports/report/pdf-losses.ts'
 import { reportOf } from '#service/exports/report/report-of.ts'
 
-/** A report as a tagged PDF with embedded fonts (ISO 32000-1; structure as ISO 14289-1 asks for). */
+/** Writes a report as a tagged PDF with embedded fonts (ISO 32000-1; structure as required by ISO 14289-1). */
 export async function* reportPdf(
   content: ExportContent,
   run: ExportRun,
@@ -31,7 +31,7 @@ export async function* reportPdf(
   }
   sheet.root.end()
   sheet.document.end()
-  for await (const chunk of sheet.document) yield chunk as Buffer // its stream gives bytes only
+  for await (const chunk of sheet.document) yield chunk as Buffer // this stream yields bytes only
 }
 
 function withinLimit(table: ReportTable): ReportTable {

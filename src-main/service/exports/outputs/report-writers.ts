@@ -4,7 +4,7 @@ import { reportOf } from '#service/exports/report/report-of.ts'
 import type { ReportWriter } from '#service/exports/report/report-writer.ts'
 import { xlsxLosses } from '#service/exports/report/xlsx-losses.ts'
 
-/** Formats of reports. Fonts and drawing are loaded by whoever writes one, not by every processing thread. */
+/** Report formats. Fonts and drawing code are loaded when a report is written, not by every processing thread. */
 export const reportWriters: Readonly<Record<ReportFormat, ReportWriter>> = {
   PDF: {
     async *write(content, run, sections) {

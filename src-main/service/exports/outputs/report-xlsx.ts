@@ -3,7 +3,7 @@ import type { ReportSection } from '#service/domain/downloads/export-request.ts'
 import { reportOf } from '#service/exports/report/report-of.ts'
 import { workbook } from '#service/exports/report/workbook.ts'
 
-/** A report as a spreadsheet (Office Open XML, ECMA-376): a sheet a section, typed cells, filters, headers that stay. */
+/** Writes a report as a spreadsheet (Office Open XML, ECMA-376): one sheet per section, typed cells, filters and frozen headers. */
 export async function* reportXlsx(
   content: ExportContent,
   run: ExportRun,

@@ -16,15 +16,15 @@ const writers: Readonly<Record<SbomOutputId, SbomWriter>> = {
   'spdx3-json': spdx3Json,
 }
 
-/** Formats that versions are written in. */
+/** Formats that versions can be written in. */
 export const sbomWriters: readonly SbomWriter[] = Object.values(writers)
 
-/** @throws Rejection when nothing writes this format. */
+/** @throws {Rejection} if no writer exists for this format */
 export function sbomWriterOf(wanted: Parameters<typeof sbomOutputOf>[0]): SbomWriter {
   return writers[sbomOutputOf(wanted).id]
 }
 
-/** Writers of the profile BSI TR-03183-2; null for a family that is not written in it. */
+/** Writers of the profile BSI TR-03183-2; null for a family that does not support it. */
 export const bsiWriters: Readonly<Record<WrittenFamily, typeof bsiCyclonedx | null>> = {
   CycloneDX: bsiCyclonedx,
   SPDX: bsiSpdx3,

@@ -10,14 +10,14 @@ import { spdx2Json } from './spdx2-json.ts'
 
 const textOf = (content: ExportContent) => [...spdx2Json.write(content, run, '2.3', plainExport)].join('')
 
-describe('components and what hangs together come back from SPDX 2.3', () => {
+describe('restores components and their relations from SPDX 2.3', () => {
   test.each(writablePaths())('%s', (path) => {
     const content = sampleContent(path)
     expect(canonicalContent(contentOf(Buffer.from(textOf(content))))).toEqual(canonicalContent(content))
   })
 })
 
-describe('a document of SPDX 2.3 comes back whole', () => {
+describe('restores a document of SPDX 2.3 completely', () => {
   // Two packages of one identifier come back as two.
   const isWritten = (path: string) =>
     sampleContent(path).version.specVersion === '2.3' && !path.includes('invalid-members')

@@ -3,7 +3,7 @@ import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { jsonText } from '#service/exports/spdx/json-text.ts'
 import { spdx2Document, spdx2Losses } from '#service/exports/spdx2/document.ts'
 
-/** SPDX 2.3 as JSON, indented by two blanks. */
+/** SPDX 2.3 as JSON with an indent of two spaces. */
 export const spdx2Json: SbomWriter = {
   ...sbomOutputs['spdx2-json'],
   *write(content, run, _specVersion, options) {

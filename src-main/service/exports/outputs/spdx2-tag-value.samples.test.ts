@@ -52,7 +52,7 @@ function inTags(section: string, value: unknown): unknown {
   return { ...rest, seeAlsos: [...new Set(addresses)] }
 }
 
-describe('a document says in tag-value what it says in JSON', () => {
+describe('writes the same content as tag-value and as JSON', () => {
   // Identifiers with blanks get hyphens.
   test.each(writablePaths().filter((path) => !path.includes('invalid-members')))('%s', (path) => {
     const content = sampleContent(path)

@@ -3,7 +3,7 @@ import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
 
-test('tags that nobody knows and the project of a file come back', () => {
+test('restores unknown tags and the project of a file', () => {
   const text = [
     'SPDXVersion: SPDX-2.3',
     'DataLicense: CC0-1.0',

@@ -5,7 +5,7 @@ import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 import { schemaFault, shaclFaults } from '#service/exports/spdx3/official-verdict-for-test.ts'
 import { spdx3Json } from './spdx3-json.ts'
 
-describe("the model's rules in SHACL accept what is written", () => {
+describe("the model's rules in SHACL accept the export", () => {
   // They take a second for thirty packages: the format's own documents, one of each other kind, and our own.
   const paths = writablePaths().filter((path) => /spdx|valid-bom-1\.7|valid-compositions|laravel.*json/.test(path))
   // One of our own names licences of the SPDX list, which the model does not hold.

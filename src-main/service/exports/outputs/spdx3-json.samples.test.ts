@@ -10,14 +10,14 @@ import { spdx3Json } from './spdx3-json.ts'
 
 const textOf = (content: ExportContent) => [...spdx3Json.write(content, run, '3.0.1', plainExport)].join('')
 
-describe('components and what hangs together come back from SPDX 3.0.1', () => {
+describe('restores components and their relations from SPDX 3.0.1', () => {
   test.each(writablePaths())('%s', (path) => {
     const content = sampleContent(path)
     expect(canonicalContent(contentOf(Buffer.from(textOf(content))))).toEqual(canonicalContent(content))
   })
 })
 
-describe('a document of SPDX 3.0.1 comes back whole', () => {
+describe('restores a document of SPDX 3.0.1 completely', () => {
   const paths = writablePaths(/^spdx3/).filter((path) => sampleContent(path).version.specVersion === '3.0.1')
   test.each(paths)('%s', (path) => {
     expect(inAnyOrder(JSON.parse(textOf(sampleContent(path))))).toEqual(inAnyOrder(sampleJson(path)))

@@ -5,7 +5,7 @@ import { spdx3Graph, spdx3Losses } from '#service/exports/spdx3/graph.ts'
 
 const context = 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'
 
-/** SPDX 3.0.1 as JSON in the spelling of its context, indented by two blanks. */
+/** SPDX 3.0.1 as JSON, compacted with its context, with an indent of two spaces. */
 export const spdx3Json: SbomWriter = {
   ...sbomOutputs['spdx3-json'],
   *write(content, run, _specVersion, options) {

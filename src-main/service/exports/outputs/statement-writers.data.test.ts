@@ -10,7 +10,7 @@ test.each(decidedContents)('SPDX 3.0.1, %s: schema and SHACL accept it', async (
   expect([schemaFault(result), await shaclFaults(result)]).toEqual([null, []])
 })
 
-test('SHACL sees an affected assessment without its action statement', async () => {
+test('SHACL finds an affected assessment without its action statement', async () => {
   const content = decidedContents[0]?.[1]
   if (content === undefined) throw new Error('Nothing is decided')
   const result = spdxOf(content)

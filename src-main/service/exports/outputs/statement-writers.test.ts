@@ -9,7 +9,7 @@ import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts
 type Json = Readonly<Record<string, unknown>>
 
 describe.each(decidedContents)('%s', (_, content) => {
-  test.each(vexFormats)('%s: a note is never written, the same content gives the same text', (format) => {
+  test.each(vexFormats)('%s: writes no note, and the same text for the same content', (format) => {
     const text = JSON.stringify(vexOf(format, content))
     const turned = { ...content, findings: content.findings.toReversed(), components: content.components.toReversed() }
     expect([text.includes('ours only'), JSON.stringify(vexOf(format, turned))]).toEqual([false, text])
@@ -20,15 +20,15 @@ describe.each(decidedContents)('%s', (_, content) => {
     expect(await validator.validate(JSON.stringify(vexOf('CYCLONEDX', content)))).toBeNull()
   })
 
-  test('OPENVEX: as the specification has it', () => {
+  test('OPENVEX: follows the specification', () => {
     expect(openvexFaults(vexOf('OPENVEX', content))).toEqual([])
   })
 
-  test('CSAF: as the schema and the mandatory tests have it', () => {
+  test('CSAF: passes the schema and the mandatory tests', () => {
     expect(csafFaults(vexOf('CSAF', content))).toEqual([])
   })
 
-  test('SPDX: the structure is that of 3.0.1', () => {
+  test('SPDX: has the structure of 3.0.1', () => {
     expect(spdx3Faults(vexOf('SPDX', content))).toEqual([])
   })
 })

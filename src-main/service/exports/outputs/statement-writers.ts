@@ -5,7 +5,7 @@ import { openvexWriter } from './openvex.ts'
 import type { VexWriter } from '#service/exports/statements/statement-writer.ts'
 import { spdx3VexWriter } from './vex-spdx3.ts'
 
-/** Formats that decisions are written in: VEX documents. */
+/** VEX formats that decisions can be written in. */
 export const vexWriters: Readonly<Record<VexFormat, VexWriter>> = {
   CYCLONEDX: cyclonedxVexWriter,
   OPENVEX: openvexWriter,

@@ -5,7 +5,7 @@ import { supportLevelsCsv } from './support-levels-csv.ts'
 
 const csv = (document: object) => [...supportLevelsCsv(contentOf(Buffer.from(JSON.stringify(document))))]
 
-test('support levels are a row a component', () => {
+test('writes one row per component', () => {
   const components = [
     { type: 'library', 'bom-ref': 'b', group: 'acme', name: 'b', version: '2', supplier: { name: 'Acme, Inc.' } },
     { type: 'library', 'bom-ref': 'a', name: '=cmd()', version: '1', purl: 'pkg:npm/a@1' },
@@ -17,7 +17,7 @@ test('support levels are a row a component', () => {
   ])
 })
 
-test('who says it and why stand beside it', () => {
+test('writes the source and the reason', () => {
   const content = contentOf(
     Buffer.from(
       JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', components: [{ type: 'library', name: 'a' }] }),
@@ -40,6 +40,6 @@ test.each([
   ['  =1', `"'  =1"\r\n`],
   ['a "b"', '"a ""b"""\r\n'],
   [null, '""\r\n'],
-])('the cell %j', (cell, line) => {
+])('writes the cell %j', (cell, line) => {
   expect(csvLine([cell])).toBe(line)
 })

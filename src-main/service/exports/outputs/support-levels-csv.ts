@@ -14,7 +14,7 @@ const columns = [
   'reason',
 ] as const
 
-/** Support status of every component (specification 2.3), a row each, in the document's order (RFC 4180). */
+/** Yields the support status of every component (specification 2.3), one row each, in document order (RFC 4180). */
 export function* supportLevelsCsv({ components }: Pick<ExportContent, 'components'>): Generator<string> {
   yield csvLine(columns)
   for (const component of byPosition(components)) yield csvLine(cells(component))

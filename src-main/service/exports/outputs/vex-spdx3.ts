@@ -13,8 +13,8 @@ import { statusProblems } from '#service/exports/statements/status-terms.ts'
 import { packageElement, withoutEmpty, wholeSeconds } from '#service/exports/vex/package-element.ts'
 
 /**
- * Decisions as an SPDX 3.0.1 document of the profiles core, software and security: a VEX assessment relationship for each vulnerability
- * and decision, to the packages that it was decided for, which the product contains.
+ * Writes decisions as an SPDX 3.0.1 document of the profiles core, software and security: a VEX assessment relationship per vulnerability
+ * and decision, to the affected packages, which the product contains.
  */
 export const spdx3VexWriter: VexWriter = {
   format: 'SPDX',
@@ -31,7 +31,7 @@ interface Element {
   readonly [member: string]: unknown
 }
 
-/** The elements, in an order that is the same for the same content. */
+/** Yields the elements in an order that depends only on the content. */
 function* graph(content: ExportContent, run: VexRun): Generator<object> {
   const iri = (name: string) => `${run.serialNumber}#${name}`
   const groups = decidedGroups(content)
@@ -91,7 +91,7 @@ function containment(
 ): Element {
   const to = others.map(({ id }) => packageIds.get(id) ?? '')
   const element = { type: 'Relationship', spdxId: iri('contents'), creationInfo }
-  // Only what something is said about stands here.
+  // Only packages with a statement are listed here.
   return { ...element, from: iri('product'), relationshipType: 'contains', to, completeness: 'incomplete' }
 }
 

@@ -2,7 +2,7 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import type { ReportTable } from './report-model.ts'
 import { listedComponents } from './report-text.ts'
 
-/** Data fields of the NTIA minimum elements (July 2021) that every component has, and what a component without one lacks. */
+/** Data fields of the NTIA minimum elements (July 2021) for components, and the message for a component without one. */
 const componentFields: readonly (readonly [
   string,
   (component: ExportedComponent, named: ReadonlySet<string>) => boolean,
@@ -14,7 +14,7 @@ const componentFields: readonly (readonly [
   ['Dependency relationship', ({ id, namesDependencies }, named) => namesDependencies || named.has(id)],
 ]
 
-/** What the document is worth: the seven minimum elements of NTIA 2021, each with how many components have it. */
+/** Builds the quality table: the seven minimum elements of NTIA 2021, each with the number of components that have it. */
 export function checksTable(content: ExportContent): ReportTable {
   const { version, edges } = content
   const components = listedComponents(content)

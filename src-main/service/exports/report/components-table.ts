@@ -2,7 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
 import { fullName, listedComponents, titleCase } from './report-text.ts'
 
-/** Every component of the version, in the order of its document. */
+/** Lists every component of the version, in document order. */
 export function componentsTable(content: ExportContent): ReportTable {
   const rows = listedComponents(content)
   const counts = new Map<string, number>()

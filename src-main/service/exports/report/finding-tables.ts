@@ -6,7 +6,7 @@ import { fullName, titleCase } from './report-text.ts'
 /** A finding with its component. */
 type Row = ExportedFinding & { readonly component: ExportedComponent | undefined }
 
-/** Findings, the most urgent first. */
+/** Lists the findings, the most urgent first. */
 export function findingsTable(content: ExportContent): ReportTable {
   const rows = rowsOf(content)
   return {
@@ -28,7 +28,7 @@ export function findingsTable(content: ExportContent): ReportTable {
   }
 }
 
-/** What was decided, with the reasons that leave the organization. */
+/** Lists the decisions, with the reasons that may leave the organization. */
 export function decisionsTable(content: ExportContent): ReportTable {
   const rows = rowsOf(content).filter(({ decision }) => decision !== null)
   return {
@@ -49,7 +49,7 @@ export function decisionsTable(content: ExportContent): ReportTable {
   }
 }
 
-/** In the order of the queue, which is the same everywhere. */
+/** Sorts the rows in the order of the queue, which is the same everywhere. */
 function rowsOf({ findings, components }: ExportContent): readonly Row[] {
   const byId = new Map(components.map((component) => [component.id, component]))
   return findings

@@ -4,7 +4,7 @@ import { fullName, listedComponents } from './report-text.ts'
 
 const namedComponents = 5
 
-/** Licence expressions with the components that are under them, the most used first. */
+/** Lists the license expressions with their components, the most frequent first. */
 export function licensesTable(content: ExportContent): ReportTable {
   const groups = Map.groupBy(listedComponents(content), ({ licenseExpression }) => licenseExpression ?? '')
   const sorted = [...groups].toSorted(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))

@@ -2,10 +2,10 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportSection } from '#service/domain/downloads/export-request.ts'
 import { listedComponents } from './report-text.ts'
 
-/** Rows of one table. Paper beyond that is read by nobody, and its structure takes gigabytes to write. */
+/** Maximum number of rows per table. A longer table is unreadable on paper, and its structure takes gigabytes to write. */
 export const maxPdfRows = 10_000
 
-/** Tables that a PDF shows in part only, in words; the spreadsheet has them whole. */
+/** Describes the tables that a PDF shows only in part. The spreadsheet has all rows. */
 export function pdfLosses(content: ExportContent, sections: readonly ReportSection[]): readonly string[] {
   const counts = [
     ...(sections.includes('VULNERABILITIES') ? [['findings', content.findings.length] as const] : []),
@@ -14,7 +14,7 @@ export function pdfLosses(content: ExportContent, sections: readonly ReportSecti
   return counts.flatMap(([name, count]) => (count > maxPdfRows ? [shortened(name, count)] : []))
 }
 
-/** What a PDF says where it shows a part. */
+/** Returns the note for a table that is shown only in part. */
 export function shortened(name: string, count: number): string {
   const [shown, all] = [maxPdfRows, count].map((number) => number.toLocaleString('en'))
   return `The PDF shows the first ${shown} of ${all} ${name}; the spreadsheet shows all`

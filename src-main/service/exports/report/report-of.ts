@@ -7,7 +7,7 @@ import { licensesTable } from './licenses-table.ts'
 import type { Report, ReportTable } from './report-model.ts'
 import { charts, facts, figures } from './summary.ts'
 
-/** What a report of a version says, by section (specification 2.3). Notes on decisions are never in it: they are for ourselves. */
+/** Builds the report of a version, by section (specification 2.3). Notes on decisions are never included, because they are internal. */
 export function reportOf(content: ExportContent, run: ExportRun, sections: readonly ReportSection[]): Report {
   const wants = (section: ReportSection) => sections.includes(section)
   const primary = content.components.find((component) => component.primary)

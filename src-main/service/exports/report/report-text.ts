@@ -1,17 +1,17 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 
-/** Components without the one that the version itself is, in the order of the document. */
+/** Returns the components in document order, without the one that represents the version itself. */
 export function listedComponents({ components }: Pick<ExportContent, 'components'>): readonly ExportedComponent[] {
   return byPosition(components).filter(({ primary }) => !primary)
 }
 
-/** `group/name`, or the name alone. */
+/** Returns `group/name`, or the name alone. */
 export function fullName({ group, name }: Pick<ExportedComponent, 'group' | 'name'>): string {
   return group === null ? name : `${group}/${name}`
 }
 
-/** `under_investigation` as `Under investigation`. */
+/** Formats `under_investigation` as `Under investigation`. */
 export function titleCase(word: string): string {
   const text = word.replaceAll('_', ' ')
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`

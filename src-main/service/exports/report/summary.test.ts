@@ -20,11 +20,11 @@ const barsOf = (licenses: readonly string[]) =>
     .find(({ title }) => title === 'Components by license')
     ?.bars.map(({ label, count }) => `${label} ${count}`)
 
-test('the most frequent licence comes first, equal ones by name', () => {
+test('sorts licenses by frequency, then by name', () => {
   expect(barsOf(['Zlib', 'MIT', 'ISC', 'MIT', 'Zlib', 'MIT', 'ISC'])).toEqual(['MIT 3', 'ISC 2', 'Zlib 2'])
 })
 
-test('beyond ten the rest are one bar', () => {
+test('combines the bars beyond ten', () => {
   const ids = ['MIT', 'ISC', 'Zlib', '0BSD', 'MIT-0', 'Apache-2.0', 'Unlicense', 'CC0-1.0', 'BSL-1.0', 'MPL-2.0']
   expect(barsOf(ids)).toHaveLength(10)
   expect(barsOf([...ids, ...ids, 'NCSA', 'WTFPL'])?.slice(-2)).toEqual(['Zlib 2', '2 more 2'])

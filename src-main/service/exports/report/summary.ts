@@ -6,7 +6,7 @@ import { listedComponents, titleCase } from './report-text.ts'
 
 const maxChartBars = 10
 
-/** What the report is about and how old it is. */
+/** Returns the facts about the report and its age. */
 export function facts({ version, components }: ExportContent, run: ExportRun): Report['facts'] {
   const primary = components.find((component) => component.primary)
   const given: readonly (readonly [string, string | null])[] = [
@@ -25,7 +25,7 @@ export function facts({ version, components }: ExportContent, run: ExportRun): R
   return given.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** The numbers that a reader looks for first. */
+/** Returns the key figures. */
 export function figures(content: ExportContent): Report['figures'] {
   const { findings, edges } = content
   const vulnerabilities = new Set(findings.map(({ vulnerability }) => vulnerability.id))
@@ -40,7 +40,7 @@ export function figures(content: ExportContent): Report['figures'] {
   ]
 }
 
-/** Findings by severity and by status, components by kind and by licence. */
+/** Returns charts of findings by severity and status, and of components by kind and license. */
 export function charts(content: ExportContent): readonly ReportChart[] {
   const { findings } = content
   const components = listedComponents(content)
@@ -68,7 +68,7 @@ export function charts(content: ExportContent): readonly ReportChart[] {
   ].filter(({ bars }) => bars.length > 0)
 }
 
-/** The most frequent words; the rest together. */
+/** Counts the most frequent words, and the others together. */
 function countBars(words: readonly string[]): ReportChart['bars'] {
   const counts = new Map<string, number>()
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -28,7 +28,7 @@ const report: Report = {
   ],
 }
 
-test('what a cell cannot hold is named', async () => {
+test('reports what a cell cannot contain', async () => {
   const long = '\ud83d\ude00'.repeat(20_000)
   const table = {
     title: 'T',
@@ -46,7 +46,7 @@ test('what a cell cannot hold is named', async () => {
   ])
 })
 
-test('a report is a workbook of typed cells with filters and headers that stay', async () => {
+test('writes a workbook with typed cells, filters and frozen headers', async () => {
   const files = unzipSync(await workbook(report))
   const part = (name: string) => strFromU8(files[name] ?? new Uint8Array())
   const sheet = part('xl/worksheets/sheet2.xml')

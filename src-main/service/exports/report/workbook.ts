@@ -2,14 +2,12 @@ import writeXlsxFile, { type CellObject, type Row, type Sheet } from 'write-exce
 import { maxTextLength, maxRows } from './xlsx-losses.ts'
 import type { Report, ReportCell, ReportColumn, ReportTable } from './report-model.ts'
 
-/** Width of a column of share 1, in characters. */
+/** Width of a column with share 1, in characters. */
 const charactersAShare = 1.6
 
 const heading = { fontWeight: 'bold', backgroundColor: '#e8edf2', alignVertical: 'top' } as const
 
-/**
- * A report as the bytes of a workbook. Every text is a string cell: a program that opens it calculates nothing (ASVS 1.2.10).
- */
+/** Writes a report as a workbook. Every text is a string cell, so that no program evaluates it as a formula (ASVS 1.2.10). */
 export async function workbook(report: Report): Promise<Uint8Array> {
   const sheets = [summarySheet(report), ...report.tables.map(tableSheet)]
   const file = writeXlsxFile(sheets.map(({ filter: _, ...sheet }) => sheet) as Sheet<never>[], {
@@ -25,7 +23,7 @@ interface FilteredSheet {
   readonly data: Row[]
   readonly columns: { readonly width: number }[]
   readonly stickyRowsCount?: number
-  /** Cells that the filter is over; null without one. */
+  /** Range of cells for the filter; null if there is none. */
   readonly filter: string | null
 }
 
@@ -79,8 +77,8 @@ function string(value: string): CellObject {
 }
 
 /**
- * Text that a cell can hold: characters that XML has no place for become a question mark, and those that would turn the direction of
- * what stands around them are named, as in the PDF.
+ * Replaces characters that a cell cannot contain: those that XML does not allow become a question mark, and bidirectional controls are
+ * written by name, as in the PDF.
  */
 function text(value: string): string {
   return value
@@ -95,14 +93,14 @@ function directionMark(character: string): string {
   return `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`
 }
 
-/** `1` is A, `27` is AA. */
+/** Returns the name of a column: `1` is A, `27` is AA. */
 function columnName(count: number): string {
   return count > 26
     ? `${columnName(Math.floor((count - 1) / 26))}${columnName(((count - 1) % 26) + 1)}`
     : String.fromCharCode(64 + count)
 }
 
-/** Filters over the headers: an element that stands right behind the cells (ECMA-376 part 1, 18.3.1.99). */
+/** Writes the header filters, an element directly after the cells (ECMA-376 part 1, 18.3.1.99). */
 function filters(ranges: readonly (string | null)[]) {
   return {
     files: {

@@ -1,10 +1,10 @@
 import type { ReportTable } from './report-model.ts'
 
-/** Longest text of a cell in characters, and most rows of a sheet, the head among them: limits of the programs that open it. */
+/** Limits of spreadsheet programs: characters per cell, and rows per sheet including the header. */
 export const maxTextLength = 32_767
 export const maxRows = 1_048_576
 
-/** What a spreadsheet shows in part only, in words. */
+/** Describes what a spreadsheet shows only in part. */
 export function xlsxLosses(tables: readonly ReportTable[]): readonly string[] {
   let long = 0
   for (const { rows } of tables) {

@@ -1,6 +1,6 @@
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 
-/** Where a vulnerability is described: the page of its database, otherwise its first reference, otherwise the page of OSV. */
+/** Returns the URL of a vulnerability: the page of its database, otherwise its first reference, otherwise the page at OSV. */
 export function advisoryUrl({
   vulnerabilityId,
   references,

@@ -1,6 +1,6 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 
-/** What has to come back through another format: all that the model holds of components, and how they hang together. */
+/** Normalizes content that must survive a conversion to another format and back: all modeled data of components, and their relations. */
 export function canonicalContent({ components, edges }: ExportContent): object {
   const refs = new Map(components.map(({ id, ref }) => [id, ref]))
   return {
@@ -8,12 +8,12 @@ export function canonicalContent({ components, edges }: ExportContent): object {
       ...component,
       parent: parentId === null ? null : refs.get(parentId),
       detail: sorted({ ...detail, kept: undefined }),
-      // Written where it is asked for.
+      // Written only if requested.
       supportLevel: undefined,
       endOfSupport: undefined,
-      // The text that older versions have in place of the list; what stands beside the list is named as lost.
+      // The text that older versions have instead of the list. A text beside a list is reported as lost.
       author: detail.authors.length > 0 ? undefined : component.author,
-      // The only package of a document is what it is about.
+      // The only package of a document is its primary component.
       primary: components.length > 1 && component.primary,
       listed: undefined,
       order: undefined,
@@ -22,7 +22,7 @@ export function canonicalContent({ components, edges }: ExportContent): object {
   }
 }
 
-/** Lists in an order of their own. */
+/** Sorts lists. */
 function sorted(value: object): object {
   return Object.fromEntries(
     Object.entries(value).map(([name, member]: [string, unknown]) => [

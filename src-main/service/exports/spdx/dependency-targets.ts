@@ -1,6 +1,6 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
-/** What each component depends on, by its id, in the order of the document. Edges of components that are not written are left out. */
+/** Maps each component id to its dependencies, in document order. Edges of components that are not written are skipped. */
 export function targetsOf({
   content,
   components,

@@ -7,7 +7,7 @@ test.each([
   ['日本', 'sbom'],
   ['', 'sbom'],
   ['a'.repeat(200), 'a'.repeat(120)],
-])('the namespace of "%s" has the word "%s"', (name, word) => {
+])('writes the namespace of "%s" with the word "%s"', (name, word) => {
   const serialNumber = 'urn:uuid:00000000-0000-4000-8000-000000000001'
   expect(documentNamespace(name, { serialNumber })).toBe(
     `https://spdx.org/spdxdocs/${word}-00000000-0000-4000-8000-000000000001`,

@@ -1,13 +1,13 @@
 import type { ExportContent, ExportRun } from '#service/domain/downloads/export-content.ts'
 
-/** Name of a document that had none: of what it describes. */
+/** Returns the name for a document without one, taken from its subject. */
 export function documentName({ components, version }: Pick<ExportContent, 'components' | 'version'>): string {
   const primary = components.find((component) => component.primary)
   const words = [primary?.name, primary?.componentVersion ?? version.label]
   return words.filter((word) => word !== undefined && word !== '').join('-')
 }
 
-/** Namespace of a document that is made here: under the address that SPDX has for documents without a site (SPDX 2.3, 6.5). */
+/** Returns the namespace of a generated document, under the URL that SPDX reserves for documents without a site (SPDX 2.3, 6.5). */
 export function documentNamespace(name: string, { serialNumber }: Pick<ExportRun, 'serialNumber'>): string {
   const word = name
     .replaceAll(/[^\w.-]+/g, '-')

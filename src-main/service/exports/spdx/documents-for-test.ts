@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 
-/** Words that SPDX gives a meaning of its own, and what breaks lines, tags and identifiers. */
+/** Words with a special meaning in SPDX, and characters that break lines, tags and identifiers. */
 const odd = [
   'NOASSERTION',
   'NONE',
@@ -70,7 +70,7 @@ const component = fc.record({
     ),
   ),
 })
-/** CycloneDX documents that say much of what SPDX words otherwise, in odd words. */
+/** Generates CycloneDX documents with much data that SPDX expresses differently, and with odd words. */
 const documents = fc
   .tuple(
     fc.array(component, { minLength: 2, maxLength: 6 }),
@@ -90,7 +90,7 @@ const documents = fc
     }
   })
 
-/** Whether a document is what this says of many made-up ones. */
+/** Checks a property for many generated documents. */
 export function checkDocuments(property: (document: object) => void): void {
   fc.assert(
     fc.property(documents, (document) => {

@@ -1,10 +1,10 @@
 import type { EmbeddedMembers } from '#service/standards/spdx/spdx-embedded-member-checks.ts'
 import type { LossList } from './loss-list.ts'
 
-/** Members that only our own readers find again, in words. References and licence statements are said otherwise besides. */
+/** Members that only our own readers restore. References and license statements are also written in another form. */
 const words = ['group', 'scope', 'publisher', 'properties', 'authors', 'manufacturer', 'supplier'] as const
 
-/** Counts what is carried in a way that others do not understand. `where`: `an annotation`, `a property`. */
+/** Counts embedded members, which other tools do not understand. `where`: `an annotation`, `a property`. */
 export function countEmbedded(carried: EmbeddedMembers, where: string, specVersion: string, losses: LossList): void {
   for (const name of words) {
     if (carried[name] === undefined) continue

@@ -2,8 +2,8 @@ import type { ExportContent, ExportedElement } from '#service/domain/downloads/e
 import { isObject, listOf } from '#service/domain/json-values.ts'
 
 /**
- * Entries of a CycloneDX dependency graph that say more than the edges between components do: what is provided, and what leads to or
- * from something that is no component. Others are kept for the way in which they say it.
+ * Returns entries of a CycloneDX dependency graph that contain more than edges between components: `provides`, and references to
+ * anything that is not a component. Other preserved entries differ in notation only.
  */
 export function entriesBeyondEdges({
   components,

@@ -2,7 +2,7 @@ import type { ExportContent, ExportedFinding } from '#service/domain/downloads/e
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 
-/** A CycloneDX document that says much of what SPDX words otherwise. */
+/** A CycloneDX document with much data that SPDX expresses differently. */
 export const richDocument = {
   bomFormat: 'CycloneDX',
   specVersion: '1.7',
@@ -67,12 +67,12 @@ export const richDocument = {
   ],
 }
 
-/** Content of a document with findings in its first components, decided in turn, and a support status of each. */
+/** Reads a document and adds findings with alternating decisions to its first components, and a support status to each. */
 export function contentWithFindings(document: object): ExportContent {
   return withFindings(contentOf(Buffer.from(JSON.stringify(document))))
 }
 
-/** The same of content that there is already. */
+/** Adds the same findings to existing content. */
 export function withFindings(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, 5).map(({ id }, at): ExportedFinding => ({
     id: `finding ${at}`,
@@ -91,7 +91,7 @@ export function withFindings(content: ExportContent): ExportContent {
   return { ...content, components, findings }
 }
 
-/** A decision of a person with these terms. */
+/** Creates a user's decision with these terms. */
 export const decision = (rest: Partial<VexDecision>): VexDecision =>
   ({
     status: 'affected',
@@ -109,7 +109,7 @@ export const decision = (rest: Partial<VexDecision>): VexDecision =>
     decidedBy: { kind: 'USER', name: 'Ada', id: null },
     decidedAt: '2026-11-19T10:00:00.123Z',
     ...rest,
-  }) as VexDecision // as the rules have it
+  }) as VexDecision // valid by the rules of decisions
 
 const decisions: readonly (VexDecision | null)[] = [
   decision({ status: 'not_affected', justification: 'vulnerable_code_not_in_execute_path', impact: 'Not called' }),
@@ -163,4 +163,4 @@ const vulnerability = (number: number) =>
     lastModifiedAt: null,
     withdrawnAt: null,
     updatedAt: '',
-  }) as unknown as ExportedFinding['vulnerability'] // records are left out of it
+  }) as unknown as ExportedFinding['vulnerability'] // without its records

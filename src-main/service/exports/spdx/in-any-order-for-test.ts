@@ -1,7 +1,4 @@
-/**
- * A value whose lists and members stand in an order of their own, and whose texts have one kind of line break. Entries that are null say
- * nothing, and neither do lists without any other.
- */
+/** Sorts lists and members of a value, and normalizes the line breaks of its texts. Removes null entries, and lists that become empty. */
 export function inAnyOrder(value: unknown): unknown {
   if (typeof value === 'string') return value.replaceAll('\r\n', '\n')
   if (Array.isArray(value)) {

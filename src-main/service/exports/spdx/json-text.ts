@@ -1,12 +1,12 @@
-/** A list of a document, made element by element while it is written. */
+/** A list of a document whose elements are created while it is written. */
 export interface WrittenList {
   readonly name: string
   readonly elements: Iterable<unknown>
 }
 
 /**
- * JSON of an object with short members and long lists, element by element, indented by two blanks. Lists are asked in their order,
- * so that a later one may hold what came up while an earlier one was made. Empty lists are left out.
+ * Yields the JSON of an object with short members and long lists, element by element, with an indent of two spaces. Lists are read in
+ * order, so a later list can contain elements that were found while an earlier one was written. Empty lists are omitted.
  */
 export function* jsonText(members: Readonly<Record<string, unknown>>, lists: Iterable<WrittenList>): Generator<string> {
   let separator = '{\n  '
@@ -27,7 +27,7 @@ export function* jsonText(members: Readonly<Record<string, unknown>>, lists: Ite
   yield separator.startsWith('{') ? '{}\n' : '\n}\n'
 }
 
-/** Strings hold no line breaks in JSON: every one of them is of the layout. */
+/** Strings contain no line breaks in JSON, so every line break belongs to the layout. */
 function indented(value: unknown, blanks: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${blanks}`)
 }

@@ -2,10 +2,10 @@ import { describeExpressionError } from '#service/standards/spdx/license-express
 
 const cache = new Map<string, boolean>()
 const maxCached = 10_000
-/** Longer texts are asked about each time: they are few, and remembering them would hold their text. */
+/** Maximum length of a cached text. Longer ones are rare and would fill the cache. */
 const maxCachedLength = 4_096
 
-/** Whether a text is a licence expression of the SPDX grammar: listed identifiers, exceptions, `LicenseRef-`, brackets. */
+/** Tests whether a text is a license expression of the SPDX grammar: listed identifiers, exceptions, `LicenseRef-`, brackets. */
 export function isSpdxExpression(text: string): boolean {
   const before = cache.get(text)
   if (before !== undefined) return before

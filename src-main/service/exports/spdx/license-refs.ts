@@ -10,7 +10,7 @@ const listed = new Map(
     .map((id) => [id.toLowerCase(), id]),
 )
 
-/** A licence that SPDX does not list, under an identifier of this document. */
+/** A license that SPDX does not list, with an identifier of this document. */
 export interface ExtractedLicense {
   /** `LicenseRef-…` */
   readonly licenseId: string
@@ -19,31 +19,31 @@ export interface ExtractedLicense {
   readonly url: string | null
 }
 
-/** Gives licences that are no SPDX ids a `LicenseRef-` each: the same licence the same one, in a document. */
+/** Assigns a `LicenseRef-` to each license without an SPDX id. Equal licenses in a document share one. */
 export class LicenseRefs {
   readonly #byKey = new Map<string, ExtractedLicense>()
   readonly #taken: Set<string>
 
-  /** `taken`: identifiers that the document has already. */
+  /** `taken`: identifiers that the document already uses. */
   constructor(taken: Iterable<string> = []) {
     this.#taken = new Set(taken)
   }
 
-  /** Those given so far, in their order. */
+  /** The assigned licenses, in order. */
   get all(): Iterable<ExtractedLicense> {
     return this.#byKey.values()
   }
 
-  /** Whether the document has a licence of its own under an identifier. */
+  /** Tests whether the document defines a license with this identifier. */
   has(licenseId: string): boolean {
     return this.#taken.has(licenseId)
   }
 
-  /** One expression for statements that hold together as `whole` says; null without statements. */
+  /** Converts statements to one expression, combined like `whole`. Null if there are no statements. */
   expression(statements: readonly LicenseStatement[], whole: string | null): string | null {
     if (statements.length === 0) return whole === null ? null : this.#word({ expression: whole })
     const operator = whole !== null && whole === expressionOf(statements, 'AND') ? 'AND' : 'OR'
-    // The expression was edited: it counts, the statements are history.
+    // The expression was edited: it takes precedence over the statements.
     const isEdited = whole !== null && operator === 'OR' && whole !== expressionOf(statements, 'OR')
     if (isEdited) return this.#word({ expression: whole })
     const words = statements.map((statement) => ({ expression: this.#word(statement) }))
@@ -62,7 +62,7 @@ export class LicenseRefs {
     return this.#refOf({ name: word, text, url })
   }
 
-  /** An expression may name licences of its own: each has to have a text in the document (SPDX 2.3, 10.1). */
+  /** Assigns a text to each `LicenseRef-` of an expression, because the document must contain one (SPDX 2.3, 10.1). */
   #takeRefsOf(expression: string): void {
     for (const licenseId of expression.match(/(?<!:)\bLicenseRef-[A-Za-z0-9.-]+/g) ?? []) {
       if (this.#taken.has(licenseId)) continue

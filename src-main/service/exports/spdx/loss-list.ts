@@ -1,15 +1,15 @@
 import { Counter } from '#service/exports/writing/counter.ts'
 
-/** What a format cannot carry, counted while a document is made. */
+/** Counts what a format cannot represent, while a document is created. */
 export class LossList {
   readonly #sentences = new Counter<Sentence>()
 
-  /** Counts a loss; losses of the same words are one. */
+  /** Counts a loss. Losses with the same text are merged. */
   add(sentence: Sentence, count = 1): void {
     this.#sentences.add(sentence, count)
   }
 
-  /** In words with counts, what is lost most often first. */
+  /** Formats the losses with counts, the most frequent first. */
   sentences(): readonly string[] {
     return this.#sentences
       .byFrequency()
@@ -25,9 +25,9 @@ function subjectOf({ one, many }: Sentence, count: number): string {
 /** `1 service is left out: no part of SPDX 2.3` */
 interface Sentence {
   readonly one: string
-  /** Without it there is only one in a document. */
+  /** If missing, a document has only one. */
   readonly many?: string | undefined
-  /** `left out` without it. */
+  /** If missing, `left out`. */
   readonly verb?: string | undefined
   readonly why: string
 }

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 import type { LossList } from './loss-list.ts'
 
-/** Sections of a CycloneDX document, in words. */
+/** Sections of a CycloneDX document, as text. */
 const sections: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['services', ['service', 'services']],
   ['compositions', ['composition', 'compositions']],
@@ -12,7 +12,7 @@ const sections: ReadonlyMap<string, readonly [string, string]> = new Map([
   ['properties', ['property of the document', 'properties of the document']],
   ['dependencies', ['dependency entry beyond components', 'dependency entries beyond components']],
 ])
-/** Members that the model holds; the raw form stands beside it where it says more. */
+/** Members that the model holds. Their preserved form may contain more. */
 const modeledMetadataFields: ReadonlySet<string> = new Set([
   'timestamp',
   'tools',
@@ -44,16 +44,16 @@ const modeledComponentFields: ReadonlySet<string> = new Set([
   'properties',
   'swid',
 ])
-/** Written as identifiers that persist. */
+/** Members that are written as persistent identifiers. */
 const persistent: ReadonlySet<string> = new Set(['swhid', 'omniborId'])
 
-/** Counts entries of one of the lists of a CycloneDX document that SPDX has no place for; those of SPDX are called by their section. */
+/** Counts entries of a CycloneDX list that SPDX cannot represent. Lists of SPDX are named by their section. */
 export function countSection(section: string, count: number, why: string, losses: LossList): void {
   const [one, many] = sections.get(section) ?? [`element of "${section}"`, `elements of "${section}"`]
   losses.add({ one, many, why }, count)
 }
 
-/** Counts what a component of a CycloneDX document keeps beside the model. */
+/** Counts preserved members of a CycloneDX component that are not in the model. */
 export function countMembers(kept: JsonObject, specVersion: '2.3' | '3.0.1', losses: LossList): void {
   for (const name of Object.keys(kept)) {
     if (persistent.has(name) || kept[name] === null) continue
@@ -62,7 +62,7 @@ export function countMembers(kept: JsonObject, specVersion: '2.3' | '3.0.1', los
   }
 }
 
-/** Counts what the metadata of a CycloneDX document keeps beside the model. */
+/** Counts preserved metadata of a CycloneDX document that is not in the model. */
 export function countMetadata(metadata: unknown, specVersion: '2.3' | '3.0.1', losses: LossList): void {
   if (!isObject(metadata)) return
   for (const name of Object.keys(metadata)) {

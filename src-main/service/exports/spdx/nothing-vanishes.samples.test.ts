@@ -79,7 +79,7 @@ const paths = writablePaths(/json/).filter(
     /full|image|licences|services|profiles|valid-bom|SPDXJSONExample-v|example9|valid-comp/.test(path) &&
     !(path.startsWith('derived') && path.endsWith('vex.spdx301.json')),
 )
-describe.each(writers)('what of a document is not in %s is named as lost', (_, writer, specVersion) => {
+describe.each(writers)('reports everything that %s does not contain as lost', (_, writer, specVersion) => {
   test.each(paths.filter((path) => sampleContent(path).version.specVersion !== specVersion))('%s', (path) => {
     const content = sampleContent(path)
     const text = [...writer.write(content, run, specVersion, plainExport)].join('')

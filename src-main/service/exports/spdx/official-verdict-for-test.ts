@@ -9,8 +9,8 @@ const schemaOf = (release: string) =>
 const schemas = [new Ajv2019(options).compile(schemaOf('spec-2.3.1')), new Ajv(options).compile(schemaOf('spec-2.3'))]
 
 /**
- * What the official schemas of SPDX 2.3.1 and 2.3 say of a document, one after the other; null for one that accepts it. They are a part
- * of the real data.
+ * Validates a document with the official schemas of SPDX 2.3.1 and 2.3, in this order. Returns null for each that accepts it. The schemas
+ * are part of the real data.
  */
 export function validateSpdx2(document: unknown): readonly (string | null)[] {
   return schemas.map((validate) => (validate(document) ? null : JSON.stringify(validate.errors).slice(0, 400)))

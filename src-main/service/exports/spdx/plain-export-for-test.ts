@@ -1,6 +1,6 @@
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 
-/** An export that adds nothing and leaves nothing out. */
+/** Options of an export that adds and omits nothing. */
 export const plainExport: SbomExportOptions = {
   profile: 'default',
   vulnerabilities: false,

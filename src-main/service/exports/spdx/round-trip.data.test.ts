@@ -9,14 +9,14 @@ import { validateSpdx2 } from './official-verdict-for-test.ts'
 
 const contentFor = (document: object) => contentOf(Buffer.from(JSON.stringify(document)))
 
-test('the official schemas of SPDX 2.3 accept what is written of made-up documents', () => {
+test('the official schemas of SPDX 2.3 accept exports of generated documents', () => {
   checkDocuments((document) => {
     const written: unknown = JSON.parse(exported(contentFor(document), spdx2Json, '2.3'))
     expect(validateSpdx2(written)).toEqual([null, null])
   })
 })
 
-test('the official schema of SPDX 3.0.1 accepts what is written of made-up documents', () => {
+test('the official schema of SPDX 3.0.1 accepts exports of generated documents', () => {
   checkDocuments((document) => {
     const text = exported(contentFor(document), spdx3Json, '3.0.1')
     expect(schemaFault(JSON.parse(text) as Parameters<typeof schemaFault>[0])).toBeNull()

@@ -13,7 +13,7 @@ const writers = [
   ['SPDX 3.0.1', spdx3Json, '3.0.1'],
 ] as const
 
-test.each(writers)('CycloneDX through %s is the same as before', (_, writer, specVersion) => {
+test.each(writers)('restores CycloneDX after a round trip through %s', (_, writer, specVersion) => {
   checkDocuments((document) => {
     const content = contentOf(Buffer.from(JSON.stringify(document)))
     const text = exported(content, writer, specVersion)

@@ -3,7 +3,7 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import { isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 import { byPosition } from '#service/exports/writing/by-position.ts'
 
-/** Components by position, without a primary one that the intake made because a document about no one component names none. */
+/** Returns the components by position, without a primary component that was generated during intake. */
 export function writtenComponents(content: ExportContent): readonly ExportedComponent[] {
   const { describesOneComponent } = formFacts[preservedFormOf(content.version)]
   return byPosition(content.components).filter((component) => describesOneComponent || !isGeneratedPrimary(component))

@@ -52,12 +52,12 @@ const losses = {
 }
 
 describe.each(writers)('%s', (_, writer, specVersion) => {
-  test('what the format words otherwise comes back', () => {
+  test('restores what the format expresses differently', () => {
     const plain = contentOf(Buffer.from(JSON.stringify(richDocument)))
     expect(canonicalContent(contentOf(Buffer.from(textOf(writer, plain))))).toEqual(canonicalContent(plain))
   })
 
-  test('the same content gives the same text, and goes through itself without a change', () => {
+  test('writes the same text for the same content, also after reading it back', () => {
     const text = textOf(writer, rich)
     const again = contentOf(Buffer.from(text))
     expect([textOf(writer, rich), textOf(writer, again).split('\n').toSorted()]).toEqual([
@@ -66,7 +66,7 @@ describe.each(writers)('%s', (_, writer, specVersion) => {
     ])
   })
 
-  test('findings stay what they add, and a note is never written', () => {
+  test('adds only the findings and never a note', () => {
     const text = textOf(writer, rich, everything)
     expect([text.includes('CVE-2026-0001'), text.includes('Not called'), text.includes('ours only')]).toEqual([
       true,
@@ -76,12 +76,12 @@ describe.each(writers)('%s', (_, writer, specVersion) => {
     expect(textOf(writer, rich)).not.toContain('CVE-2026-0001')
   })
 
-  test('what it cannot carry is named', () => {
+  test('reports what it cannot represent', () => {
     expect(writer.losses(rich, specVersion, plainExport)).toEqual(losses[specVersion])
   })
 })
 
-test('support status in SPDX 2.3', () => {
+test('writes the support status in SPDX 2.3', () => {
   const { packages } = JSON.parse(textOf(spdx2Json, rich, everything)) as { packages: Record<string, unknown>[] }
   expect(packages.map(({ name, validUntilDate }) => [name, validUntilDate]).slice(0, 2)).toEqual([
     ['app', '2030-06-01T00:00:00Z'],
@@ -93,7 +93,7 @@ test('support status in SPDX 2.3', () => {
   )
 })
 
-test('support status in SPDX 3.0.1', () => {
+test('writes the support status in SPDX 3.0.1', () => {
   const again = contentOf(Buffer.from(textOf(spdx3Json, rich, everything)))
   expect(again.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport])).toEqual(
     rich.components.map(({ supportLevel, endOfSupport }) => [supportLevel, endOfSupport]),
@@ -105,7 +105,7 @@ test.each<[string, SbomExportOptions]>([
   ['the lite form', { ...plainExport, lite: true }],
   ['the minimum elements', { ...plainExport, profile: 'minimum-elements' }],
   ['what is redacted', { ...plainExport, redactInternal: true }],
-])('%s has no fault in any format', (_, chosen) => {
+])('exports %s without error in every format', (_, chosen) => {
   const faults = writers.map(([, writer, specVersion]) =>
     exportFault(textOf(writer, rich, chosen), writer, specVersion),
   )

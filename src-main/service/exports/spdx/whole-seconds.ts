@@ -1,4 +1,4 @@
-/** A time as SPDX wants it: RFC 3339 in UTC, whole seconds. Null for what is no time. */
+/** Formats a time as SPDX requires: RFC 3339 in UTC, whole seconds. Null if the input is not a time. */
 export function wholeSeconds(time: unknown): string | null {
   if (typeof time !== 'string') return null
   const date = new Date(/^\d{4}-\d{2}-\d{2}$/.test(time) ? `${time}T00:00:00Z` : time)

@@ -4,12 +4,12 @@ import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json-values.ts'
 import { Spdx3Creators } from './spdx3-creators.ts'
 
-/** Annotations of CycloneDX and SPDX 3 documents as those of SPDX 2: each stands with what it is about. */
+/** Converts annotations of CycloneDX and SPDX 3 documents to SPDX 2, where each belongs to its subject. */
 export class Annotations {
   readonly #bySubject = new Map<string, object[]>()
   readonly #ofDocument: object[] = []
 
-  /** `date`: of annotations that have none. `isSubject`: whether something with a reference will carry its own annotations. */
+  /** `date`: used for annotations without one. `isSubject`: whether the element with a reference can contain annotations. */
   constructor(
     { elements }: Pick<ExportContent, 'elements'>,
     source: PreservedForm,
@@ -20,19 +20,19 @@ export class Annotations {
       case 'CycloneDX':
         this.#addList(elements, date, isSubject)
         break
-      case 'SPDX 2': // they stand where they stood
+      case 'SPDX 2': // they stay in their place
         break
       case 'SPDX 3':
         this.#addGraph(elements, date, isSubject)
     }
   }
 
-  /** Annotations of the component or file with a reference of the original document. */
+  /** Returns the annotations of the component or file with a reference of the original document. */
   of(ref: string): readonly object[] {
     return this.#bySubject.get(ref) ?? []
   }
 
-  /** Annotations about anything else. */
+  /** Returns the annotations of anything else. */
   ofDocument(): readonly object[] {
     return this.#ofDocument
   }

@@ -9,10 +9,10 @@ import { spdx23Shapes } from './shapes.ts'
 import { Spdx3Creators } from './spdx3-creators.ts'
 import type { Writing } from './writing.ts'
 
-/** Members that SPDX 2.3 has beside its lists and those that are written here. */
+/** Members of SPDX 2.3 besides its lists and those that are written here. */
 const further = ['comment'] as const
 
-/** What the document says about itself. */
+/** Builds the members of the document itself. */
 export function documentMembers(writing: Writing): Readonly<Record<string, unknown>> {
   const { content, run, source, isUnchanged } = writing
   const { version } = content
@@ -52,13 +52,13 @@ function commentOf(content: Writing['content'], source: PreservedForm): string |
   }
 }
 
-/** The SpdxDocument of an SPDX 3 document. */
+/** Returns the SpdxDocument of an SPDX 3 document. */
 function graphDocument({ elements }: Writing['content']): JsonObject {
   const values = (elements.get('@graph') ?? []).map(({ value }) => objectOf(value))
   return values.find((value) => (value['type'] ?? value['@type']) === 'SpdxDocument') ?? {}
 }
 
-/** What SPDX 2.3 has no members for, in words. */
+/** Describes data without a member in SPDX 2.3. */
 function documentComment({ tlp, lifecyclePhases }: Writing['content']['version']): string | undefined {
   const phases = lifecyclePhases.length > 0 ? `Lifecycle phases: ${lifecyclePhases.join(', ')}` : undefined
   const lines = [tlp ?? undefined, phases].filter((line) => line !== undefined)
@@ -82,14 +82,14 @@ function creationInfo({ content, run, source, date }: Writing, original: unknown
   }
 }
 
-/** Authors of a CycloneDX document are people; of SPDX they are read from its organizations. */
+/** Whether the authors of the model are people (CycloneDX) or organizations (SPDX). */
 const authorKinds: Readonly<Record<PreservedForm, 'Person' | 'Organization'>> = {
   CycloneDX: 'Person',
   'SPDX 2': 'Organization',
   'SPDX 3': 'Organization',
 }
 
-/** What the document says of its making in the words of SPDX; a profile may have taken it. */
+/** Returns the creators of the document in SPDX form. A profile may have removed them. */
 function creatorsOf(content: Writing['content'], source: PreservedForm, creationInfo: JsonObject): readonly string[] {
   switch (source) {
     case 'CycloneDX':

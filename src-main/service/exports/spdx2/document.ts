@@ -11,21 +11,21 @@ import { spdx23Shapes } from './shapes.ts'
 import { writePackage } from './write-package.ts'
 import { type Encoded, startWriting, type Writing } from './writing.ts'
 
-/** An SPDX 2.3 document in its JSON form, whatever it is written as. */
+/** An SPDX 2.3 document in its JSON form, for any encoding. */
 export interface Spdx2Document {
   readonly members: Readonly<Record<string, unknown>>
-  /** In an order in which each may hold what came up in those before. */
+  /** In an order in which each list can contain elements that were found while the previous ones were written. */
   readonly lists: readonly WrittenList[]
 }
 
-/** The run of a document that is made only to see what is lost. */
+/** The run of a document that is created only to count its losses. */
 export const countedRun: ExportRun = {
   serialNumber: 'urn:uuid:',
   timestamp: '1970-01-01T00:00:00Z',
   toolVersion: '0',
 }
 
-/** A version as an SPDX 2.3 document. */
+/** Writes a version as an SPDX 2.3 document. */
 export function spdx2Document(
   content: ExportContent,
   run: ExportRun,
@@ -35,11 +35,11 @@ export function spdx2Document(
   return documentOf(startWriting(content, run, options, encoded))
 }
 
-/** What an SPDX 2.3 document of this content leaves out, in words with counts. */
+/** Lists what an SPDX 2.3 document of this content leaves out, with counts. */
 export function spdx2Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
   const writing = startWriting(content, countedRun, options)
   if (writing.isUnchanged) return []
-  // What is lost shows while the document is made.
+  // Losses are counted while the document is created.
   for (const { elements } of documentOf(writing).lists) for (const _ of elements);
   countElementLosses(writing)
   return writing.losses.sentences()
@@ -74,13 +74,13 @@ function* annotationsOf(writing: Writing): Generator<unknown> {
   yield* writing.annotations.ofDocument()
 }
 
-/** Elements of a list of the original SPDX 2 document. */
+/** Yields the elements of a list of the original SPDX 2 document. */
 function* original(name: string, { content, source }: Writing): Generator<unknown> {
   if (source !== 'SPDX 2') return
   for (const { value } of content.elements.get(name) ?? []) yield value
 }
 
-/** What SPDX 2.3 takes of the elements; an unchanged document stays as it was, right or wrong. */
+/** Adapts the elements to SPDX 2.3. An unchanged document is written as it was, valid or not. */
 function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing): Generator<unknown> {
   const shape = spdx23Shapes[name]
   for (const element of elements) {

@@ -3,7 +3,7 @@ import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.t
 import { countSpdx3Losses } from './spdx3-losses.ts'
 import { notSupported, type Writing } from './writing.ts'
 
-/** Members of a CycloneDX document that are its identity, are held by the model or are named for every format. */
+/** Members of a CycloneDX document that are its identity, are in the model, or are reported for every format. */
 const cyclonedxStructure: ReadonlySet<string> = new Set([
   '$schema',
   'bomFormat',
@@ -13,7 +13,7 @@ const cyclonedxStructure: ReadonlySet<string> = new Set([
   'signature',
 ])
 
-/** Counts what stands beside the components of the original document and has no place in SPDX 2.3. */
+/** Counts data of the original document, except its components, that SPDX 2.3 cannot represent. */
 export function countElementLosses(writing: Writing): void {
   const { content, source } = writing
   switch (source) {
@@ -36,7 +36,7 @@ function countCyclonedx(writing: Writing): void {
   const { content, losses } = writing
   for (const [section, all] of content.elements) {
     const list = section === 'dependencies' ? entriesBeyondEdges(content) : all
-    // Annotations are written; what `dependencies` holds beyond edges is `provides` and services.
+    // Annotations are written. Preserved `dependencies` contain `provides` and services.
     if (section !== 'annotations') countSection(section, list.length, notSupported, losses)
   }
   countPreservedLosses(content.kept, cyclonedxStructure, writing)

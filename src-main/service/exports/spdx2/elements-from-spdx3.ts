@@ -13,7 +13,7 @@ const fileTypes: ReadonlyMap<unknown, string> = new Map([
   ['source', 'SOURCE'],
 ])
 
-/** Members that are written, in whichever words. */
+/** Members that are written in any form. */
 const written: ReadonlySet<string> = new Set(
   [
     ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'comment', 'verifiedUsing', 'software_copyrightText'],
@@ -21,7 +21,7 @@ const written: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
-/** Counts what 2.3 has no place for. */
+/** Counts data that 2.3 cannot represent. */
 function countOthers(element: Element, kind: 'file' | 'snippet', { losses }: Writing): void {
   for (const name of Object.keys(element)) {
     if (!written.has(name))
@@ -29,7 +29,7 @@ function countOthers(element: Element, kind: 'file' | 'snippet', { losses }: Wri
   }
 }
 
-/** A file of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
+/** Converts a file of SPDX 3.0.1 to 2.3. Undefined if 2.3 cannot represent it. */
 export function fileOf(element: Element, writing: Writing): object | undefined {
   const { ids, losses, annotations } = writing
   countOthers(element, 'file', writing)
@@ -57,7 +57,7 @@ export function fileOf(element: Element, writing: Writing): object | undefined {
   }
 }
 
-/** A snippet of SPDX 3.0.1 as one of 2.3; undefined when 2.3 takes none such. */
+/** Converts a snippet of SPDX 3.0.1 to 2.3. Undefined if 2.3 cannot represent it. */
 export function snippetOf(element: Element, writing: Writing): object | undefined {
   const { ids, losses } = writing
   countOthers(element, 'snippet', writing)
@@ -88,7 +88,7 @@ function rangeOf(range: unknown, unit: 'offset' | 'lineNumber', reference: strin
   return { startPointer: at(range['beginIntegerRange']), endPointer: at(range['endIntegerRange']) }
 }
 
-/** `sha256`, `sha3_256`, `blake2b256` in the words of 2.3. */
+/** Converts `sha256`, `sha3_256`, `blake2b256` to the names of 2.3. */
 function algorithmOf(word: string | null): string | undefined {
   if (word === null) return undefined
   const name = word

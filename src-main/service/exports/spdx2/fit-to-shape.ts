@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 
-/** What a value of a schema looks like: a type, one of some words, a list, or an object with no further members. */
+/** The form of a value in a schema: a type, an enumeration, a list, or an object without further members. */
 export type Shape =
   | 'string'
   | 'boolean'
@@ -14,8 +14,8 @@ export type Shape =
 export type OnUnfitting = (pointer: string) => void
 
 /**
- * The value as far as it fits, undefined when nothing of it can: parts that do not fit are left out and reported. An only element of a
- * list that stands without the list is put into one. Values are as deep as shapes are.
+ * Returns the part of a value that fits, or undefined. Parts that do not fit are removed and reported. A single element that should be a
+ * list is wrapped in one. Recursion is bounded by the depth of the shapes.
  */
 export function fitToShape(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer = ''): unknown {
   if (fits(value, shape)) return value
@@ -24,7 +24,7 @@ export function fitToShape(value: unknown, shape: Shape, onUnfitting: OnUnfittin
   return result
 }
 
-/** Most values fit as they are, and need no copy. */
+/** Fast path: most values fit as they are and need no copy. */
 function fits(value: unknown, shape: Shape): boolean {
   if (typeof shape === 'string') return isOfType(value, shape)
   if ('words' in shape) return typeof value === 'string' && shape.words.has(value)

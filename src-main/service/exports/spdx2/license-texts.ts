@@ -2,8 +2,8 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { objectOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 
 /**
- * Identifiers for the licence texts of an SPDX 3 document, by their IRI: an expression's dictionary tells which text a `LicenseRef-`
- * means; a text that none names gets one of its IRI.
+ * Assigns identifiers to the license texts of an SPDX 3 document, by IRI. The dictionary of an expression states which text a
+ * `LicenseRef-` refers to. A text without such an entry gets an identifier derived from its IRI.
  */
 export function licenseIdsOf({ elements }: Pick<ExportContent, 'elements'>): ReadonlyMap<string, string> {
   const graph = elements.get('@graph') ?? []
@@ -32,7 +32,7 @@ function dictionaryOf(graph: Iterable<{ readonly value: unknown }>): Map<string,
   return ids
 }
 
-/** The licence texts of an SPDX 3 document. */
+/** Yields the license texts of an SPDX 3 document. */
 export function* licenseTexts({
   content,
   licenseIds,

@@ -3,19 +3,19 @@ import { fileOf, snippetOf } from './elements-from-spdx3.ts'
 import { licenseTexts } from './license-texts.ts'
 import type { Writing } from './writing.ts'
 
-/** Files of the document. */
+/** Yields the files of the document. */
 export function* filesOf(writing: Writing): Generator<unknown> {
   if (writing.source === 'SPDX 2') yield* section('files', writing)
   if (writing.source === 'SPDX 3') yield* converted('software_File', writing, fileOf)
 }
 
-/** Snippets of the document. */
+/** Yields the snippets of the document. */
 export function* snippetsOf(writing: Writing): Generator<unknown> {
   if (writing.source === 'SPDX 2') yield* section('snippets', writing)
   if (writing.source === 'SPDX 3') yield* converted('software_Snippet', writing, snippetOf)
 }
 
-/** Texts of licences that SPDX does not list: those of the document, then those that came up while it was written. */
+/** Yields texts of licenses that SPDX does not list: those of the document, then those that were found while it was written. */
 export function* licensingInfosOf(writing: Writing): Generator<unknown> {
   if (writing.source === 'SPDX 2') yield* section('hasExtractedLicensingInfos', writing)
   if (writing.source === 'SPDX 3') yield* licenseTexts(writing)

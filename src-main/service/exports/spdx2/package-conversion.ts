@@ -14,7 +14,7 @@ const fromSpdx3: readonly (readonly [string, string, (value: unknown) => unknown
   ['validUntilTime', 'validUntilDate', wholeSeconds],
   ['software_attributionText', 'attributionTexts', textsOf],
 ]
-/** Members of SPDX 3 packages that say how the element is told from others, or that only spell out what the model holds. */
+/** Members of SPDX 3 packages that identify the element, or repeat data of the model. */
 const spdx3Structure: ReadonlySet<string> = new Set(
   [
     ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'description', 'externalIdentifier', 'externalRef'],
@@ -24,7 +24,7 @@ const spdx3Structure: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
-/** Members of a package that come from kept members of another format. What has no place is counted as lost. */
+/** Converts preserved members of another format to members of a package. Counts what cannot be represented as lost. */
 export function convertedMembers(
   component: ExportedComponent,
   writing: Writing,
@@ -32,7 +32,7 @@ export function convertedMembers(
   switch (writing.source) {
     case 'CycloneDX':
       return fromCyclonedx(component, writing)
-    case 'SPDX 2': // its own members are written as they are
+    case 'SPDX 2': // these members are written as they are
     case 'SPDX 3':
       return fromThree(component, writing)
   }
@@ -61,7 +61,7 @@ function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing)
   return { ...members, externalRefs: persistentRefs(kept, losses) }
 }
 
-/** The code over the files of a package (SPDX 2.3, 7.9). */
+/** Converts the verification code of a package (SPDX 2.3, 7.9). */
 function verificationCode(code: JsonObject): object {
   const excluded = textsOf(code['packageVerificationCodeExcludedFile'])
   return {
@@ -70,7 +70,7 @@ function verificationCode(code: JsonObject): object {
   }
 }
 
-/** Identifiers that are no purl, CPE or SWID: those of persistent archives, and others that are counted as lost. */
+/** Converts identifiers that are not a purl, CPE or SWID: those of persistent archives are written, others counted as lost. */
 function persistentRefs(kept: JsonObject, losses: Writing['losses']): readonly object[] {
   const identifiers = [
     ...objectsOf(kept['externalIdentifier']).map((entry) => [entry['externalIdentifierType'], entry['identifier']]),

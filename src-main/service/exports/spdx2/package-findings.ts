@@ -5,7 +5,7 @@ import { advisoryUrl } from '#service/exports/spdx/advisory-url.ts'
 import { isObject, listOf } from '#service/domain/json-values.ts'
 import type { Writing } from './writing.ts'
 
-/** Security references of a package, one a vulnerability (SPDX 2.3, F.2.3 and annex K.1), without those that it has already. */
+/** Returns the security references of a package, one per vulnerability (SPDX 2.3, F.2.3 and annex K.1), except existing ones. */
 export function vulnerabilityRefs(findings: readonly ExportedFinding[], present: unknown): object[] {
   const locators = new Set(listOf(present).map((entry) => (isObject(entry) ? entry['referenceLocator'] : undefined)))
   return findings.flatMap(({ vulnerability }) => {
@@ -25,7 +25,7 @@ export function vulnerabilityRefs(findings: readonly ExportedFinding[], present:
   })
 }
 
-/** Decisions in words: SPDX 2.3 has no VEX. A note is never written: it is for the organization itself. */
+/** Writes decisions as text, because SPDX 2.3 has no VEX. Notes are never written, because they are internal to the organization. */
 export function decisionAnnotations(findings: readonly ExportedFinding[], { run, date }: Writing): object[] {
   return findings.flatMap(({ vulnerability, decision }) => {
     if (decision === null) return []

@@ -3,14 +3,14 @@ import { isObject, type JsonObject, textOf, textsOf } from '#service/domain/json
 import type { Relationship } from './relationship.ts'
 import type { Writing } from './writing.ts'
 
-/** Said elsewhere in SPDX 2: the licence of a package stands in the package. */
+/** Written elsewhere in SPDX 2: the license of a package is one of its members. */
 const handledElsewhere: ReadonlySet<string> = new Set(['hasDeclaredLicense', 'hasConcludedLicense'])
 const absent: ReadonlyMap<string, string> = new Map([
   ['NoneElement', 'NONE'],
   ['NoAssertionElement', 'NOASSERTION'],
 ])
 
-/** Relationships of an SPDX 3 document in the words of SPDX 2.3. Those that have none are counted as lost. */
+/** Converts relationships of an SPDX 3 document to SPDX 2.3. Those without an equivalent are counted as lost. */
 export function* convertedRelationships(writing: Writing): Generator<Relationship> {
   for (const { value } of writing.content.elements.get('@graph') ?? []) {
     if (!isObject(value) || !/^(LifecycleScoped)?Relationship$/.test(textOf(value['type'] ?? value['@type']) ?? '')) {

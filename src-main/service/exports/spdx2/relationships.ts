@@ -8,8 +8,8 @@ import { convertedRelationships } from './relationships-from-spdx3.ts'
 import type { Writing } from './writing.ts'
 
 /**
- * Relationships of the document: those that it had, word for word, then what the model says beyond them: what the document describes,
- * nesting, and dependencies. That a component depends on nothing is said by `NONE` (SPDX 2.3, 11.1).
+ * Yields the relationships of the document: the original ones unchanged, then those that only the model has: the described element,
+ * nesting, and dependencies. `NONE` means that a component has no dependencies (SPDX 2.3, 11.1).
  */
 export function* writeRelationships(writing: Writing): Generator<unknown> {
   const said = new WrittenRelationships()
@@ -17,7 +17,7 @@ export function* writeRelationships(writing: Writing): Generator<unknown> {
     said.add(relationship)
     yield relationship
   }
-  // An unchanged document says it all already.
+  // An unchanged document already contains all of them.
   if (writing.isUnchanged) return
   yield* describing(writing, said)
   if (!formFacts[writing.source].hasRelationships) yield* nesting(writing)
@@ -31,7 +31,7 @@ function* originalRelationships(writing: Writing): Generator<unknown> {
   if (writing.source === 'SPDX 3') yield* convertedRelationships(writing)
 }
 
-/** Pairs that some relationship is about, whatever it says and in which direction, and what the document describes. */
+/** Pairs of elements that are already related, in any way and direction, and the described elements. */
 class WrittenRelationships {
   readonly #pairs = new Set<string>()
   hasDescribed = false

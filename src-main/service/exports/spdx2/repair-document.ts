@@ -1,6 +1,6 @@
 import { isObject } from '#service/domain/json-values.ts'
 
-/** Words that other versions of SPDX, or careless writers, spell otherwise: given the spelling of 2.3. */
+/** Corrects words that other versions of SPDX, or some writers, spell differently from 2.3. */
 export function repairDocument(list: string, element: unknown): unknown {
   if (!isObject(element)) return element
   if (list === 'relationships') return respelled(element, 'relationshipType', (word) => word.replaceAll('-', '_'))

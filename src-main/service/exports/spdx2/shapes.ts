@@ -1,7 +1,7 @@
 import { spdx2Algorithms, spdx2Purposes } from '#service/standards/spdx/spdx2-terms.ts'
 import type { Shape } from './fit-to-shape.ts'
 
-/** Members of an object; those with a star are required. */
+/** Creates the shape of an object. Names with a star are required. */
 function object(members: Readonly<Record<string, Shape>>): Shape {
   const names = Object.keys(members)
   const entries = Object.entries(members).map(([name, shape]) => [name.replace('*', ''), shape])
@@ -77,7 +77,7 @@ const relationshipTypes = [
   'STATIC_LINK TEST_CASE_OF TEST_DEPENDENCY_OF TEST_OF TEST_TOOL_OF VARIANT_OF',
 ].join(' ')
 
-/** What SPDX 2.3 takes in its document and its lists (6 to 13 and the JSON form of annex G; categories with a dash, as 2.3.0 has them). */
+/** The shapes of an SPDX 2.3 document and its lists (6 to 13 and the JSON form of annex G; categories with a dash, as in 2.3.0). */
 export const spdx23Shapes = {
   creationInfo: object({ ...texts('created* comment licenseListVersion'), 'creators*': list('string', 1) }),
   comment: 'string',

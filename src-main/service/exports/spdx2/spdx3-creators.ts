@@ -5,7 +5,7 @@ import { isObject, type JsonObject, textOf } from '#service/domain/json-values.t
 import { idsOf, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 
-/** When and by whom elements of an SPDX 3 document were made, in the words of SPDX 2 (`Person: …`, `Tool: …`). */
+/** Returns creators and times of SPDX 3 elements in the form of SPDX 2 (`Person: …`, `Tool: …`). */
 export class Spdx3Creators {
   readonly #graph = new Spdx3Graph()
   readonly #types = new Map<string, string>()
@@ -18,13 +18,13 @@ export class Spdx3Creators {
     }
   }
 
-  /** Those who made the document, with their tools. */
+  /** Returns the creators and tools of the document. */
   ofDocument(): readonly string[] {
     const creation = this.#creationOf(this.#graph.document ?? {})
     return [...this.#actors(creation['createdBy']), ...this.#actors(creation['createdUsing'])]
   }
 
-  /** Time and first maker of an element; null for what it does not say. */
+  /** Returns the time and first creator of an element; null for each that is missing. */
   of(element: JsonObject): { readonly created: string | null; readonly by: string | null } {
     const creation = this.#creationOf(element)
     return { created: wholeSeconds(creation['created']), by: this.#actors(creation['createdBy'])[0] ?? null }

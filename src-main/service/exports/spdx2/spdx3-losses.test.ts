@@ -12,7 +12,7 @@ const asked: SbomExportOptions = {
   redactInternal: false,
 }
 
-test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
+test('reports what SPDX 2.3 cannot represent of SPDX 3 elements', () => {
   const common = { creationInfo: '_:c' }
   const made = { created: '2026-01-02T03:04:05Z', createdBy: ['urn:x:ann'], comment: 'by hand' }
   const graph = [
@@ -38,7 +38,7 @@ test('what elements of SPDX 3 say beyond what SPDX 2.3 has is named', () => {
   ])
 })
 
-test('the version of the licence list of an SPDX 2 document has no place in SPDX 3.0.1', () => {
+test('reports the license list version of an SPDX 2 document as lost in SPDX 3.0.1', () => {
   const document = {
     spdxVersion: 'SPDX-2.3',
     SPDXID: 'SPDXRef-DOCUMENT',

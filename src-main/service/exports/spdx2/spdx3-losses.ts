@@ -2,7 +2,7 @@ import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
 
-/** Members that only say what and where an element is, or what form the document had. */
+/** Members that only state the type and identity of an element, or the form of the document. */
 const structure = [
   'type',
   '@type',
@@ -15,7 +15,7 @@ const structure = [
 ] as const
 const agent = ['name', 'externalIdentifier'] as const
 const relationship = ['from', 'to', 'relationshipType', 'comment', 'description', 'scope'] as const
-/** What is written of elements of SPDX 3, in whichever words. Files, snippets and annotations are counted where they are written. */
+/** Members of SPDX 3 elements that are written in any form. Files, snippets and annotations are counted where they are written. */
 const written: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
@@ -33,10 +33,10 @@ const written: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     LifecycleScopedRelationship: relationship,
   }).map(([type, names]) => [type, new Set([...structure, ...names])]),
 )
-/** Elements with a place of their own among the losses. */
+/** Elements whose losses are counted elsewhere. */
 const elsewhere: ReadonlySet<string> = new Set(['software_File', 'software_Snippet', 'Annotation'])
 
-/** Counts what SPDX 2.3 has no place for in the graph of an SPDX 3 document, beside its packages. */
+/** Counts data of an SPDX 3 graph, except its packages, that SPDX 2.3 cannot represent. */
 export function countSpdx3Losses({ content, losses }: Writing): void {
   for (const { value } of content.elements.get('@graph') ?? []) {
     const element = isObject(value) ? value : {}
@@ -55,7 +55,7 @@ export function countSpdx3Losses({ content, losses }: Writing): void {
   }
 }
 
-/** Null, and a completeness that is not claimed or stands at the nesting that our own exports write. */
+/** Tests for null, and for completeness that is not claimed or belongs to the nesting of our own exports. */
 function isUninformative(element: JsonObject, name: string): boolean {
   const value = element[name]
   return value === null || (name === 'completeness' && (value === 'noAssertion' || element['comment'] === nestedMark))

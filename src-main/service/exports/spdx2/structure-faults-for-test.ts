@@ -2,8 +2,7 @@ import { isObject, type JsonObject, objectsOf } from '#service/domain/json-value
 import { read } from '#service/formats/read-for-test.ts'
 
 /**
- * What of an SPDX 2.3 document in JSON is no such document, judged without the official schema: what our reader has against it, and
- * identifiers that stand twice. Empty when nothing is wrong.
+ * Lists what is wrong with an SPDX 2.3 document in JSON, without the official schema: the issues of our reader, and repeated identifiers.
  */
 export function spdx2Faults(document: unknown): readonly string[] {
   if (!isObject(document)) return ['no object']

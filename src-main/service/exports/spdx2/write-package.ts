@@ -15,7 +15,7 @@ import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
 import { convertedMembers } from './package-conversion.ts'
 import { subjectOf, type Writing } from './writing.ts'
 
-/** A component as a package of SPDX 2.3. */
+/** Writes a component as a package of SPDX 2.3. */
 export function writePackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
   const spdxId = writing.ids.of(component.id) ?? writing.ids.give(component.ref)
   const licenses = licensesOf(component, writing)
@@ -23,13 +23,13 @@ export function writePackage(component: ExportedComponent, writing: Writing): Re
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
   else addConverted(made, component, writing)
   if (writing.isUnchanged) return withoutAbsent(made)
-  // Required: an unchanged document may lack them all the same.
+  // The name is required, but an unchanged document may lack it.
   if (typeof made['name'] !== 'string') made['name'] = component.name
   if (typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'
   return withAdditions(withoutAbsent(made), component, writing)
 }
 
-/** Null stands for a member that the document did not have. */
+/** Removes null members, which mark members that the document did not have. */
 function withoutAbsent(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))
 }
@@ -44,7 +44,7 @@ function addConverted(made: Record<string, unknown>, component: ExportedComponen
   writing.losses.add(words, unknown.length)
 }
 
-/** What an export adds to what was read: findings, support status, and what would be lost on the way back. */
+/** Adds what an export adds to the original: findings, support status, and embedded members that would be lost otherwise. */
 function withAdditions(
   written: Record<string, unknown>,
   component: ExportedComponent,
@@ -73,10 +73,10 @@ function withAdditions(
   return annotations.length > 0 ? { ...written, annotations } : written
 }
 
-/** The package as a reader of the encoding sees it. */
+/** Returns the package as a reader of the encoding sees it. */
 function asRead(written: Record<string, unknown>, { encoded }: Writing): Record<string, unknown> {
   if (encoded === undefined) return written
-  // A package is JSON.
+  // a package is JSON
   return JSON.parse(JSON.stringify(written), (_, value: unknown) =>
     typeof value === 'string' ? encoded(value) : value,
   ) as Record<string, unknown>
@@ -89,7 +89,7 @@ function licensesOf({ detail, licenseExpression }: ExportedComponent, writing: W
   if (writing.source === 'SPDX 2') {
     const declared = marked('declared')[0]?.expression ?? null
     const read = concluded[0]?.expression ?? null
-    // What differs and was not kept has been edited.
+    // If it differs and was not preserved, it was edited.
     const isAsRead = licenseExpression === (read ?? declared) || 'licenseConcluded' in kept || 'licenseDeclared' in kept
     return { concluded: isAsRead ? read : licenseExpression, declared }
   }

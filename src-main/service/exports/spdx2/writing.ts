@@ -16,34 +16,34 @@ import { isObject } from '#service/domain/json-values.ts'
 import { licenseIdsOf } from './license-texts.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 
-/** One SPDX 2.3 document while it is made. */
+/** State of one SPDX 2.3 document while it is created. */
 export interface Writing {
   readonly content: ExportContent
   readonly run: ExportRun
   readonly options: SbomExportOptions
   readonly source: PreservedForm
-  /** It holds exactly what was read, and is the same document. */
+  /** Whether the result is the original document with exactly the data that was read. */
   readonly isUnchanged: boolean
-  /** Components by position, without one that was made because the document names none. */
+  /** Components by position, without a generated primary component. */
   readonly components: readonly ExportedComponent[]
   readonly findings: ReadonlyMap<string, readonly ExportedFinding[]>
   readonly ids: SpdxIds
   readonly licenses: LicenseRefs
-  /** Identifiers of the licence texts of an SPDX 3 document, by their IRI. */
+  /** Identifiers of the license texts of an SPDX 3 document, by IRI. */
   readonly licenseIds: ReadonlyMap<string, string>
   readonly losses: LossList
-  /** Set where the encoding changes texts. */
+  /** Set if the encoding changes texts. */
   readonly encoded: Encoded | undefined
-  /** Those of other formats; annotations of SPDX 2 stand where they stood. */
+  /** Annotations from other formats. Those of SPDX 2 stay in their place. */
   readonly annotations: Annotations
-  /** When it is written: whole seconds. */
+  /** Time of writing, in whole seconds. */
   readonly date: string
 }
 
-/** What is written about a loss: why it happens. */
+/** The reason for a loss. */
 export const notSupported = 'not supported by SPDX 2.3'
 
-/** What an encoding makes of a text; the same for most. */
+/** Converts a text to what an encoding can represent. Most texts are unchanged. */
 export type Encoded = (text: string) => string
 
 export function startWriting(
@@ -83,7 +83,7 @@ export function startWriting(
   }
 }
 
-/** What annotations of the original document name a component by. */
+/** Returns the name that annotations of the original document use for a component. */
 export function subjectOf({ ref, detail }: ExportedComponent): string {
   const iri = detail.kept['spdxId']
   return typeof iri === 'string' ? iri : ref

@@ -3,7 +3,7 @@ import type { Elements } from './elements.ts'
 
 export type AgentType = 'Person' | 'Organization' | 'SoftwareAgent'
 
-/** People, organizations and tools of one document: the same one is one element. */
+/** People, organizations and tools of one document. Equal agents share an element. */
 export class Agents {
   readonly #elements: Elements
   readonly #known = new Map<string, string>()
@@ -12,7 +12,7 @@ export class Agents {
     this.#elements = elements
   }
 
-  /** Identifier of an agent; undefined for a contact that says nothing. */
+  /** Returns the identifier of an agent; undefined for an empty contact. */
   idOf(type: AgentType, contact: Contact | null): string | undefined {
     if (contact === null) return undefined
     const { name, email, url } = contact
@@ -23,7 +23,7 @@ export class Agents {
     ])
   }
 
-  /** Identifier of a tool: name and version joined by a dash, as SPDX 2 does (SPDX 2.3, 6.8). */
+  /** Returns the identifier of a tool. Name and version are joined by a dash, as in SPDX 2 (SPDX 2.3, 6.8). */
   toolOf({ vendor, name, version }: SbomTool): string {
     const words = [vendor === null ? name : `${vendor} ${name}`, ...(version === null ? [] : [version])]
     return this.#idOf('Tool', words.join('-'), [])

@@ -6,7 +6,7 @@ import { actorOf } from '#service/standards/spdx/actors.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import type { Writing } from './writing.ts'
 
-/** Annotations of the original document and of its elements, each under who made it and when. */
+/** Yields the annotations of the original document and its elements, each with its creator and time. */
 export function* annotationElements(writing: Writing): Generator<Element> {
   const creations = new Creations(writing)
   for (const [subject, value] of annotationsOf(writing)) {
@@ -24,7 +24,7 @@ export function* annotationElements(writing: Writing): Generator<Element> {
   }
 }
 
-/** Subject and annotation, in the form of SPDX 2. */
+/** Yields subject and annotation, in the form of SPDX 2. */
 function* annotationsOf(writing: Writing): Generator<readonly [string, unknown]> {
   const document = writing.elements.iri('SPDXRef-DOCUMENT')
   switch (writing.source) {
@@ -72,7 +72,7 @@ function* ofDocument({ content }: Writing, document: string): Generator<readonly
 
 const agentTypes = { Person: 'Person', Organization: 'Organization', Tool: 'SoftwareAgent' } as const
 
-/** When and by whom: SPDX 3 says it by a CreationInfo, the same for the same. */
+/** Assigns CreationInfo elements, which state creator and time in SPDX 3. Equal ones are shared. */
 class Creations {
   readonly #writing: Writing
   readonly #known = new Map<string, string>()

@@ -4,7 +4,7 @@ import type { Writing } from './writing.ts'
 
 type Completeness = 'complete' | 'incomplete' | 'noAssertion'
 
-/** What a document says of how complete it is, by the references of its components; undefined where it says nothing. */
+/** Stated completeness, by the references of components; undefined if not stated. */
 export interface DocumentCompleteness {
   ofDependencies(ref: string): Completeness | undefined
   ofParts(ref: string): Completeness | undefined
@@ -12,7 +12,7 @@ export interface DocumentCompleteness {
 
 const hasCompositions: Readonly<Record<PreservedForm, boolean>> = { CycloneDX: true, 'SPDX 2': false, 'SPDX 3': false }
 
-/** Reads the compositions of a CycloneDX document; words that SPDX 3.0.1 has no equal for are counted as lost. */
+/** Reads the compositions of a CycloneDX document. Values without an equivalent in SPDX 3.0.1 are counted as lost. */
 export function completenessOf({ content, source, losses }: Writing): DocumentCompleteness {
   const dependencies = new Map<string, Completeness>()
   const parts = new Map<string, Completeness>()

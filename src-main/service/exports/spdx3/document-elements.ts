@@ -6,12 +6,12 @@ import { type Element, withoutEmpty } from './elements.ts'
 import { hashOf } from './from-spdx2.ts'
 import type { Writing } from './writing.ts'
 
-/** How the document came to be: who made it, with which tools, this one among them; after it the agents and tools. */
+/** Yields the creation information: creators and tools, including Waybill, followed by the agents and tools. */
 export function* creationElements(writing: Writing): Generator<Element> {
   const { agents, elements, run, date } = writing
   const { makers, tools, comment } = creatorsOf(writing)
   const own = { name: 'Waybill', email: null, phone: null, url: null }
-  // At least one is demanded, and a tool is none (Core/CreationInfo).
+  // At least one creator is required, and a tool does not count (Core/CreationInfo).
   const createdBy = makers.length > 0 ? makers : [agents.idOf('SoftwareAgent', own) ?? '']
   const all: readonly SbomTool[] = [...tools, { vendor: null, name: 'Waybill', version: run.toolVersion }]
   const createdUsing = [...new Set(all.map((tool) => agents.toolOf(tool)))]
@@ -47,7 +47,7 @@ function creatorsOf({ content, source, agents }: Writing) {
   return { makers: [...new Set(makers)], tools, comment: null }
 }
 
-/** The SBOM and the document, at the end: they name all that is in them. */
+/** Yields the SBOM and the document, at the end, because they list all other elements. */
 export function* documentElements(writing: Writing, described: ReadonlySet<string>): Generator<Element> {
   const { elements, content, source, name } = writing
   const { version } = content
@@ -75,7 +75,7 @@ export function* documentElements(writing: Writing, described: ReadonlySet<strin
   })
 }
 
-/** Phases of CycloneDX that SPDX 3.0.1 has a word for; others are counted as lost. */
+/** Converts CycloneDX phases to SPDX 3.0.1. Those without an equivalent are counted as lost. */
 function sbomTypes({ content: { version }, losses }: Writing): readonly string[] {
   const types = version.lifecyclePhases.flatMap((phase) => {
     const type = spdx3SbomTypes.get(phase)
@@ -87,7 +87,7 @@ function sbomTypes({ content: { version }, losses }: Writing): readonly string[]
   return [...new Set(types)]
 }
 
-/** Elements of other documents that this one names, with what tells the documents (SPDX 2.3, 6.6; Core/ExternalMap). */
+/** Lists referenced elements of other documents, with the data that identifies the documents (SPDX 2.3, 6.6; Core/ExternalMap). */
 function imports({ content, source, externals }: Writing): readonly object[] {
   if (source !== 'SPDX 2') return []
   const named = Map.groupBy(externals, ([, document]) => document)

@@ -4,14 +4,14 @@ import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.t
 import { objectOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
 
-/** Sections that are written; compositions as completeness of relationships. */
+/** Sections that are written. Compositions become completeness of relationships. */
 const written: ReadonlySet<string> = new Set(
   [
     ['annotations', 'compositions', 'files', 'snippets', 'relationships', 'documentDescribes', 'revieweds'],
     ['hasExtractedLicensingInfos', 'externalDocumentRefs'],
   ].flat(),
 )
-/** Members of a document that are its identity or are held by the model. */
+/** Members of a document that are its identity or are in the model. */
 const structure: ReadonlySet<string> = new Set(
   [
     ['$schema', 'bomFormat', 'specVersion', 'version', 'metadata', 'SPDXID', 'spdxVersion', 'name', 'comment'],
@@ -19,16 +19,16 @@ const structure: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
-/** Members that are named otherwise: the signature of a CycloneDX document for every format. */
+/** Members that are reported elsewhere, such as the signature of a CycloneDX document for every format. */
 const namedElsewhere: Readonly<Record<PreservedForm, readonly string[]>> = {
   CycloneDX: ['signature'],
   'SPDX 2': [],
   'SPDX 3': [],
 }
-/** Forms whose documents say to whom they may be given. */
+/** Forms whose documents can restrict their distribution. */
 const hasConstraint: Readonly<Record<PreservedForm, boolean>> = { CycloneDX: true, 'SPDX 2': false, 'SPDX 3': false }
 
-/** Counts what stands beside the components of the original document and has no place in SPDX 3.0.1. */
+/** Counts data of the original document, except its components, that SPDX 3.0.1 cannot represent. */
 export function countElementLosses({ content, losses, source }: Writing): void {
   for (const [section, all] of content.elements) {
     if (written.has(section)) continue

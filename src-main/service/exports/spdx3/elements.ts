@@ -3,20 +3,17 @@ import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 /** An element of SPDX 3.0.1. */
 export type Element = Readonly<Record<string, unknown>>
 
-/** Elements of one document while it is made: their identifiers, and those that have to be written beside the one in hand. */
+/** Elements of one document while it is created: their identifiers, and elements that must be written next to the current one. */
 export class Elements {
-  /** What a reader knows of the elements so far. */
+  /** The elements so far, as a reader knows them. */
   readonly graph = new Spdx3Graph()
   readonly namespace: string
-  /** Identifier of the CreationInfo of everything that is made here: none that the original document has already. */
+  /** Identifier of the CreationInfo of all generated elements, different from all in the original document. */
   readonly creation: string
-  /** Identifiers of all elements so far, in their order; those of packages, files and snippets apart. */
+  /** Identifiers of all elements so far, in order. Those of packages, files and snippets are separate. */
   readonly all: string[] = []
   readonly artifacts: string[] = []
-  /**
-   * Profiles that the document conforms to. Never `extension`: the context reads the word as the property of that name, and SHACL then
-   * refuses it.
-   */
+  /** Profiles of the document. Never `extension`, because the context maps the word to the property of that name, which SHACL rejects. */
   readonly profiles = new Set(['core', 'software'])
   readonly #counts = new Map<string, number>()
   #waiting: Element[] = []
@@ -29,19 +26,19 @@ export class Elements {
     this.creation = creation
   }
 
-  /** What no IRI can hold (RFC 3987, 2.2) is escaped. */
+  /** Characters that an IRI cannot contain (RFC 3987, 2.2) are escaped. */
   iri(name: string): string {
     return `${this.namespace}#${name.replaceAll(/[\s<>"{}|\\^`]/g, (character) => encodeURIComponent(character))}`
   }
 
-  /** `relationship-1`, `relationship-2`, … as an IRI. */
+  /** Returns `relationship-1`, `relationship-2`, … as an IRI. */
   next(name: string): string {
     const number = (this.#counts.get(name) ?? 0) + 1
     this.#counts.set(name, number)
     return this.iri(`${name}-${number}`)
   }
 
-  /** An element with the members that say something. */
+  /** Creates an element without empty members. */
   make(type: string, spdxId: string, members: Element): Element {
     this.all.push(spdxId)
     if (type.startsWith('software_')) this.artifacts.push(spdxId)
@@ -50,12 +47,12 @@ export class Elements {
     return element
   }
 
-  /** Lets an element be written with the next ones that are. */
+  /** Queues an element to be written with the next ones. */
   wait(element: Element): void {
     this.#waiting.push(element)
   }
 
-  /** Elements that wait, once. */
+  /** Removes and returns the queued elements. */
   taken(): readonly Element[] {
     const waiting = this.#waiting
     this.#waiting = []
@@ -63,7 +60,7 @@ export class Elements {
   }
 }
 
-/** The members that say something. */
+/** Removes empty members. */
 export function withoutEmpty(members: Element): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(

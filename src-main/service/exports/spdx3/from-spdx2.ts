@@ -20,7 +20,7 @@ const absent: ReadonlyMap<string, string> = new Map([
 
 const individuals = new Set(absent.values())
 
-/** Files of an SPDX 2 document, after each what says its licence. */
+/** Yields the files of an SPDX 2 document, each followed by its license relationships. */
 export function* fileElements(writing: Writing): Generator<Element> {
   for (const value of section('files', writing)) {
     const spdxId = writing.iriOfRef(textOf(value['SPDXID']) ?? '') ?? writing.elements.next('file')
@@ -42,7 +42,7 @@ export function* fileElements(writing: Writing): Generator<Element> {
   }
 }
 
-/** Snippets of an SPDX 2 document. */
+/** Yields the snippets of an SPDX 2 document. */
 export function* snippetElements(writing: Writing): Generator<Element> {
   for (const value of section('snippets', writing)) {
     const file = writing.iriOfRef(textOf(value['snippetFromFile']) ?? '')
@@ -64,7 +64,7 @@ export function* snippetElements(writing: Writing): Generator<Element> {
   }
 }
 
-/** Relationships of an SPDX 2 document, one by one with their comments. `described` gets what the document describes. */
+/** Yields the relationships of an SPDX 2 document one by one with their comments. Adds described elements to `described`. */
 export function* spdx2Relationships(writing: Writing, described: Set<string>): Generator<Element> {
   for (const value of section('relationships', writing)) {
     const relationship = relationshipOf(value, writing)
@@ -85,7 +85,7 @@ interface Ends {
   readonly word: RelationshipWord
 }
 
-/** Where a relationship leads in the words of SPDX 3; one that cannot be said is counted as lost. */
+/** Converts a relationship to SPDX 3. One without an equivalent is counted as lost. */
 function relationshipOf(value: JsonObject, writing: Writing): Ends | undefined {
   const type = textOf(value['relationshipType'])?.toUpperCase().replaceAll('-', '_') ?? ''
   const word = spdx3Relationship(type)
@@ -103,7 +103,7 @@ function relationshipElement(value: JsonObject, { from, to, word }: Ends, { elem
   return elements.make(type, elements.next('relationship'), members)
 }
 
-/** Files that a package says it has, and the name of the file that it is. */
+/** Yields the files of a package, and the name of the file that it represents. */
 export function* packageFiles(writing: Writing): Generator<Element> {
   for (const { id, detail } of writing.components) {
     const from = writing.iriOf(id) ?? ''
@@ -136,19 +136,19 @@ function* licensing(value: JsonObject, spdxId: string, found: string, writing: W
   }
   const concluded = textOf(value['licenseConcluded'])
   if (concluded !== null) yield relate('hasConcludedLicense', concluded, textOf(value['licenseComments']))
-  // What is found in a file is what it declares (SPDX 2.3, 8.6).
+  // A license found in a file is its declared license (SPDX 2.3, 8.6).
   for (const text of new Set(textsOf(value[found]))) yield relate('hasDeclaredLicense', text, null)
   yield* writing.elements.taken()
 }
 
-/** A checksum of SPDX 2 as a hash of SPDX 3; none of an algorithm that it does not know. */
+/** Converts a checksum of SPDX 2 to a hash of SPDX 3. Returns none if the algorithm is unknown. */
 export function hashOf(checksum: JsonObject): object[] {
   const name = (textOf(checksum['algorithm']) ?? '').replace(/^SHA(\d{1,3})$/, 'SHA-$1')
   const [algorithm, hashValue] = [spdx3Algorithms.get(name), textOf(checksum['checksumValue'])]
   return algorithm === undefined || hashValue === null ? [] : [{ type: 'Hash', algorithm, hashValue }]
 }
 
-/** The range of a snippet in one unit; SPDX 3 counts from 1. */
+/** Returns the range of a snippet in one unit. SPDX 3 counts from 1. */
 function rangeOf(snippet: JsonObject, unit: 'offset' | 'lineNumber'): object | undefined {
   for (const range of objectsOf(snippet['ranges'])) {
     const [begin, end] = [range['startPointer'], range['endPointer']].map((at) => (isObject(at) ? at[unit] : undefined))

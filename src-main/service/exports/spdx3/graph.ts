@@ -13,23 +13,23 @@ import { familyElements } from './same-family.ts'
 import { securityElements } from './security.ts'
 import { startWriting, type Writing } from './writing.ts'
 
-/** The elements of an SPDX 3.0.1 document, in an order that is the same for the same content. */
+/** Yields the elements of an SPDX 3.0.1 document, in an order that depends only on the content. */
 export function spdx3Graph(content: ExportContent, run: ExportRun, options: SbomExportOptions): Generator<Element> {
   return graphOf(startWriting(content, run, options))
 }
 
-/** What an SPDX 3.0.1 document of this content leaves out, in words with counts. */
+/** Lists what an SPDX 3.0.1 document of this content leaves out, with counts. */
 export function spdx3Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
   const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
   const writing = startWriting(content, run, options)
   if (writing.source === 'SPDX 3') return []
-  // What is lost shows while the document is made.
+  // Losses are counted while the document is created.
   for (const _ of graphOf(writing));
   countElementLosses(writing)
   return writing.losses.sentences()
 }
 
-/** The elements of a document that is made. */
+/** Yields the elements of a generated document. */
 export function* graphOf(writing: Writing): Generator<Element> {
   if (writing.source === 'SPDX 3') yield* familyElements(writing)
   else yield* convertedElements(writing)
@@ -56,7 +56,7 @@ function* convertedElements(writing: Writing): Generator<Element> {
   yield* documentElements(writing, described)
 }
 
-/** Takes in which elements a relationship is about, in either direction. */
+/** Records the pairs of elements in a relationship, independent of direction. */
 function takePairs(relationship: Element, said: Set<string>): void {
   const from = textOf(relationship['from']) ?? ''
   for (const to of textsOf(relationship['to'])) said.add(`${from} ${to}`).add(`${to} ${from}`)

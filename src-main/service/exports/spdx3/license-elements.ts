@@ -1,6 +1,6 @@
 import type { Elements } from './elements.ts'
 
-/** A licence text under an identifier of its own. */
+/** A license text with its identifier. */
 export interface LicenseText {
   readonly licenseId: string
   readonly name: string | null
@@ -11,19 +11,19 @@ export interface LicenseText {
 
 const reference = /(?:DocumentRef-[\w.-]+:)?LicenseRef-[\w.-]+/g
 
-/** Licence expressions of one document as elements: the same expression is one element. */
+/** License expressions of one document as elements. Equal expressions share an element. */
 export class LicenseElements {
   readonly #elements: Elements
   readonly #known = new Map<string, string>()
   readonly #addressOf: (licenseRef: string) => string | undefined
 
-  /** `addressOf`: IRI of what a `LicenseRef-` means; undefined when nobody says. */
+  /** `addressOf` returns the IRI of a `LicenseRef-`; undefined if unknown. */
   constructor(elements: Elements, addressOf: (licenseRef: string) => string | undefined) {
     this.#elements = elements
     this.#addressOf = addressOf
   }
 
-  /** Identifier of an expression. */
+  /** Returns the identifier of an expression. */
   idOf(expression: string): string {
     const known = this.#known.get(expression)
     if (known !== undefined) return known
@@ -43,7 +43,7 @@ export class LicenseElements {
   }
 }
 
-/** The text of a licence that SPDX does not list. */
+/** Creates the text of a license that SPDX does not list. */
 export function licenseTextElement({ licenseId, name, text, urls, comment }: LicenseText, elements: Elements) {
   elements.profiles.add('simpleLicensing')
   return elements.make('simplelicensing_SimpleLicensingText', elements.iri(licenseId), {

@@ -3,7 +3,7 @@ import type { Element } from './elements.ts'
 import { licenseTextElement } from './license-elements.ts'
 import type { Writing } from './writing.ts'
 
-/** Texts of licences that SPDX does not list: those that came up while the document was made, and those that an SPDX 2 document had. */
+/** Yields texts of licenses that SPDX does not list: those found while the document was created, and those of an SPDX 2 document. */
 export function* licenseTexts({ content, source, licenseRefs, elements }: Writing): Generator<Element> {
   for (const { licenseId, name, text, url } of licenseRefs.all) {
     yield licenseTextElement({ licenseId, name, text: text ?? name, urls: url === null ? [] : [url] }, elements)

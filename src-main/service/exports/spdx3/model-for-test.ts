@@ -1,4 +1,4 @@
-/** What a class of SPDX 3.0.1 may say, and what it must: names with a star are required. Written from the model's pages, for tests. */
+/** Allowed members of a class of SPDX 3.0.1. Names with a star are required. Written from the pages of the model, for tests. */
 type Members = ReadonlyMap<string, boolean>
 
 const membersOf = (text: string): Members =>
@@ -13,7 +13,7 @@ const collection = `${element} element rootElement profileConformance`
 const assessment = `${relationship} suppliedBy security_assessedElement security_publishedTime security_modifiedTime security_withdrawnTime`
 const vex = `${assessment} security_vexVersion security_statusNotes`
 
-/** Classes that our writer makes; those of other profiles come from documents of the same family only. */
+/** Classes that our writer creates. Elements of other profiles come only from documents of the same family. */
 export const spdx3Classes: ReadonlyMap<string, Members> = new Map([
   ['CreationInfo', membersOf('type* @id* specVersion* created* createdBy* createdUsing comment')],
   ...['Person', 'Organization', 'SoftwareAgent', 'Agent', 'Tool'].map((type) => [type, membersOf(element)] as const),
@@ -84,7 +84,7 @@ export const spdx3Classes: ReadonlyMap<string, Members> = new Map([
   ['extension_CdxPropertyEntry', membersOf('type* extension_cdxPropName* extension_cdxPropValue')],
 ])
 
-/** Members that are lists, however few entries they have. */
+/** Members that are always lists. */
 export const spdx3Lists: ReadonlySet<string> = new Set(
   [
     'verifiedUsing externalRef externalIdentifier extension originatedBy standardName supportLevel createdBy createdUsing element',
@@ -96,7 +96,7 @@ export const spdx3Lists: ReadonlySet<string> = new Set(
     .split(' '),
 )
 
-/** Members that name elements of the document or of another one. */
+/** Members that refer to elements of this or another document. */
 export const spdx3References: ReadonlySet<string> = new Set(
   [
     'creationInfo createdBy createdUsing originatedBy suppliedBy element rootElement from to subject dataLicense',
@@ -127,7 +127,7 @@ const relationshipTypes = words(
   ].join(' '),
 )
 
-/** What a text has to look like, by the member that it stands in. */
+/** Patterns of texts, by member. */
 export const spdx3Texts: ReadonlyMap<string, RegExp> = new Map([
   ...['created', 'builtTime', 'releaseTime', 'validUntilTime', 'startTime', 'endTime'].map(
     (name) => [name, time] as const,

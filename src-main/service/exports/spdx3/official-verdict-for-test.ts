@@ -7,7 +7,7 @@ import jsonld from 'jsonld'
 import Validator from 'rdf-validate-shacl'
 import { realPath } from '#e2e/support/test-data.ts'
 
-// A package without types; its parser is asked for the quads of a text.
+// A package without types. Only the parser of quads is used.
 const { Parser } = createRequire(import.meta.url)('n3') as { Parser: new () => { parse(text: string): Quad[] } }
 
 const modelText = (name: string) => readFileSync(realPath(`schemas/spdx/v3.0.1/rdf/${name}`), 'utf8')
@@ -15,7 +15,9 @@ const context: unknown = JSON.parse(modelText('spdx-context.jsonld'))
 const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: false })
 ajv.addSchema(JSON.parse(modelText('schema.json')) as object, 'spdx3')
 
-/** What the official JSON schema says of a document; null when it is valid. Faults are sought element by element: that can be read. */
+/**
+ * Validates a document with the official JSON schema. Returns null if it is valid. Checks element by element, so that errors are readable.
+ */
 export function schemaFault(document: {
   readonly '@graph': readonly Readonly<Record<string, unknown>>[]
 }): string | null {
@@ -31,18 +33,18 @@ export function schemaFault(document: {
 let model: readonly Quad[] | undefined
 let validator: Validator | undefined
 
-/** What the official model says of a document in SHACL; empty when it conforms. No network: the context is the local one. */
+/** Validates a document with the official SHACL model. Empty if it conforms. Works without a network: the context is a local file. */
 export async function shaclFaults(document: object): Promise<readonly string[]> {
   model ??= readModel()
   validator ??= new Validator(rdf.dataset([...model]), { factory: rdf })
   const documentLoader = (url: string) =>
     Promise.resolve({ contextUrl: undefined, documentUrl: url, document: context as object }) // a JSON object
-  // The types of the package know no loader that answers at once.
+  // The types of the package declare no loader that resolves immediately.
   const options = { format: 'application/n-quads', documentLoader } as unknown as jsonld.Options.ToRdf
   const quads = (await jsonld.toRDF(document as jsonld.JsonLdDocument, options)) as unknown as string // by its format
-  // What a class or a word of a list is stands in the model: the document is judged together with it.
+  // The model defines the classes and the words of lists, so the document is validated together with it.
   const report = await validator.validate(rdf.dataset([...model, ...new Parser().parse(quads)]))
-  // What other documents say of their elements is not here to be judged.
+  // Statements of other documents about their elements are not available here.
   const external = new Set(quads.matchAll(/externalSpdxId> "([^"]*)"/g).map(([, iri]) => iri))
   const found = report.results.filter(({ value }) => !external.has(value?.value))
   return found.map(({ focusNode, path, value, sourceConstraintComponent }) =>
@@ -52,7 +54,7 @@ export async function shaclFaults(document: object): Promise<readonly string[]> 
   )
 }
 
-/** Without a class that is declared as one of RDFS nothing is targeted, and everything conforms. */
+/** SHACL validates nothing unless a class is declared as an RDFS class. */
 function readModel(): readonly Quad[] {
   const quads = new Parser().parse(modelText('spdx-model.ttl'))
   const type = rdf.namedNode('http://www.w3.org/1999/02/22-rdf-syntax-ns#type')

@@ -17,7 +17,7 @@ const fromSpdx2: readonly (readonly [string, string, (value: unknown) => unknown
   ['attributionTexts', 'software_attributionText', textsOf],
   ['copyrightText', 'software_copyrightText', textOf],
 ]
-/** Members of SPDX 2.3 packages that are written otherwise: as elements, or from the model that holds all of them. */
+/** Members of SPDX 2.3 packages that are written elsewhere: as elements, or from the model. */
 const spdx2Elsewhere: ReadonlySet<string> = new Set(
   [
     ['SPDXID', 'name', 'versionInfo', 'annotations', 'hasFiles', 'packageFileName', 'packageVerificationCode'],
@@ -26,13 +26,13 @@ const spdx2Elsewhere: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
-/** Members of a package that come from kept members of another format. What has no place is counted as lost. */
+/** Converts preserved members of another format to members of a package. Counts what cannot be represented as lost. */
 export function convertedMembers(component: ExportedComponent, made: Element, writing: Writing): Element {
   switch (writing.source) {
     case 'CycloneDX':
       return fromCyclonedx(component, writing)
     case 'SPDX 2':
-    case 'SPDX 3': // its packages are written as they are, elsewhere
+    case 'SPDX 3': // its packages are written unchanged elsewhere
       return fromTwo(component, made, writing)
   }
 }
@@ -54,7 +54,7 @@ function fromTwo({ detail: { kept } }: ExportedComponent, made: Element, { losse
   const members: Record<string, unknown> = {}
   for (const [from, to, read] of fromSpdx2) {
     const value = read(kept[from])
-    // The model's own value, and the option that asks for it, count more.
+    // The value of the model, and the option that requests it, take precedence.
     if (value !== null && made[to] === undefined) members[to] = value
   }
   const known = new Set([...spdx2Elsewhere, ...fromSpdx2.map(([from]) => from)])
@@ -70,13 +70,13 @@ function fromTwo({ detail: { kept } }: ExportedComponent, made: Element, { losse
   return members
 }
 
-/** Purposes of SPDX 2.3 that the model has no kind for. */
+/** Purposes of SPDX 2.3 without a kind in the model. */
 const purposes: ReadonlyMap<unknown, string> = new Map([
   ['SOURCE', 'source'],
   ['ARCHIVE', 'archive'],
   ['INSTALL', 'install'],
 ])
-/** Types of references that are members of their own, or have an equal word. */
+/** Reference types that are members of their own or have an equivalent. */
 const knownReference = /^(purl|cpe2[23]Type|swid|advisory|fix|url|maven-central|npm|nuget|bower)$/
 
 function countReferences(refs: unknown, losses: Writing['losses']): void {
@@ -88,7 +88,7 @@ function countReferences(refs: unknown, losses: Writing['losses']): void {
   }
 }
 
-/** The code over the files of a package (SPDX 2.3, 7.9) is one of SHA-1. */
+/** Converts the verification code of a package (SPDX 2.3, 7.9), which is a SHA-1. */
 function verificationCode(value: unknown): object | undefined {
   const hashValue = isObject(value) ? textOf(value['packageVerificationCodeValue']) : null
   if (!isObject(value) || hashValue === null) return undefined

@@ -12,7 +12,7 @@ import { licenseRelationships } from './package-licenses.ts'
 import { convertedMembers } from './package-conversion.ts'
 import type { Writing } from './writing.ts'
 
-/** A component as a package of SPDX 3.0.1, after it what says its licences, and what those name. */
+/** Yields a component as a package of SPDX 3.0.1, followed by its license relationships and their elements. */
 export function* packageElements(component: ExportedComponent, writing: Writing): Generator<Element> {
   const { elements } = writing
   const spdxId = writing.iriOf(component.id) ?? elements.next('package')
@@ -26,9 +26,7 @@ export function* packageElements(component: ExportedComponent, writing: Writing)
   yield* relationships
 }
 
-/**
- * The package with what would come back differently, in a property of its extension. Nothing is added to one that comes back as it is.
- */
+/** Embeds members that would be read back differently in a property of the package's extension. Adds nothing if there are none. */
 function withEmbeddedMembers(element: Element, component: ExportedComponent, writing: Writing): Element {
   const { graph } = writing.elements
   const spdxId = String(element['spdxId'])
@@ -48,7 +46,7 @@ function withProperty(element: Element, name: string, value: string): Element {
   return { ...element, extension: [...listOf(element['extension']), ...spdx3Extension([{ name, value }])] }
 }
 
-/** Who supplies and who made a component. */
+/** Returns the suppliers and originators of a component. */
 function agentsOf(component: ExportedComponent, { agents }: Writing): Element {
   const { detail } = component
   const makers = [
@@ -59,12 +57,12 @@ function agentsOf(component: ExportedComponent, { agents }: Writing): Element {
   return { suppliedBy: supplier, originatedBy: makers.filter((id) => id !== undefined) }
 }
 
-/** SPDX 2 says by a word before the name what a supplier is. */
+/** In SPDX 2, a word before the name states the kind of supplier. */
 function isPerson(supplier: unknown): boolean {
   return typeof supplier === 'string' && /^Person\b/i.test(supplier)
 }
 
-/** Support status is written where it is asked for; what the document itself says of it is a kept member. */
+/** Adds the support status if requested. That of the original document is a preserved member. */
 function supported(component: ExportedComponent, { options }: Writing): ExportedComponent {
   return options.supportStatus ? component : { ...component, supportLevel: 'unspecified', endOfSupport: null }
 }
@@ -81,8 +79,8 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
 }
 
 /**
- * A package of the same family: the members of the model under those that were kept, and what is left of its agents and licences when
- * the document's own elements are not written.
+ * Yields a package of the same family: the members of the model overridden by preserved members. Also yields its agents and licenses if the
+ * document's own elements are not written.
  */
 export function* keptPackage(component: ExportedComponent, writing: Writing): Generator<Element> {
   const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')

@@ -2,7 +2,7 @@ import type { ExportedComponent } from '#service/domain/downloads/export-content
 import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
 
-/** What says the licences of a package, concluded and declared (Core/RelationshipType). */
+/** Returns the relationships of a package to its licenses, concluded and declared (Core/RelationshipType). */
 export function licenseRelationships(component: ExportedComponent, spdxId: string, writing: Writing): Element[] {
   const { concluded, declared } = licensesOf(component, writing)
   const { kept } = component.detail
@@ -21,7 +21,7 @@ export function licenseRelationships(component: ExportedComponent, spdxId: strin
   ]
 }
 
-/** That there is no licence, or that nothing is said of it (ExpandedLicensing). */
+/** The individuals for "no license" and "no assertion" (ExpandedLicensing). */
 const individuals: ReadonlyMap<unknown, string> = new Map([
   ['NONE', 'expandedlicensing_NoneLicense'],
   ['NOASSERTION', 'expandedlicensing_NoAssertionLicense'],
@@ -34,7 +34,7 @@ function licensesOf({ detail, licenseExpression }: ExportedComponent, { source, 
   if (source === 'SPDX 2') {
     const declared = marked('declared')[0]?.expression ?? null
     const read = concluded[0]?.expression ?? null
-    // What differs and was not kept has been edited.
+    // If it differs and was not preserved, it was edited.
     const isAsRead = licenseExpression === (read ?? declared) || 'licenseConcluded' in kept || 'licenseDeclared' in kept
     return { concluded: isAsRead ? read : licenseExpression, declared }
   }

@@ -6,12 +6,12 @@ import { completenessOf, type DocumentCompleteness } from './completeness.ts'
 import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
 
-/** Edges between packages that are said, whatever says them: from, a blank, to. */
+/** Pairs of packages that already have a relationship: from, a space, to. */
 export type EmittedPairs = ReadonlySet<string>
 
 /**
- * Nesting and dependencies of the model as relationships, all targets of a package in one. A package that is said to depend on nothing
- * depends on the individual that stands for nothing, and completely so.
+ * Yields nesting and dependencies of the model as relationships, with all targets of a package in one. A package that explicitly depends
+ * on nothing gets a complete relationship to the individual for "none".
  */
 export function* modelRelationships(writing: Writing, said: EmittedPairs): Generator<Element> {
   const completeness = completenessOf(writing)

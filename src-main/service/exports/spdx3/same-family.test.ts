@@ -50,7 +50,7 @@ test.each([
   ['without internal components', { redactInternal: true }],
   ['lite', { lite: true }],
   ['of minimum elements', { profile: 'minimum-elements' }],
-] as const)('a document again, %s: one CreationInfo of a name, and every element is listed', (_, chosen) => {
+] as const)('writes a document again, %s: with unique CreationInfo names, and every element listed', (_, chosen) => {
   const options = { ...plainExport, ...chosen }
   const text = [...spdx3Json.write(narrowContent(content, options).content, run, '3.0.1', options)].join('')
   const written = JSON.parse(text) as { readonly '@graph': readonly Element[] }
@@ -58,7 +58,7 @@ test.each([
   expect(text.includes('secret')).toBe(!('redactInternal' in chosen))
 })
 
-test('an identifier with a blank becomes an IRI', () => {
+test('turns an identifier with a blank into an IRI', () => {
   const spdx2 = {
     spdxVersion: 'SPDX-2.3',
     SPDXID: 'SPDXRef-DOCUMENT',

@@ -8,8 +8,8 @@ import { securityElements } from './security.ts'
 import type { Writing } from './writing.ts'
 
 /**
- * An SPDX 3 document again: its elements word for word. What is not exactly what was read becomes a new document about the same
- * elements, made by the same with this tool, and says what was added.
+ * Writes an SPDX 3 document again, with its elements unchanged. Unless it is exactly what was read, it becomes a new document about the
+ * same elements, by the same creators with Waybill as a tool, and lists what was added.
  */
 export function* familyElements(writing: Writing): Generator<Element> {
   const { content, elements, relations, isUnchanged } = writing
@@ -49,20 +49,20 @@ function takeRelationship(value: JsonObject, relations: Writing['relations'], sa
   }
 }
 
-/** Identifiers of the elements that are written again, packages among them. */
+/** Returns the identifiers of the elements that are written again, including packages. */
 function presentIds(graph: readonly JsonObject[], { components, iriOf }: Writing): ReadonlySet<string> {
   const others = graph.filter((value) => typeOf(value) !== 'CreationInfo').map(idOf)
   return new Set([...others, ...components.map(({ id }) => iriOf(id))].filter((id) => typeof id === 'string'))
 }
 
-/** A collection without what is left out of the document; elements of others stay named (Core/ExternalMap). */
+/** Returns a collection without removed elements. Elements of other documents are still listed (Core/ExternalMap). */
 function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
   if (value['element'] === undefined) return value
   const outside = new Set(objectsOf(value['import']).map((one) => textOf(one['externalSpdxId'])))
   return { ...value, element: textsOf(value['element']).filter((id) => present.has(id) || outside.has(id)) }
 }
 
-/** The element with what names the original document naming the new one. */
+/** Replaces references to the original document with references to the new one. */
 function renamed(value: JsonObject, before: string | null, now: string): JsonObject {
   const rename = (member: unknown): unknown => (member === before ? now : member)
   return Object.fromEntries(
@@ -70,7 +70,7 @@ function renamed(value: JsonObject, before: string | null, now: string): JsonObj
   )
 }
 
-/** The document under a new identity, with what came to it. */
+/** Yields the document with a new identity, and the added elements. */
 function* renewed(original: JsonObject, present: ReadonlySet<string>, writing: Writing): Generator<Element> {
   const { elements, agents, run, date, name } = writing
   const info = original['creationInfo']

@@ -8,8 +8,8 @@ import type { Element } from './elements.ts'
 import type { Writing } from './writing.ts'
 
 /**
- * Vulnerabilities of the components, how severe they are, and what was decided (profile Security). A note is never written: it is for
- * the organization itself.
+ * Yields the vulnerabilities of the components with their severity and decisions (profile Security). Notes are never written, because
+ * they are internal to the organization.
  */
 export function* securityElements(writing: Writing): Generator<Element> {
   const { content, elements } = writing
@@ -56,7 +56,7 @@ function vulnerabilityMembers(vulnerability: ExportedFinding['vulnerability']): 
   }
 }
 
-/** CVSS of each version, EPSS, and whether the vulnerability is known to be exploited. */
+/** Yields CVSS of each version, EPSS, and whether the vulnerability is known to be exploited. */
 function* ratings(
   vulnerability: ExportedFinding['vulnerability'],
   from: string,
@@ -89,7 +89,7 @@ function cvss({ version, score, vector, severity }: CvssMetric): [string, Elemen
   return [`security_CvssV${version[0]}VulnAssessmentRelationship`, rated]
 }
 
-/** A decimal is written as text: a JSON number becomes a floating-point one in RDF, and SHACL refuses it. */
+/** Formats a decimal as text. A JSON number becomes a floating-point number in RDF, which SHACL rejects. */
 function decimal(value: number): string {
   return value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 12 })
 }

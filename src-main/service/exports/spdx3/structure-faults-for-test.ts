@@ -1,15 +1,15 @@
 import { isObject, type JsonObject, listOf, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { spdx3Classes, spdx3Lists, spdx3References, spdx3Texts } from './model-for-test.ts'
 
-/** Classes of profiles that no writer makes elements of: such elements come from a document of the same family, as they are. */
+/** Classes of profiles that no writer creates. Such elements come unchanged from a document of the same family. */
 const otherProfiles = /^(ai|dataset|build|expandedlicensing)_|^Bom$|^Bundle$|^IndividualElement$/
-/** Individuals of the model, which no document holds. */
+/** Individuals of the model, which no document contains. */
 const individual =
   /^(NoneElement|NoAssertionElement|expandedlicensing_No(ne|Assertion)License)$|^https:\/\/spdx\.org\/(rdf\/3\.0\.1\/terms|licenses)\/|^spdx:/
 
 /**
- * What of an SPDX 3.0.1 document is no such document, judged without the official schema: unknown classes, members and words, members
- * that are missing, lists that are none, identifiers that are none or stand twice, references to nothing. Empty when nothing is wrong.
+ * Lists what is wrong with an SPDX 3.0.1 document, without the official schema: unknown classes, members and words, missing members,
+ * values that should be lists, invalid or repeated identifiers, and references to missing elements.
  */
 export function spdx3Faults(document: unknown): readonly string[] {
   if (!isObject(document)) return ['no object']

@@ -18,13 +18,13 @@ import { Agents } from './agents.ts'
 import { Elements } from './elements.ts'
 import { LicenseElements } from './license-elements.ts'
 
-/** One SPDX 3.0.1 document while it is made. */
+/** State of one SPDX 3.0.1 document while it is created. */
 export interface Writing {
   readonly content: ExportContent
   readonly run: ExportRun
   readonly options: SbomExportOptions
   readonly source: PreservedForm
-  /** It holds exactly what was read, and is the same document. */
+  /** Whether the result is the original document with exactly the data that was read. */
   readonly isUnchanged: boolean
   readonly name: string
   readonly components: readonly ExportedComponent[]
@@ -33,24 +33,24 @@ export interface Writing {
   readonly agents: Agents
   readonly licenseRefs: LicenseRefs
   readonly licenses: LicenseElements
-  /** Licence elements by package, as a reader finds them. */
+  /** License elements by package, as found by a reader. */
   readonly relations: {
     readonly described: readonly string[]
     readonly concluded: Map<string, string[]>
     readonly declared: Map<string, string[]>
   }
   readonly losses: LossList
-  /** When it is written: whole seconds in UTC, the only form that SPDX 3 has. */
+  /** Time of writing, in whole seconds and UTC, the only form of SPDX 3. */
   readonly date: string
-  /** Elements of other documents that this one names: document by IRI. */
+  /** Referenced elements of other documents: document by IRI. */
   readonly externals: ReadonlyMap<string, string>
-  /** IRI of a component by its id. */
+  /** Returns the IRI of a component by its id. */
   iriOf(componentId: string): string | undefined
-  /** IRI of what has a reference in the original document; undefined when nothing has. */
+  /** Returns the IRI for a reference of the original document; undefined if it does not exist. */
   iriOfRef(ref: string): string | undefined
 }
 
-/** What is written about a loss: why it happens. */
+/** The reason for a loss. */
 export const notSupported = 'not supported by SPDX 3.0.1'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
@@ -89,7 +89,7 @@ function blankNodes({ elements }: ExportContent): ReadonlySet<string> {
   return new Set(ids.filter((id) => id !== null))
 }
 
-/** Where things of the original document stand in the new one. */
+/** Maps elements of the original document to their IRIs in the new one. */
 class Places {
   readonly #ids: SpdxIds
   readonly #own = new Map<string, string>()
@@ -143,7 +143,7 @@ class Places {
     return fragment === undefined ? undefined : this.#elements.iri(fragment)
   }
 
-  /** Where the text of a licence stands; undefined when the document has none. */
+  /** Returns the IRI of a license text; undefined if the document has none. */
   ofLicense(licenseRef: string, texts: LicenseRefs): string | undefined {
     if (licenseRef.startsWith('DocumentRef-')) return this.#external(licenseRef)
     return texts.has(licenseRef) ? this.#elements.iri(licenseRef) : undefined

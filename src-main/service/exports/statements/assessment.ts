@@ -15,8 +15,8 @@ const classes = {
 } as const satisfies Record<VexStatusWord, object>
 
 /**
- * What was decided, as the members of a VEX assessment relationship of SPDX 3.0.1 (Security/Vex…VulnAssessmentRelationship), without its
- * ends. A note is never written: it is for the organization itself.
+ * Converts a decision to the members of a VEX assessment relationship of SPDX 3.0.1 (Security/Vex…VulnAssessmentRelationship), without
+ * its ends. Notes are never written, because they are internal to the organization.
  */
 export function vexAssessment(decision: VexDecision): Record<string, unknown> {
   const { status, justification, decidedAt } = decision

@@ -3,8 +3,8 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 
 /**
- * Where a component stands in the document that the version came from, as a URI: BOM-Link for CycloneDX with a serial number, namespace
- * and id for SPDX, and `urn:waybill:ref:` with its reference where the document has no name of its own.
+ * Returns the position of a component in the original document as a URI: BOM-Link for CycloneDX with a serial number, namespace and id
+ * for SPDX, and `urn:waybill:ref:` with its reference if the document has no name of its own.
  */
 export function componentLinks({
   version,
@@ -15,7 +15,7 @@ export function componentLinks({
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
   return (component) => {
     const fragment = encodeURIComponent(component.ref.toWellFormed())
-    // A reference that was made here does not stand in the document.
+    // A generated reference does not exist in the document.
     if (hasGeneratedRef(component) || isGeneratedPrimary(component)) return `urn:waybill:ref:${fragment}`
     switch (documentFamilies[version.spec].linkedBy) {
       case 'BOM-Link':

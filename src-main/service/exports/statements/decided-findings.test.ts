@@ -49,7 +49,7 @@ test.each([
   ['fixed version', { fixedIn: '2' }],
   ['resolution date', { resolutionDate: '2026-12-24' }],
   ['time', { decidedAt: '2026-11-19T11:00:00.000Z' }],
-] as const)('decisions that differ in their %s alone are two statements', (_name, difference) => {
+] as const)('writes two statements for decisions that differ only in their %s', (_name, difference) => {
   const [first, second] = content.components.slice(0, 2)
   const [finding] = content.findings
   if (!first || !second || !finding) throw new Error('The content has too little')

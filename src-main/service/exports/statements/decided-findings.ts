@@ -2,15 +2,15 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 
-/** One decision about one vulnerability, with the components that it was made for. */
+/** One decision about one vulnerability, with the components that it applies to. */
 export interface DecidedGroup {
   readonly vulnerability: Omit<Vulnerability, 'records'>
   readonly decision: VexDecision
-  /** In the order of the document; never empty. */
+  /** In document order; never empty. */
   readonly components: readonly ExportedComponent[]
 }
 
-/** Decided findings, those with the same vulnerability and the same decision together. Ordered by vulnerability. */
+/** Groups decided findings by vulnerability and decision. Sorted by vulnerability. */
 export function decidedGroups(content: ExportContent): readonly DecidedGroup[] {
   const byId = new Map(content.components.map((component) => [component.id, component]))
   const groups = new Map<string, { group: DecidedGroup; components: Map<string, ExportedComponent> }>()
@@ -27,12 +27,12 @@ export function decidedGroups(content: ExportContent): readonly DecidedGroup[] {
     .map(([, { group, components }]) => ({ ...group, components: inOrder(components.values()) }))
 }
 
-/** Components that decisions were made for, in the order of the document. */
+/** Returns the components with decisions, in document order. */
 export function decidedComponents(groups: readonly DecidedGroup[]): readonly ExportedComponent[] {
   return inOrder(new Map(groups.flatMap(({ components }) => components).map((one) => [one.id, one])).values())
 }
 
-/** Ids of a vulnerability: the CVE first, where there is one, because receivers look for it; then the others in order. */
+/** Returns the ids of a vulnerability: the CVE first, if there is one, because receivers search for it; then the others in order. */
 export function vulnerabilityIds({
   cveId,
   vulnerabilityId,

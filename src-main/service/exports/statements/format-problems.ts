@@ -2,10 +2,10 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { Counter } from '#service/exports/writing/counter.ts'
 import type { VexWriter } from './statement-writer.ts'
 
-/** Different problems that are told one by one. */
+/** Maximum number of problems that are listed one by one. */
 const maxExamples = 20
 
-/** What a VEX document of this content says less exactly than it was decided, in words with counts, the most frequent first. */
+/** Lists what a VEX document of this content states less exactly than the decisions, with counts, the most frequent first. */
 export function formatProblems(
   writer: Pick<VexWriter, 'problems'>,
   { components, findings }: Pick<ExportContent, 'components' | 'findings'>,

@@ -1,6 +1,6 @@
 import type { Checksum } from '#service/domain/components/component.ts'
 
-/** Names of digests: as components have them (CycloneDX), in OpenVEX and in SPDX 3. CSAF takes the latter too. */
+/** Names of digest algorithms: in components (CycloneDX), in OpenVEX and in SPDX 3. CSAF uses those of SPDX 3. */
 const algorithms: readonly (readonly [ours: string, openvex: string | null, spdx: string | null])[] = [
   ['MD5', 'md5', 'md5'],
   ['SHA-1', 'sha1', 'sha1'],
@@ -16,7 +16,10 @@ const algorithms: readonly (readonly [ours: string, openvex: string | null, spdx
   ['BLAKE3', null, 'blake3'],
 ]
 
-/** Digests by the name of a format; those that it has no name for are left out. Only hexadecimal ones of 32 digits or more. */
+/**
+ * Returns digests by the algorithm names of a format. Skips unknown algorithms, and digests that are not hexadecimal with at least 32
+ * digits.
+ */
 export function nameHashes(
   checksums: readonly Checksum[],
   format: 'openvex' | 'spdx',

@@ -1,6 +1,6 @@
 /**
- * A JSON document as text, two blanks a level, element by element where a member of the root is a list or an iterable. Members that
- * are undefined are left out.
+ * Yields a JSON document as text with an indent of two spaces, element by element if a root member is a list or an iterable. Undefined
+ * members are omitted.
  */
 export function* jsonChunks(document: Readonly<Record<string, unknown>>): Generator<string> {
   let before = '{\n'
@@ -23,7 +23,7 @@ function* listPieces(list: Iterable<unknown>): Generator<string> {
   yield before === '[\n' ? '[]' : '\n  ]'
 }
 
-/** Line breaks of JSON text stand between values only: inside texts they are escaped. */
+/** JSON has line breaks between values only. In texts they are escaped. */
 function indented(value: unknown, by: string): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', `\n${by}`)
 }

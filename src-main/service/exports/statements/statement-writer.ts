@@ -2,20 +2,20 @@ import type { ExportContent, ExportedComponent, ExportRun } from '#service/domai
 import type { VexFormat } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 
-/** Who hands a VEX document over. */
+/** The publisher of a VEX document. */
 export interface VexPublisher {
   readonly name: string
-  /** Web address; null when none is known. */
+  /** Website; null if unknown. */
   readonly url: string | null
   readonly email: string | null
 }
 
-/** What distinguishes one run from another, and who makes the document. */
+/** What distinguishes one run from another, and the publisher of the document. */
 export interface VexRun extends ExportRun {
   readonly publisher: VexPublisher
 }
 
-/** What a preview needs of a finding that is active. */
+/** The data of an active finding that a preview needs. */
 export interface PreviewedFinding {
   readonly id: string
   readonly decision: Pick<
@@ -25,24 +25,24 @@ export interface PreviewedFinding {
   readonly component: Pick<ExportedComponent, 'name' | 'purl' | 'cpes'>
 }
 
-/** What a format cannot say of a decision as it was made. */
+/** A part of a decision that a format cannot represent exactly. */
 export interface StatementProblem {
-  /** What is missing or lost, in words. */
+  /** Describes what is missing or lost. */
   readonly message: string
-  /** `LEFT_OUT` when no statement can be written, `LOSSY` when one is written with less. */
+  /** `LEFT_OUT` if no statement can be written, `LOSSY` if the statement is less exact. */
   readonly effect: 'LEFT_OUT' | 'LOSSY'
 }
 
-/** One format that decisions are written in. */
+/** A format for decisions. */
 export interface VexWriter {
   readonly format: VexFormat
   /**
-   * The decisions of a version as a document, piece by piece. Decided findings only; a note is never written. The same content and run
-   * give the same text.
+   * Yields the decisions of a version as a document, piece by piece. Decided findings only; notes are never written. The text depends only
+   * on content and run.
    */
   write(content: ExportContent, run: VexRun): Iterable<string>
-  /** What the format cannot say of this finding. Empty for one that is undecided. */
+  /** Lists what the format cannot represent of this finding. Empty if it is undecided. */
   problems(finding: PreviewedFinding): readonly StatementProblem[]
-  /** What the document calls the product by; null where it has nothing but a reference of ours. */
+  /** Returns the identifier of the product in the document; null if it is only an internal reference. */
   productIdentifier(primary: Pick<ExportedComponent, 'purl' | 'cpes'>): string | null
 }

@@ -4,8 +4,8 @@ import type { PreviewedFinding, StatementProblem } from './statement-writer.ts'
 type Decided = NonNullable<PreviewedFinding['decision']>
 
 /**
- * What the five-word formats leave no member for: they take an impact statement with Not Affected only, an action statement with
- * Affected only, and neither response nor fixed version.
+ * Returns terms that the five-status formats have no member for: they allow an impact statement with Not affected only, an action
+ * statement with Affected only, and neither response nor fixed version.
  */
 export function statusTerms({
   status,
@@ -32,7 +32,7 @@ const names = [
   ['resolutionDate', 'the resolution date'],
 ] as const
 
-/** What a five-word format says less exactly of a finding. */
+/** Lists what a five-status format represents less exactly of a finding. */
 export function statusProblems(format: string, { decision, component }: PreviewedFinding): readonly StatementProblem[] {
   if (decision === null) return []
   const terms = statusTerms(decision)
@@ -46,13 +46,13 @@ export function statusProblems(format: string, { decision, component }: Previewe
   ])
 }
 
-/** What is written because the format demands it, and was not decided. */
+/** Reports a text that is written because the format requires it, although it is not part of the decision. */
 export function defaultAction(format: string, member: string, { status, actionStatement }: Decided): readonly string[] {
   if (status !== 'affected' || actionStatement) return []
   return [`${format} requires ${member} with Affected; written as "${noActionStatement}"`]
 }
 
-/** A component that receivers have no common name for. */
+/** Reports a component without an identifier that receivers know. */
 export function withoutIdentifier({ name, purl, cpes }: PreviewedFinding['component'], how: string): readonly string[] {
   if (purl !== null || cpes.length > 0) return []
   return [`${JSON.stringify(name)} has no purl or CPE; receivers can match it ${how}`]

@@ -2,10 +2,7 @@ import type { ExportedComponent } from '#service/domain/downloads/export-content
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { nameHashes } from '#service/exports/statements/hash-names.ts'
 
-/**
- * A component as an SPDX 3.0.1 package: what it is found by, and nothing else. `link` is where it stands in the document that the
- * version came from.
- */
+/** Converts a component to an SPDX 3.0.1 package with identifiers only. `link` is its position in the original document. */
 export function packageElement(component: ExportedComponent, link: string): Record<string, unknown> {
   const { cpes, name, group, componentVersion, detail } = component
   const purl = component.purl !== null && isPurl(parsePurl(component.purl)) ? component.purl.trim() : null
@@ -37,7 +34,7 @@ export function wholeSeconds(time: string): string {
   return `${new Date(time).toISOString().slice(0, 19)}Z`
 }
 
-/** The members that say something. */
+/** Removes empty members. */
 export function withoutEmpty(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(

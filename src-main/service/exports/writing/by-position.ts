@@ -1,6 +1,6 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 
-/** Components in the order of the document, whatever order they come in. */
+/** Sorts components in document order. */
 export function byPosition(components: readonly ExportedComponent[]): readonly ExportedComponent[] {
   return components.toSorted((a, b) => a.position - b.position)
 }

@@ -1,8 +1,8 @@
-/** Counts values that are the same as JSON. */
+/** Counts values that are equal as JSON. */
 export class Counter<Value> {
   readonly #counts = new Map<string, { readonly value: Value; count: number }>()
 
-  /** Numbers that are not positive are not counted. */
+  /** Counts that are not positive are ignored. */
   add(value: Value, count = 1): void {
     if (count <= 0) return
     const key = JSON.stringify(value)
@@ -11,7 +11,7 @@ export class Counter<Value> {
     else this.#counts.set(key, { value, count })
   }
 
-  /** Takes over what another one counted. */
+  /** Adds the counts of another instance. */
   addAll(other: Counter<Value>): void {
     for (const { value, count } of other.#counts.values()) this.add(value, count)
   }
@@ -20,7 +20,7 @@ export class Counter<Value> {
     return [...this.#counts.values()].reduce((sum, { count }) => sum + count, 0)
   }
 
-  /** The most frequent first; of those as frequent the one that was counted first, or whose text comes first. */
+  /** Sorts by frequency, then by first occurrence or by text. */
   byFrequency(
     textOf: (value: Value) => string = () => '',
   ): readonly { readonly value: Value; readonly count: number }[] {

@@ -1,6 +1,6 @@
 /**
- * A line of a CSV file (RFC 4180): every cell in quotes, CR LF at the end. A text that a spreadsheet would calculate is prefixed with
- * an apostrophe (ASVS 1.2.10); control characters become blanks.
+ * Formats a line of a CSV file (RFC 4180): every cell in quotes, CR LF at the end. A text that a spreadsheet would evaluate gets an
+ * apostrophe as prefix (ASVS 1.2.10). Control characters become spaces.
  */
 export function csvLine(cells: readonly (string | null)[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`

@@ -3,8 +3,8 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 
 /**
- * Whether an export holds exactly what was read, so that it is the same document: same family and format version, nothing added,
- * nothing left out. Such a document keeps its serial number or namespace, its time and its tools; every other one gets its own.
+ * Tests whether an export contains exactly what was read, so that it is the same document: same family and format version, nothing added
+ * or removed. Such a document keeps its serial number or namespace, time and tools. Every other one gets its own.
  */
 export function keepsIdentity(
   { version }: Pick<ExportContent, 'version'>,

@@ -1,13 +1,13 @@
 import type { XmlRule } from '#service/standards/cyclonedx/xml-shape.ts'
 import { isObject } from '#service/exports/cyclonedx/members.ts'
 
-/** The kind of element that an entry of a list is written as; undefined when this version has none. */
+/** Selects the kind of element for an entry of a list; undefined if this version has none. */
 export function chooseItem(items: readonly XmlRule[], value: unknown, minor: number): XmlRule | undefined {
   const possible = items.filter(({ since }) => since <= minor)
   return possible.find((item) => isMarked(item, value)) ?? possible.find(({ marks }) => marks.length === 0)
 }
 
-/** The one kind that all entries of a list can be written as: the first that any of them needs. */
+/** Selects one kind for all entries of a list: the first that any of them needs. */
 export function commonItem(items: readonly XmlRule[], values: readonly unknown[], minor: number): XmlRule | undefined {
   const needed = new Set(values.map((value) => chooseItem(items, value, minor)))
   return items.find((item) => item.marks.length > 0 && needed.has(item)) ?? chooseItem(items, undefined, minor)
@@ -20,8 +20,8 @@ function isMarked({ marks }: XmlRule, value: unknown): boolean {
 }
 
 /**
- * Before 1.7 a list holds licences, or else one expression. What JSON mixed is written as licences that are called what the expression
- * says: `changed` is told how many.
+ * Separates licenses from expressions. Before 1.7 a list contains either licenses or one expression. If JSON mixed them, expressions become
+ * licenses with the expression as name, and `changed` receives their number.
  */
 export function separateLicenses(
   values: readonly unknown[],

@@ -30,7 +30,7 @@ const documents = writablePaths(/^cyclonedx-(json|xml)$/)
   .filter(([path]) => !/invalid-|extra-members|members-twice/.test(path))
   .filter(([, { specVersion }]) => ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].includes(specVersion))
 
-describe('a document as XML and back', () => {
+describe('restores a document from XML', () => {
   test.each(documents)('%s', (path, { specVersion, tree }) => {
     const { xml, losses } = written(tree, specVersion, path.endsWith('.xml'))
     expect(losses.filter((loss) => !loss.startsWith('signature of '))).toEqual([])
@@ -38,7 +38,7 @@ describe('a document as XML and back', () => {
   })
 })
 
-describe('a valid document is valid XML', () => {
+describe('writes a valid document as valid XML', () => {
   const valid = new Set(
     sampleFiles().flatMap(({ path, expected, schemaCheck }) =>
       expected === 'valid' && schemaCheck === 'pass' ? [path] : [],

@@ -5,7 +5,7 @@ import { xsdVerdict } from '#service/formats/xml/xsd-verdict.ts'
 import { readBack, type Tree, written } from './tree-text-for-test.ts'
 import { trees } from './trees-for-test.ts'
 
-test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('what %s can say in JSON comes back from XML', (specVersion) => {
+test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('restores the JSON of %s from XML', (specVersion) => {
   fc.assert(
     fc.property(trees(specVersion), (tree) => {
       const { xml, losses } = written(tree, specVersion, true)
@@ -15,7 +15,7 @@ test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('what %s can say in JSON c
   )
 })
 
-test('the made-up documents meet every shape', () => {
+test('the generated documents cover every shape', () => {
   const met = new Set<string>()
   for (const tree of fc.sample(trees('1.7'), 3_000)) namesIn(tree, met)
   const { rules } = cyclonedxXmlShape('1.7')
@@ -108,7 +108,7 @@ test.each<[string, object, string, RegExp, readonly string[]]>([
   expect(xsdVerdict(xml, specVersion).findings).toEqual([])
 })
 
-test('JSON says nothing of other namespaces', () => {
+test('writes nothing of other namespaces in JSON', () => {
   const { xml, losses } = written(
     component({ 'xml:any': { elements: ['</bom>'], attributes: { '{u}"a': 'b' } } }),
     '1.6',
@@ -117,7 +117,7 @@ test('JSON says nothing of other namespaces', () => {
   expect(losses).toEqual(['xml:any of component: 1 left out, not supported by CycloneDX 1.6 XML'])
 })
 
-test('what other namespaces add comes back where it was', () => {
+test('restores content of other namespaces in its place', () => {
   const xml = `<bom xmlns="http://cyclonedx.org/schema/bom/1.6" xmlns:e="urn:e" e:a="1" version="1">
     <components><component type="library" xml:lang="de"><name>a</name><e:x b="&quot;&#10;"><y xmlns="">&lt;</y></e:x></component></components>
   </bom>`

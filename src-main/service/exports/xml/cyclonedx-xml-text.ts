@@ -3,15 +3,14 @@ import { type DocumentMember, Elements } from '#service/exports/cyclonedx/writin
 import { Losses } from '#service/exports/cyclonedx/losses.ts'
 import { ElementWriter } from './element-writer.ts'
 
-/** Members of the JSON form that the namespace says in XML. */
+/** Members of the JSON form that XML replaces with the namespace. */
 const namespaceMembers = new Set(['$schema', 'bomFormat', 'specVersion'])
 
 /**
- * A CycloneDX document as XML of the same version, from its JSON form, in pieces: entries of a list come one by one. What XML has no
- * place for is counted in `losses`.
- *
- * @param isExact whether the document came as XML of this version, and is given back as it came: also values that the XSD
- *   refuses, and what other namespaces add.
+ * Yields a CycloneDX document as XML of the same version, from its JSON form. List entries are yielded one by one. Data that XML cannot
+ * represent is counted in `losses`.
+ * @param isExact whether the document was XML of this version and is returned unchanged, including values that the XSD rejects and content
+ * of other namespaces
  */
 export function* cyclonedxXmlText(
   members: Iterable<DocumentMember>,

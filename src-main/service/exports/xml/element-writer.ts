@@ -16,20 +16,21 @@ import { scalarText } from './scalar-text.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
 
-/** Writes values in the JSON form of CycloneDX as elements, in the order of the XSD, and counts what has no place there. */
+/** Writes values in the JSON form of CycloneDX as elements, in the order of the XSD, and counts what cannot be represented. */
 export class ElementWriter {
   readonly #minor: number
   readonly #losses: Losses
   readonly #isExact: boolean
   readonly #escape = new XmlEscaper()
-  /** Values that were changed because the XSD takes them otherwise than the JSON schema. */
+  /** Number of values that were changed because the XSD requires a form other than the JSON schema. */
   changed = 0
   #pieces: string[] = []
 
   /**
-   * @param minor 4 for CycloneDX 1.4.
-   * @param isExact whether the document came as XML of this version, and is given back as it came: also values that the XSD
-   *   refuses, and what other namespaces add.
+   * @param minor 4 for CycloneDX 1.4
+   * @param isExact whether the document was XML of this version and is returned unchanged, including values that the XSD rejects and
+   * content
+   * of other namespaces
    */
   constructor(minor: number, losses: Losses, isExact: boolean) {
     this.#minor = minor
@@ -37,19 +38,19 @@ export class ElementWriter {
     this.#isExact = isExact
   }
 
-  /** Characters that were replaced because XML cannot hold them. */
+  /** Number of characters that were replaced because XML cannot contain them. */
   get replaced(): number {
     return this.#escape.replaced
   }
 
-  /** What was written since the last time. */
+  /** Returns the text written since the last call. */
   take(): string {
     const text = this.#pieces.join('')
     this.#pieces = []
     return text
   }
 
-  /** Writes a member of an object; `owner` is what the object is called where something is lost. */
+  /** Writes a member of an object. `owner` names the object in the list of losses. */
   member(rule: XmlRule, value: unknown, owner: string, margin: string): void {
     if (value === undefined || value === null) return
     if (rule.since > this.#minor) this.#lose(rule.member, owner, Array.isArray(value) ? value.length : 1)
@@ -76,7 +77,7 @@ export class ElementWriter {
     }
   }
 
-  /** Writes an entry of a list of several kinds. */
+  /** Writes an entry of a list with several kinds. */
   item(items: readonly XmlRule[], value: unknown, margin: string, owner: string): void {
     const rule = items.length === 1 ? items[0] : chooseItem(items, value, this.#minor)
     if (!rule || rule.since > this.#minor) this.#lose('entry', owner, 1)
@@ -87,7 +88,7 @@ export class ElementWriter {
     } else this.#lose('entry', owner, 1)
   }
 
-  /** The entries of a list as they can be written, each with the kinds it may be. */
+  /** Returns the entries of a list that can be written, each with its possible kinds. */
   entries(
     { member, content }: XmlRule & { readonly content: XmlContent & { readonly kind: 'list' } },
     values: readonly unknown[],
@@ -101,19 +102,19 @@ export class ElementWriter {
     return { values, items: common ? [common] : items }
   }
 
-  /** Attributes of an object, each with a blank before it. */
+  /** Writes the attributes of an object, each with a leading space. */
   attributes(shape: XmlShape, object: XmlObject, owner: string): string {
     const written = [...shape.attributes].map(([name, attribute]) => this.#attribute(name, attribute, object, owner))
     return written.join('') + (this.#isExact ? foreignAttributes(object, this.#escape) : '')
   }
 
-  /** Elements of other namespaces that an object keeps: as they came, so only where what came was XML. */
+  /** Writes preserved elements of other namespaces exactly as they were, so only if the original is XML. */
   foreignElements(object: XmlObject, margin: string): void {
     if (!this.#isExact) return
     for (const xml of foreignOf(object).elements ?? []) this.#pieces.push(`${margin}${xml}\n`)
   }
 
-  /** Counts members that have no place in XML. */
+  /** Counts members that XML cannot represent. */
   loseOthers(shape: XmlShape, object: XmlObject, owner: string): void {
     const known = knownMembers(shape)
     for (const name of Object.keys(object)) {
@@ -135,7 +136,7 @@ export class ElementWriter {
     return ''
   }
 
-  /** Until 1.5 the JSON schema knows properties without a name; the XSD does not. */
+  /** Until 1.5 the JSON schema allows properties without a name; the XSD does not. */
   #missing(name: string, owner: string): string {
     if (owner !== 'property' || name !== 'name' || this.#isExact) return ''
     this.changed += 1
@@ -145,7 +146,7 @@ export class ElementWriter {
   #scalar({ element, member, content }: XmlRule, value: unknown, owner: string, margin: string): void {
     const text = scalarText(value)
     const isRef = content.kind === 'scalar' && content.type === 'ref'
-    // The JSON schema takes references to nothing here and there.
+    // The JSON schema allows empty references in some places.
     if (text === undefined || (isRef && text === '' && !this.#isExact)) this.#lose(member, owner, 1)
     else if (isRef) {
       this.#pieces.push(`${margin}<${element} ref="${this.#escape.attribute(text)}"/>\n`)
@@ -185,10 +186,10 @@ export class ElementWriter {
     else this.#pieces[before - 1] = '/>\n'
   }
 
-  /** Writes the members of an object in their order. */
+  /** Writes the members of an object in order. */
   members(shape: XmlShape, object: XmlObject, owner: string, margin: string): void {
     for (const rule of shape.rules) {
-      // An element whose members belong to the object around it is there when one of them is.
+      // An element whose members belong to the enclosing object is written if one of them exists.
       if (rule.member !== '.') this.member(rule, object[rule.member], owner, margin)
       else if (rule.content.kind === 'object' && hasAny(rule.content.shape, object)) {
         this.member(rule, object, owner, margin)

@@ -4,13 +4,13 @@ import type { XmlEscaper } from './xml-escaper.ts'
 
 const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
-/** What an object keeps of other namespaces. */
+/** Returns the preserved content of other namespaces. */
 export function foreignOf(object: Readonly<Record<string, unknown>>): ForeignXml {
   const foreign = object[foreignMember]
-  return isObject(foreign) ? (foreign as ForeignXml) : {} // as the reader makes it
+  return isObject(foreign) ? (foreign as ForeignXml) : {} // as the reader creates it
 }
 
-/** Attributes of other namespaces, each with its declaration and a blank before it. */
+/** Writes attributes of other namespaces, each with its declaration and a leading space. */
 export function foreignAttributes(object: Readonly<Record<string, unknown>>, escape: XmlEscaper): string {
   return Object.entries(foreignOf(object).attributes ?? {})
     .map(([key, value], index) => {

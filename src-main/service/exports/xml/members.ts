@@ -7,7 +7,7 @@ type XmlObject = Readonly<Record<string, unknown>>
 
 const membersOf = new WeakMap<XmlShape, ReadonlySet<string>>()
 
-/** A component whose CPE the XSD takes: another one becomes a property, from which it is read again. */
+/** Moves a CPE that the XSD rejects to a property, from which the reader restores it. */
 export function withFittingCpe(component: XmlObject, losses: Losses): XmlObject {
   const { cpe, properties, ...rest } = component
   if (typeof cpe !== 'string' || isXsdCpe(cpe)) return component
@@ -16,12 +16,12 @@ export function withFittingCpe(component: XmlObject, losses: Losses): XmlObject 
   return { ...rest, properties: [...before, { name: furtherCpe, value: cpe }] }
 }
 
-/** Whether an object has a member of a shape. */
+/** Tests whether an object has a member of a shape. */
 export function hasAny(shape: XmlShape, object: XmlObject): boolean {
   return [...knownMembers(shape)].some((name) => Object.hasOwn(object, name))
 }
 
-/** Members of the JSON form that an element of this shape can say. */
+/** Returns the members of the JSON form that an element of this shape can represent. */
 export function knownMembers(shape: XmlShape): ReadonlySet<string> {
   const known = membersOf.get(shape)
   if (known) return known

@@ -21,11 +21,11 @@ test.each([
   ['%zz', false],
   ['http://h:/', false],
   [':a', false],
-])('%s is an address: %s, as the XSD says', (text, expected) => {
+])('agrees with the XSD that %s is a URL: %s', (text, expected) => {
   expect([isAddress(text), fits('purl', text)]).toEqual([expected, expected])
 })
 
-test('what is taken for an address or made one is one for the XSD', () => {
+test('accepts and creates only URLs that the XSD accepts', () => {
   const piece = fc.constantFrom(
     'http',
     ':',
@@ -56,7 +56,7 @@ test('what is taken for an address or made one is one for the XSD', () => {
   )
 })
 
-test('what is taken for a CPE is one for the XSD, and the other way round', () => {
+test('agrees with the XSD about CPEs', () => {
   const piece = fc.constantFrom(
     'cpe:2.3:',
     'cpe:/',
@@ -86,6 +86,6 @@ test.each([
   ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05Z', false],
   ['2026-01-02t03:04:05z', '2026-01-02T03:04:05Z', false],
   ['2016-12-31T23:59:60.5+01:00', '2016-12-31T23:59:59.5+01:00', true],
-])('the time %s is written %s', (time, text, isChanged) => {
+])('writes the time %s as %s', (time, text, isChanged) => {
   expect(normalizeScalar('time', time)).toEqual({ text, isChanged })
 })

@@ -1,4 +1,4 @@
-/** The text of a value in XML; undefined for one that is no scalar. Decimals of XML Schema have no exponent. */
+/** Returns the XML text of a value; undefined if it is not a scalar. Decimals of XML Schema have no exponent. */
 export function scalarText(value: unknown): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return String(value)

@@ -7,7 +7,7 @@ import { cyclonedxXmlText } from './cyclonedx-xml-text.ts'
 /** A CycloneDX document in its JSON form. */
 export type Tree = Readonly<Record<string, unknown>>
 
-/** A document as XML of a version, and what of it is lost. */
+/** Writes a document as XML of a version, and returns its losses. */
 export function written(
   document: Tree,
   specVersion: string,
@@ -18,12 +18,12 @@ export function written(
   return { xml, losses: losses.list() }
 }
 
-/** The whole document in its JSON form. */
+/** Returns the whole document in its JSON form. */
 export function wholeOf(document: SourceDocument): Tree {
   return Object.fromEntries(document.names.map((name) => [name, document.member(name)]))
 }
 
-/** The document that XML of a version is, without its head. */
+/** Reads XML of a version as a document without its head. */
 export function readBack(xml: Buffer, specVersion: string): Tree {
   const document = new CyclonedxXmlDocument(xml, specVersion)
   expect(document.unread()).toEqual([])

@@ -18,7 +18,7 @@ const text = fc
     fc.string({ maxLength: 5 }),
     fc.string({ maxLength: 5, unit: 'binary' }),
   )
-  // What XML cannot hold is another matter.
+  // Other tests cover characters that XML cannot contain.
   .map((value) => value.toWellFormed().replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '?'))
 const scalars: Readonly<Record<ScalarType, fc.Arbitrary<unknown>>> = {
   text,
@@ -33,12 +33,15 @@ const scalars: Readonly<Record<ScalarType, fc.Arbitrary<unknown>>> = {
   boolean: fc.boolean(),
 }
 
-/** Documents in the JSON form of a version, of all that its shape holds: not valid, but such as XML can say. */
+/**
+ * Generates documents in the JSON form of a version, with everything that its shape contains. They are not valid, but XML can represent
+ * them.
+ */
 export function trees(specVersion: string): fc.Arbitrary<Tree> {
   return new Trees(minorOf(specVersion)).object(cyclonedxXmlShape(specVersion), 0)
 }
 
-/** Takes few members of each object, fewer the deeper it gets, so that all shapes are met and none is endless. */
+/** Uses few members of each object, and fewer at greater depth, so that all shapes occur and none is infinite. */
 class Trees {
   readonly #minor: number
 
@@ -66,7 +69,7 @@ class Trees {
   }
 
   #member(rule: XmlRule, depth: number): fc.Arbitrary<Tree> {
-    // Made when it is asked for: shapes hold themselves.
+    // Created on demand, because shapes contain themselves.
     const made = fc.constant(null).chain(() => this.#value(rule, depth))
     return rule.member === '.' ? (made as fc.Arbitrary<Tree>) : made.map((value) => ({ [rule.member]: value }))
   }
@@ -84,7 +87,7 @@ class Trees {
     if (content.kind === 'dependency') return dependency(this.#minor)
     if (content.kind === 'choice') return this.#item(content, depth)
     if (depth > 5) return fc.constant([])
-    // One kind at a time: which ones may be mixed is the schema's concern.
+    // One kind at a time. The schema defines which kinds may be mixed.
     const kinds = content.items
       .filter(this.#isThere)
       .map((item) => fc.array(this.#kind(content, item, depth), { maxLength: 3 }))
@@ -113,7 +116,7 @@ class Trees {
   }
 }
 
-/** A text for the first mark that is one, so that most are of their kind. */
+/** Sets the first mark to a text, so that most values are of the right kind. */
 function withMark(value: unknown, { marks, content }: XmlRule): unknown {
   if (content.kind !== 'object') return value
   const scalar = marks.find((mark) => content.shape.byElement.get(mark)?.content.kind === 'scalar')

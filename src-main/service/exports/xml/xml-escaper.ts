@@ -1,4 +1,4 @@
-/** What XML 1.0 cannot hold, not even escaped: most control characters, lone surrogates, two that are no characters. */
+/** Characters that XML 1.0 cannot contain, not even escaped: most control characters, lone surrogates, and two noncharacters. */
 const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const special = /[&<>\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 const specialInAttribute = /[&<"\t\n\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
@@ -7,7 +7,7 @@ const specialInAttribute = /[&<"\t\n\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 export class XmlEscaper {
   replaced = 0
 
-  /** Text between tags. A carriage return would be read as a line feed. */
+  /** Escapes text between tags. A carriage return would be read as a line feed. */
   text(text: string): string {
     if (!special.test(text)) return text
     return this.#possible(text)
@@ -17,7 +17,7 @@ export class XmlEscaper {
       .replaceAll('\r', '&#13;')
   }
 
-  /** Value of an attribute, to stand in double quotes. Blanks other than spaces would be read as spaces. */
+  /** Escapes the value of an attribute in double quotes. Whitespace other than spaces would be read as spaces. */
   attribute(text: string): string {
     if (!specialInAttribute.test(text)) return text
     return this.#possible(text)

@@ -8,17 +8,17 @@ import { unwrapEnvelopes } from './envelopes.ts'
 import { readZip, type ZipEntry } from '#service/archives/zip.ts'
 import { sbomArchiveLimits } from './sbom-archive-limits.ts'
 
-/** A file of an archive: an SBOM with its bytes, or something else with what it is. An SBOM need not be one that can be read. */
+/** A file of an archive: an SBOM with its bytes, or another file with a description. An SBOM is not necessarily readable. */
 export type ArchivedFile =
   | { readonly name: string; readonly bytes: Buffer }
   | { readonly name: string; readonly bytes: undefined; readonly why: string }
 
-/** Names are shown in messages; characters. */
+/** Maximum length of a file name in a message, in characters. */
 const maxNameLength = 500
 
 /**
  * Yields the files of a zip archive with their detected type, one at a time. Only the current file is in memory.
- * @throws Rejection when the archive cannot be read or passes a limit.
+ * @throws {Rejection} if the archive cannot be read or exceeds a limit
  */
 export async function* archivedFiles(
   path: string,
@@ -27,7 +27,7 @@ export async function* archivedFiles(
   for await (const entry of readZip(path, 'The zip archive', new UnpackMeter(limits))) yield classifyFile(entry)
 }
 
-/** @throws {Rejection} naming a file that cannot be unpacked: it may be the SBOM that is meant */
+/** @throws {Rejection} if a file that may be the intended SBOM cannot be unpacked; the message names the file */
 function classifyFile(entry: ZipEntry): ArchivedFile {
   const name = entry.name.length > maxNameLength ? `${entry.name.slice(0, maxNameLength)}…` : entry.name
   const beginning = unpacked(name, entry.beginning())
@@ -43,7 +43,7 @@ function unpacked(name: string, content: Buffer | string): Buffer {
   throw new Rejection(`${JSON.stringify(name)} cannot be unpacked: ${content}`)
 }
 
-/** Why a file is no SBOM; undefined when it is one, or a broken one. */
+/** Explains why a file is not an SBOM. Returns undefined if it is an SBOM, even a damaged one. */
 function explainNotSbom(bytes: Buffer): string | undefined {
   try {
     const { head } = unwrapEnvelopes(readHead(bytes))
@@ -55,7 +55,7 @@ function explainNotSbom(bytes: Buffer): string | undefined {
   }
 }
 
-/** A damaged file that starts like an SBOM is rejected instead of skipped. */
+/** Tests whether a damaged file starts like an SBOM. Such a file is rejected instead of skipped. */
 function looksLikeSbom(bytes: Buffer): boolean {
   // In UTF-16 every other byte is 0.
   const start = bytes.toString('latin1', 0, 65_536).replaceAll('\0', '')

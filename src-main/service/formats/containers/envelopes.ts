@@ -3,22 +3,21 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import type { JsonDocument } from '#service/formats/json/json-document.ts'
 
-/** A document without what was around it. */
+/** A document without its envelopes. */
 export interface Unwrapped {
   readonly head: DocumentHead
   readonly isWrapped: boolean
-  /** What the envelope says of itself: a signature by a key that nobody here knows. Null without one. */
+  /** The signature of the envelope, which is always by an unknown key. Null if unsigned. */
   readonly signature: DocumentSignature | null
 }
 
-/** An envelope around a statement around a document, and the answer of an API around all of it. */
+/** Maximum number of nested envelopes. Real files have three: an API response, an envelope and a statement. */
 const maxEnvelopeDepth = 6
 
 /**
- * Takes a document out of the JSON that is around it: a DSSE envelope (plain or in a Sigstore bundle), an in-toto statement, GitHub's
- * answer `{"sbom": …}`, `{"Document": …}`. Anything else is given back as it is.
- *
- * @throws Rejection when a payload is not Base64 or no document.
+ * Extracts a document from the JSON around it: a DSSE envelope (plain or in a Sigstore bundle), an in-toto statement, GitHub's
+ * response `{"sbom": …}`, or `{"Document": …}`. Any other file is returned unchanged.
+ * @throws {Rejection} if a payload is not Base64 or not a document
  */
 export function unwrapEnvelopes(head: DocumentHead): Unwrapped {
   let signature: DocumentSignature | null = null
@@ -51,13 +50,13 @@ function readInner({ what, bytes }: Content): DocumentHead {
 }
 
 function contentOf(json: JsonDocument): Content | undefined {
-  // What names its own format is a document, whatever else it holds.
+  // JSON that names its own format is a document, whatever else it contains.
   if (json.root !== 'object' || ['bomFormat', 'spdxVersion', '@context'].some((name) => json.kind(name)))
     return undefined
   return envelopeOf(json) ?? statementOf(json) ?? wrapperOf(json)
 }
 
-/** DSSE 1.0: `payload` is Base64, `payloadType` names what it is; the content decides here. */
+/** Reads a DSSE 1.0 envelope: `payload` is Base64. `payloadType` names the type but is ignored; the content decides. */
 function envelopeOf(json: JsonDocument): Content | undefined {
   const bundled = json.kind('dsseEnvelope') === 'object' ? json.bytesOf('dsseEnvelope') : undefined
   if (bundled) return { what: 'The envelope of the bundle', bytes: bundled }
@@ -67,10 +66,10 @@ function envelopeOf(json: JsonDocument): Content | undefined {
   return { what: 'The payload of the envelope', bytes: fromBase64(payload), isSigned: json.length('signatures') > 0 }
 }
 
-/** Characters of Base64 that are decoded at a time: whole groups of four. */
+/** Number of Base64 characters that are decoded at a time: a multiple of four. */
 const base64Piece = 2 ** 20
 
-/** A payload can be nearly as long as an upload may be: piece by piece it costs what it holds, and no string of all of it. */
+/** Decodes a payload piece by piece, without one string of the whole text. A payload can be nearly as long as an upload. */
 function fromBase64(payload: Buffer): Buffer {
   // JSON may write "/" as "\/"; nothing else in Base64 needs an escape.
   const plain = payload.includes(0x5c) ? Buffer.from(payload.toString('latin1').replaceAll('\\/', '/')) : payload
@@ -87,7 +86,7 @@ function fromBase64(payload: Buffer): Buffer {
   return document.subarray(0, length)
 }
 
-/** An in-toto statement: the document is its predicate, with old writers the `Data` of it. */
+/** Reads an in-toto statement. The document is its predicate, or, from old writers, the `Data` of the predicate. */
 function statementOf(json: JsonDocument): Content | undefined {
   if (json.kind('predicateType') !== 'string') return undefined
   const what = 'The predicate of the statement'
@@ -97,13 +96,13 @@ function statementOf(json: JsonDocument): Content | undefined {
   return { what, bytes: (predicate && memberText(predicate, 'Data')) ?? bytes }
 }
 
-/** A member as the text of a document: an object as it stands there, a string for what it holds. */
+/** Returns a member as the text of a document: the JSON of an object, or the value of a string. */
 function memberText(json: JsonDocument, name: string): Buffer | undefined {
   if (json.kind(name) === 'string') return Buffer.from(json.text(name) ?? '')
   return json.kind(name) === 'object' ? json.bytesOf(name) : undefined
 }
 
-/** Statements about builds and reviews have predicates too: they are named for what they are. */
+/** Statements about builds and reviews also have predicates. They are reported by their own name. */
 function isAboutContent(json: JsonDocument, predicate: Buffer): boolean {
   const words = /cyclonedx|spdx|bom|vex|csaf/i
   return (

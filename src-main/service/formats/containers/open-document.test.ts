@@ -68,7 +68,7 @@ test.each([
   expect([opened.wrapping, opened.head.text.toString()]).toEqual([wrapping, text(expected).toString()])
 })
 
-test('a payload is longer than any other string may be', async () => {
+test('accepts a payload beyond the length limit of other strings', async () => {
   const long = cyclonedx({ components: [], properties: Array(20).fill({ name: 'x', value: 'y'.repeat(2 ** 20) }) })
   const { head } = await openDocument(fileOf(text(dsse(long))))
   expect(head.text).toHaveLength(JSON.stringify(long).length)
@@ -78,11 +78,11 @@ test.each([
   ['signatures', dsse(sbom), { state: 'UNTRUSTED', format: 'DSSE', algorithm: null, keyFingerprint: null }],
   ['an empty list of them', dsse(sbom, { signatures: [] }), null],
   ['no envelope', sbom, null],
-])('signature with %s', async (_name, document, expected) => {
+])('reports a signature with %s', async (_name, document, expected) => {
   expect((await openDocument(fileOf(text(document)))).signature).toEqual(expected)
 })
 
-test('other files of an archive are named', async () => {
+test('names the other files of an archive', async () => {
   const path = fileOf(
     zipSync({
       'bom.json': text(sbom),
@@ -102,7 +102,7 @@ test('other files of an archive are named', async () => {
   ])
 })
 
-test('an SBOM that is stored without compression stays as it is while files after it are read', async () => {
+test('keeps an SBOM stored without compression unchanged while it reads later files', async () => {
   const after = Object.fromEntries(['b', 'c'].map((name) => [name, randomBytes(2 ** 20 - 1000)]))
   const path = fileOf(zipSync({ 'a.json': text(sbom), ...after }, { level: 0 }))
   const { head, leftOut } = await openDocument(path)
@@ -166,7 +166,7 @@ test.each([
     text(Array.from({ length: 9 }).reduce<unknown>((inner) => ({ sbom: inner }), sbom)),
     /nested in more than 6 envelopes/,
   ],
-])('%s is refused', async (_name, bytes, message) => {
+])('rejects %s', async (_name, bytes, message) => {
   const opening = openDocument(fileOf(bytes))
   await expect(opening).rejects.toThrow(Rejection)
   await expect(opening).rejects.toThrow(message)
@@ -194,7 +194,7 @@ test('a broken SBOM of an archive counts as one: it is refused where it is read,
   ])
 })
 
-test('small files may repeat themselves, an archive may not unpack to more than it should', async () => {
+test('allows repetitive small files and rejects an archive that exceeds the ratio', async () => {
   const limits = { entries: 10, entryBytes: 4096, unpackedBytes: 4096, ratio: 2, ratioFromBytes: 1024 }
   expect(await gunzipFile(fileOf(gzipSync(new Uint8Array(1024))), limits)).toHaveLength(1024)
   await expect(gunzipFile(fileOf(gzipSync(new Uint8Array(1025))), limits)).rejects.toThrow(/more than 2 times/)
@@ -207,13 +207,13 @@ test('small files may repeat themselves, an archive may not unpack to more than 
   await expect(all()).rejects.toThrow(/The archive unpacks to more than 2 times its size/)
 })
 
-test('many files that are small each may be too much together', async () => {
+test('rejects many small files that are too large together', async () => {
   const names = Array.from({ length: 16 }, (_, at) => `bomb ${at}`)
   const path = fileOf(zipSync(Object.fromEntries(names.map((name) => [name, new Uint8Array(2 ** 20).fill(32)]))))
   await expect(openDocument(path)).rejects.toThrow(/The archive unpacks to more than 100 times its size/)
 })
 
-test('an archive that stays within the ratio is refused for its size', async () => {
+test('rejects an archive within the ratio for its size', async () => {
   const limits = { entries: 10, entryBytes: 4096, unpackedBytes: 4096, ratio: 100, ratioFromBytes: 2 ** 20 }
   const path = fileOf(
     zipSync({ a: randomBytes(3000).fill('{', 0, 1), b: randomBytes(3000).fill('{', 0, 1) }, { level: 0 }),

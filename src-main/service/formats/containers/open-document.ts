@@ -9,27 +9,26 @@ import { unwrapEnvelopes } from './envelopes.ts'
 import { gunzipFile } from '#service/archives/gunzip.ts'
 import { sbomArchiveLimits } from './sbom-archive-limits.ts'
 
-/** A document out of whatever it came in. */
+/** A document that was extracted from its file. */
 export interface OpenedDocument {
   readonly head: DocumentHead
-  /** The outermost of what was around it. */
+  /** The outermost wrapping. */
   readonly wrapping: SbomDocument['wrapping']
-  /** Of the envelope; null without one. */
+  /** Signature of the envelope; null if there is none. */
   readonly signature: DocumentSignature | null
-  /** Other files of the same archive, which are no SBOMs. */
+  /** Other files of the same archive, which are not SBOMs. */
   readonly leftOut: readonly SkippedEntry[]
 }
 
-/** A file of an archive that was passed over, and what it is. */
+/** A file of an archive that was skipped, with its type. */
 export interface SkippedEntry {
   readonly name: string
   readonly why: string
 }
 
 /**
- * Opens the one document that a file holds, plain or in gzip, zip or an envelope. Positions in it count from its own beginning.
- *
- * @throws Rejection when it cannot be unpacked, or when it is an archive of several SBOMs or of none.
+ * Opens the one document in a file: plain, or in gzip, zip or an envelope. Positions are relative to the start of the document.
+ * @throws {Rejection} if the file cannot be unpacked, or if it is an archive with several SBOMs or none
  */
 export async function openDocument(path: string): Promise<OpenedDocument> {
   const container = await archiveKind(path)
@@ -42,7 +41,7 @@ export async function openDocument(path: string): Promise<OpenedDocument> {
   return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
 }
 
-/** What a reader says of a document, with what is known from around it. */
+/** Adds what is known from the envelope to the result of a reader. */
 export function withEnvelope(
   parsed: ParsedDocument,
   { signature, leftOut }: Pick<OpenedDocument, 'signature' | 'leftOut'>,
@@ -73,7 +72,7 @@ async function fromZip(path: string): Promise<OpenedDocument> {
   return { head, wrapping: 'zip', signature, leftOut }
 }
 
-/** Says of an archive without an SBOM what it does hold. */
+/** Describes what an archive without an SBOM contains. */
 export function noSbomError(leftOut: readonly SkippedEntry[]): Rejection {
   if (leftOut.length === 0) return new Rejection('The archive is empty')
   const found = leftOut.map(({ name, why }) => `${JSON.stringify(name)} (${why})`)
@@ -81,7 +80,7 @@ export function noSbomError(leftOut: readonly SkippedEntry[]): Rejection {
 }
 
 const maxNamed = 10
-/** Findings of one document that name other files of its archive. */
+/** Maximum number of issues that name other files of the archive. */
 const maxSkipped = 100
 
 function listed(names: readonly string[]): string {

@@ -4,9 +4,8 @@ import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
 
 /**
- * Reads an SBOM from its bytes, plain or in an envelope, handing its content to `sink`. Archives are opened before.
- *
- * @throws Rejection when it cannot be understood: what, which and where.
+ * Reads an SBOM from its bytes, plain or in an envelope, and passes its content to `sink`. The caller must unpack archives first.
+ * @throws {Rejection} if the document cannot be understood; the message names the problem and its place
  */
 export function readDocument(bytes: Buffer, sink: SbomSink): ParsedDocument {
   const { head, signature } = unwrapEnvelopes(readHead(bytes))

@@ -14,7 +14,7 @@ const library = (name: string, inside = '') =>
 const nested = (depth: number) =>
   bom('<components><component type="library"><name>a</name>'.repeat(depth) + '</component></components>'.repeat(depth))
 
-describe('refused with the place', () => {
+describe('rejects with the place', () => {
   test.each<[string, string | Buffer, RegExp]>([
     ['a version that is not read', bom('').replace('1.6', '1.1'), /bom\/1\.1" is not supported.* 1\.2 to 1\.7 /],
     ['a version that does not exist', bom('').replace('1.6', '16'), /bom\/16" is not supported.* 1\.2 to 1\.7 /],
@@ -76,7 +76,7 @@ const named = (encoding: string) =>
   `<?xml version="1.0" encoding="${encoding}"?>${bom(`<components>${library('Ä€')}</components>`)}`
 const latin = named('ISO-8859-1').replaceAll('€', 'ß')
 
-describe('in any encoding', () => {
+describe('reads any encoding', () => {
   test.each<[string, Buffer, string, boolean]>([
     ['UTF-8', Buffer.from(named('utf-8')), 'Ä€', true],
     ['UTF-8 with a mark', Buffer.from(`\ufeff${named('UTF-8')}`), 'Ä€', true],
@@ -96,13 +96,13 @@ describe('in any encoding', () => {
     ['ISO-8859-1 that says UTF-8', Buffer.from(latin.replace('ISO-8859-1', 'UTF-8'), 'latin1'), 'UTF-8'],
     ['ASCII that is none', Buffer.from(named('US-ASCII')), 'US-ASCII'],
     ['Shift JIS that is none', Buffer.from(named('Shift_JIS').replaceAll('Ä', '\u0081\u0001'), 'latin1'), 'SHIFT_JIS'],
-  ])('%s is refused with its place', (_, bytes, encoding) => {
+  ])('rejects %s with its place', (_, bytes, encoding) => {
     expect(() => read(bytes)).toThrow(Rejection)
     expect(() => read(bytes)).toThrow(new RegExp(`not valid ${encoding} \\(line 1, column \\d+\\)`))
   })
 })
 
-test('a document with something of everything', () => {
+test('reads a document with every kind of content', () => {
   const fixture = readFileSync(
     join(import.meta.dirname, '../../../../e2e/fixtures/sboms/small/cyclonedx-xml-1.6.cdx.xml'),
   )
@@ -135,7 +135,7 @@ test('a document with something of everything', () => {
   )
 })
 
-test('a prefix in place of the default namespace', () => {
+test('reads a prefix in place of the default namespace', () => {
   const xml = `<c:bom xmlns:c="${namespace}" version="1"><c:components><c:component type="library"><c:name>a</c:name></c:component></c:components></c:bom>`
   const { components, document } = read(xml)
   expect([components.map(({ name }) => name), document.schemaValid]).toEqual([['a'], true])
@@ -154,7 +154,7 @@ const faulty = bom(
 `,
 )
 
-test('what is wrong is said with line and column', () => {
+test('reports errors with line and column', () => {
   const { document } = read(faulty)
   expect(document.schemaValid).toBe(false)
   expect(
@@ -170,7 +170,7 @@ test('what is wrong is said with line and column', () => {
   ])
 })
 
-test('pointers lead to elements', () => {
+test('resolves pointers to elements', () => {
   const document = new CyclonedxXmlDocument(Buffer.from(faulty), '1.6')
   const pointers = [
     '/components/1/name',
@@ -192,7 +192,7 @@ test('pointers lead to elements', () => {
   ])
 })
 
-test('dependencies in dependencies are entries of their own', () => {
+test('turns nested dependencies into entries of their own', () => {
   const graph =
     '<dependency ref="a"><dependency ref="b"><dependency ref="c"/></dependency><provides ref="p"/></dependency><dependency ref="d"/>'
   const { dependencies } = read(
@@ -207,7 +207,7 @@ test('dependencies in dependencies are entries of their own', () => {
   ])
 })
 
-test('what cannot be kept is counted', () => {
+test('counts what cannot be preserved', () => {
   const tools = '<metadata><tools><tool><name>t</name></tool><e:x xmlns:e="urn:e"/></tools></metadata>'
   const { document } = read(
     bom(`${tools}<components><component type="library" size="1"><name>a</name><name>b</name></component></components>`),
@@ -222,7 +222,7 @@ test('what cannot be kept is counted', () => {
   ])
 })
 
-test('thousands of faults are counted and not listed', () => {
+test('counts thousands of errors without listing them', () => {
   const { document } = read(
     bom(`<components>${'<component type="x"><name>a</name></component>'.repeat(3_000)}</components>`),
   )
@@ -283,7 +283,7 @@ describe('an enveloped signature', () => {
     else expect(messages).toBe('')
   })
 
-  test('names its method and its key', () => {
+  test('names the method and the key', () => {
     expect(read(xml).document.signature).toEqual({
       state: 'UNTRUSTED',
       format: 'XMLDSIG',

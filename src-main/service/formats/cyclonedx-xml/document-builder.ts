@@ -7,11 +7,11 @@ import type { RequestedPosition } from './requested-positions.ts'
 
 /** Receives the members of the document's root. */
 export interface RootMembers {
-  /** A member that is no list. */
+  /** Sets a member that is not a list. */
   set(name: string, value: unknown): void
-  /** A list that stands there, be it empty. */
+  /** Declares a list, which may stay empty. */
   list(name: string): void
-  /** One more entry of a list; the number of entries so far. */
+  /** Adds an entry to a list and returns the number of entries. */
   add(name: string, value: unknown): void
   count(name: string): number
 }
@@ -19,7 +19,7 @@ export interface RootMembers {
 const ignoredNamespaces = new Set(['http://www.w3.org/2001/XMLSchema-instance', 'http://www.w3.org/2000/xmlns/'])
 const signatureNamespace = 'http://www.w3.org/2000/09/xmldsig#'
 
-/** Makes the JSON form of a CycloneDX document out of its elements, entry by entry. */
+/** Builds the JSON form of a CycloneDX document from its XML elements, entry by entry. */
 export class DocumentBuilder implements XmlReceiver {
   readonly #namespace: string
   readonly #root: XmlRule
@@ -30,7 +30,7 @@ export class DocumentBuilder implements XmlReceiver {
   #skipped = 0
   #foreign: ForeignElement | undefined
   #isSignature = false
-  /** The enveloped signature (XML-DSig) that stands in the root, as XML that stands on its own. */
+  /** The enveloped signature (XML-DSig) of the root, as standalone XML. */
   signature: string | undefined
 
   constructor(namespace: string, shape: XmlShape, members: RootMembers, unread: Unread, wanted?: RequestedPosition) {
@@ -104,7 +104,7 @@ export class DocumentBuilder implements XmlReceiver {
     if (parent && this.#isTaken(parent, rule)) this.#unread.add('repeated', tag.name, start)
   }
 
-  /** The list that the entries of an element go to. */
+  /** Returns the list that receives the entries of an element. */
   #listOf(parent: Frame | undefined, rule: XmlRule): { list?: unknown[]; handsOn?: string } {
     if (!parent || rule.content.kind !== 'list') return {}
     if (this.#frames.length === 1) {
@@ -144,7 +144,7 @@ export class DocumentBuilder implements XmlReceiver {
     else this.#unread.add('foreign', `@${name}`, start)
   }
 
-  /** What an element of the document keeps of other namespaces. */
+  /** Collects the content of an element that belongs to other namespaces. */
   #foreignOf(): { attributes?: Record<string, string>; elements?: string[] } {
     const object = this.#frames.at(-1)?.object ?? {}
     const kept = (object[foreignMember] ?? {}) satisfies ForeignXml
@@ -180,7 +180,7 @@ export class DocumentBuilder implements XmlReceiver {
     else if (!parent.object) return
     else if (rule.member === '.') Object.assign(parent.object, value)
     else if (rule.repeats) {
-      const before = parent.object[rule.member] as unknown[] | undefined // only made here
+      const before = parent.object[rule.member] as unknown[] | undefined // only created here
       if (before) before.push(value)
       else parent.object[rule.member] = [value]
     } else if (frame.handsOn === undefined && !(rule.member in parent.object)) parent.object[rule.member] = value
@@ -191,26 +191,26 @@ export class DocumentBuilder implements XmlReceiver {
     else this.#members.add(handsOn, value)
   }
 
-  /** Nodes inside a node are its dependencies; those that have some themselves become entries of the list as well. */
+  /** Nodes inside a node are its dependencies. Those with dependencies of their own become entries of the list too. */
   #closeDependency({ object, nested }: Frame, parent: Frame): void {
     const node = object ?? {}
     if (parent.content.kind !== 'dependency' || !parent.object) {
       for (const one of [node, ...(nested ?? [])]) this.#addItem(parent, one)
       return
     }
-    const dependsOn = (parent.object['dependsOn'] ?? []) as unknown[] // only made here
+    const dependsOn = (parent.object['dependsOn'] ?? []) as unknown[] // only created here
     parent.object['dependsOn'] = dependsOn
     dependsOn.push(node['ref'] ?? '')
     if (Object.keys(node).some((name) => name !== 'ref')) nested?.push(node)
   }
 }
 
-/** Whether what other namespaces add to an element can be kept with its value. */
+/** Tests whether content from other namespaces can be preserved with the value of an element. */
 function keepsForeign(frame: Frame | undefined): boolean {
   return frame?.content.kind === 'object'
 }
 
-/** Whether an element is an entry of the list that stands around it. */
+/** Tests whether an element is an entry of the enclosing list. */
 function isItemOf({ content }: Frame, { element }: XmlRule): boolean {
   return content.kind === 'list' && content.byElement.has(element)
 }

@@ -1,7 +1,7 @@
 import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
-/** What a sample document says, however it is written: for comparing the JSON and the XML of one. */
+/** Returns the content of a sample document in a form that does not depend on its encoding, to compare its JSON with its XML. */
 export function factsOf(path: string) {
   const { components, document } = read(sampleBytes(path))
   const facts = components.map(({ name, componentVersion, purl, cpes, licenseExpression, detail }) => ({

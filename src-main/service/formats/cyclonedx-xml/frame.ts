@@ -4,26 +4,26 @@ import type { RequestedPosition } from './requested-positions.ts'
 
 export type XmlObject = Record<string, unknown>
 
-/** An element that is open, and what is known of its value. */
+/** An open element with what is known of its value. */
 export interface Frame {
   readonly rule: XmlRule
   readonly content: XmlContent
   readonly shape: XmlShape | undefined
-  /** The object that the element is, also where it may be a list instead. */
+  /** The object of the element, also if the element may be a list instead. */
   readonly object: XmlObject | undefined
-  /** The list that the element is around. A list of the root is handed on entry by entry: then this stays empty. */
+  /** The list of the element. Entries of a root list are passed on one by one, and this list stays empty. */
   readonly list: unknown[] | undefined
-  /** Member of the root that entries are handed on for. */
+  /** The root member whose entries are passed on. */
   readonly handsOn: string | undefined
   readonly place: RequestedPosition | undefined
   text: string
   /** The value of a choice, or of an element whose value is an attribute. */
   value: unknown
-  /** Nodes of a dependency graph that stand inside this one, however deep, and have dependencies of their own. */
+  /** Nodes of a dependency graph inside this one, at any depth, that have dependencies of their own. */
   readonly nested: XmlObject[] | undefined
 }
 
-/** Opens an element whose place and list are known. */
+/** Opens an element whose position and list are known. */
 export function frameOf(
   rule: XmlRule,
   around: Pick<Frame, 'place' | 'nested'> & { readonly list?: unknown[]; readonly handsOn?: string },
@@ -45,7 +45,7 @@ export function frameOf(
   }
 }
 
-/** Takes an attribute of no namespace; false for one that the element does not know. */
+/** Reads an attribute without a namespace. Returns false if it is unknown for the element. */
 export function takeAttribute(frame: Frame, name: string, value: string): boolean {
   const attribute = attributeOf(frame, name)
   if (!attribute) return false
@@ -60,14 +60,14 @@ function attributeOf({ content, shape }: Frame, name: string): XmlScalar | undef
   return shape?.attributes.get(name)
 }
 
-/** What may stand in an element. */
+/** Returns the rule for a child element. */
 export function childRule({ content, shape }: Frame, element: string): XmlRule | undefined {
   if (content.kind === 'dependency') return graphRules.get(element)
   const inside = content.kind === 'list' || content.kind === 'choice' ? content.byElement.get(element) : undefined
   return inside ?? shape?.byElement.get(element)
 }
 
-/** The value of an element that is closed. */
+/** Returns the value of a closed element. */
 export function valueOf(frame: Frame): unknown {
   const { content, shape, object, list } = frame
   if (content.kind === 'scalar')
@@ -80,7 +80,7 @@ export function valueOf(frame: Frame): unknown {
 
 const referenceAttribute: XmlScalar = { member: 'ref', type: 'text', since: 0 }
 const plain = { repeats: false, since: 0, onceBefore: 0, within: undefined, marks: [] }
-/** What stands in a node of the graph. */
+/** Rules for the children of a node of the graph. */
 const graphRules: ReadonlyMap<string, XmlRule> = new Map([
   ['dependency', { ...plain, element: 'dependency', member: 'dependsOn', content: { kind: 'dependency' } }],
   [
@@ -89,7 +89,7 @@ const graphRules: ReadonlyMap<string, XmlRule> = new Map([
   ],
 ])
 
-/** Tools are a list, or since 1.5 an object of lists. What mixes both is no valid document, and keeps both. */
+/** Tools are a list, or since 1.5 an object of lists. A document that mixes both is invalid; both are preserved. */
 function listValue(object: XmlObject | undefined, list: unknown[]): unknown {
   if (!object || Object.keys(object).length === 0) return list
   return list.length === 0 ? object : { ...object, tools: list }

@@ -1,15 +1,15 @@
-/** Pointers whose places are looked for, as a tree of their steps, so that a pass over the document knows where it is in it. */
+/** Requested JSON pointers as a tree of their steps, so that one pass over the document can find them all. */
 export class RequestedPosition {
   readonly #steps = new Map<string, RequestedPosition>()
-  /** Offset of the tag where the value starts; undefined until it is met. */
+  /** Offset of the tag where the value starts; undefined until it is found. */
   start: number | undefined
 
-  /** The place one step further, when something below it is wanted. */
+  /** Returns the position one step deeper, if anything below it is requested. */
   step(step: string | number): RequestedPosition | undefined {
     return this.#steps.get(String(step))
   }
 
-  /** Notes that this pointer is wanted. */
+  /** Adds a requested pointer. */
   want(pointer: string): void {
     let place: RequestedPosition | undefined
     for (const step of stepsOf(pointer)) {
@@ -19,7 +19,7 @@ export class RequestedPosition {
     }
   }
 
-  /** Where the value of a pointer starts, or else the nearest value above that was met. */
+  /** Returns the start of the value at a pointer, or of the nearest enclosing value that was found. */
   found(pointer: string): number | undefined {
     let start = this.start
     let place: RequestedPosition | undefined

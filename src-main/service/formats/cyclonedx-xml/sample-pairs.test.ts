@@ -5,7 +5,7 @@ import { cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-sc
 import { factsOf } from './facts-for-test.ts'
 
 test.each([...cyclonedxSpecVersions.map((specVersion) => `${specVersion}/full`), '1.2/npm-tree'])(
-  '%s and its XML are read the same',
+  'reads %s and its XML the same',
   (name) => {
     const [json, xml] = [factsOf(`cyclonedx/${name}.cdx.json`), factsOf(`cyclonedx/${name}.cdx.xml`)]
     expect(xml).toEqual(json)
@@ -13,7 +13,7 @@ test.each([...cyclonedxSpecVersions.map((specVersion) => `${specVersion}/full`),
   },
 )
 
-test.each(cyclonedxSpecVersions)('lists beside the components, and what no model has room for: %s', (specVersion) => {
+test.each(cyclonedxSpecVersions)('reads unmodeled lists and members the same: %s', (specVersion) => {
   const [json, xml] = ['json', 'xml'].map((ending) => {
     const { elements, components, document } = read(sampleBytes(`cyclonedx/${specVersion}/full.cdx.${ending}`))
     const { $schema: _, ...kept } = document.kept
@@ -24,7 +24,7 @@ test.each(cyclonedxSpecVersions)('lists beside the components, and what no model
   expect(xml).toEqual(json)
 })
 
-test('prefixes, comments, blocks and foreign elements', () => {
+test('reads prefixes, comments, blocks and foreign elements', () => {
   const { document, components } = read(sampleBytes('cyclonedx/1.6/prefixes-and-blocks.cdx.xml'))
   expect([document.schemaValid, document.tools.map(({ name }) => name)]).toEqual([true, ['hand']])
   expect(components).toMatchObject([

@@ -1,6 +1,6 @@
 import type { ScalarType } from '#service/standards/cyclonedx/xml-shape.ts'
 
-/** The JSON value of a text. What is no number or truth value stays the text that it is. */
+/** Converts a text to its JSON value. A text that is not a valid number or boolean stays a text. */
 export function scalarOf(type: ScalarType, text: string): string | number | boolean {
   if (type === 'text') return text
   const token = text.trim()
@@ -10,7 +10,7 @@ export function scalarOf(type: ScalarType, text: string): string | number | bool
   return token === 'false' || token === '0' ? false : token
 }
 
-/** A decimal of XML Schema. One that JSON numbers do not hold exactly stays a text. */
+/** Converts a decimal of XML Schema. A number that JSON cannot represent exactly stays a text. */
 function numberOf(text: string): string | number {
   if (!/^[-+]?(\d+(\.\d*)?|\.\d+)$/.test(text) || text.length > 17) return text
   const number = Number(text)

@@ -11,7 +11,7 @@ const describeUnread: Readonly<Record<Kind, (count: number, name: string) => str
 }
 const severities = { element: 'warning', repeated: 'warning', foreign: 'info' } as const
 
-/** Counts what a document holds and the JSON form has no place for. */
+/** Counts parts of a document that have no place in the JSON form. */
 export class Unread {
   readonly #first = new Map<Kind, { count: number; readonly name: string; readonly start: number }>()
 
@@ -21,7 +21,7 @@ export class Unread {
     else this.#first.set(kind, { count: 1, name, start })
   }
 
-  /** Offsets of what was found first. */
+  /** Offsets of the first occurrences. */
   get starts(): readonly number[] {
     return [...this.#first.values()].map(({ start }) => start)
   }

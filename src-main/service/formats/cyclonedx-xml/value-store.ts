@@ -1,22 +1,22 @@
 const pageBytes = 4 * 2 ** 20
 
 /**
- * Values kept as JSON text in a few large blocks: a million small ones cost little more than their text. Written once, read as often as
- * wanted.
+ * Stores values as JSON text in a few large blocks, so that a million small values take little more memory than their text. Values are
+ * written once and can be read any number of times.
  */
 export class ValueStore {
   readonly #pages: Buffer[] = []
-  /** Page, start and end of each value in turn. */
+  /** Page, start and end of each value. */
   readonly #places: number[] = []
   #page = Buffer.alloc(0)
   #used = 0
 
-  /** The number by which the value is found again. */
+  /** Stores a value and returns its number. */
   add(value: unknown): number {
     const text = JSON.stringify(value)
     const bytes = Buffer.byteLength(text)
     if (this.#used + bytes > this.#page.length) {
-      // The first page is small: most documents are.
+      // The first page is small, because most documents are.
       this.#page = Buffer.allocUnsafeSlow(Math.max(this.#pages.length === 0 ? pageBytes / 16 : pageBytes, bytes))
       this.#pages.push(this.#page)
       this.#used = 0

@@ -11,23 +11,23 @@ import { Unread } from './unread.ts'
 import { ValueStore } from './value-store.ts'
 import { RequestedPosition } from './requested-positions.ts'
 
-/** A CycloneDX XML text, seen as the JSON of the same version. Read in one pass; what is held is the JSON text of each entry. */
+/** Presents a CycloneDX XML text as JSON of the same version. The text is read in one pass. Only the JSON text of each entry is kept. */
 export class CyclonedxXmlDocument implements SourceDocument {
   readonly root = 'object'
-  /** The enveloped signature (XML-DSig) of the document, as XML that stands on its own. */
+  /** The enveloped signature (XML-DSig) of the document, as standalone XML. */
   readonly signature: string | undefined
   readonly repeated: readonly string[] = []
   readonly #text: Buffer
   readonly #specVersion: string
   readonly #store = new ValueStore()
-  /** Values that are no list, by the number they are kept under. */
+  /** Numbers in the value store of the members that are not lists. */
   readonly #values = new Map<string, number>()
   readonly #lists = new Map<string, number[]>()
   readonly #unread = new Unread()
 
   /**
-   * @param text UTF-8, of the namespace of `specVersion`.
-   * @throws Rejection with line and column when it is not well-formed, has a DOCTYPE or is over a limit.
+   * @param text UTF-8, in the namespace of `specVersion`
+   * @throws {Rejection} if the text is not well-formed, has a DOCTYPE or exceeds a limit; the message has line and column
    */
   constructor(text: Buffer, specVersion: string) {
     this.#text = text
@@ -101,7 +101,7 @@ export class CyclonedxXmlDocument implements SourceDocument {
     )
   }
 
-  /** What the document holds and was not read, counted, with the place of the first. */
+  /** Lists what was not read, with a count and the place of the first occurrence. */
   unread(): readonly DocumentFinding[] {
     const { starts } = this.#unread
     return starts.length === 0 ? [] : this.#unread.findings(placesOf(this.#text, starts))

@@ -15,7 +15,7 @@ interface Said {
 }
 
 test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])(
-  'the table says what the XSD of %s says, in its order',
+  'the table matches the XSD of %s and its order',
   (specVersion) => {
     const minor = minorOf(specVersion)
     const xsd = new XsdTypes(specVersion)

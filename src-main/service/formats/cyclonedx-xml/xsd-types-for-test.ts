@@ -10,13 +10,13 @@ export interface XsdNode {
   readonly children: XsdNode[]
 }
 
-/** What an XSD allows in an element: elements in their order, each once, and attributes. */
+/** The content that an XSD allows in an element: child elements in order, each once, and attributes. */
 export interface XsdType {
   readonly elements: ReadonlyMap<string, XsdNode>
   readonly attributes: readonly string[]
 }
 
-/** The official XSD of a CycloneDX version, asked for what may stand where. For tests. */
+/** Answers from the official XSD of a CycloneDX version which content is allowed in which element. For tests. */
 export class XsdTypes {
   readonly #named = new Map<string, XsdNode>()
   readonly root: XsdNode
@@ -33,7 +33,7 @@ export class XsdTypes {
     this.root = root
   }
 
-  /** What may stand in an element that is declared so. */
+  /** Returns the allowed content of an element with this declaration. */
   typeOf(declaration: XsdNode): XsdType {
     const elements = new Map<string, XsdNode>()
     const attributes: string[] = []
@@ -49,7 +49,7 @@ export class XsdTypes {
     for (const child of node.children) {
       const name = child.attributes['name'] ?? ''
       if (child.name === 'element') {
-        // One that stands in several alternatives follows what stands in any of them.
+        // An element of several alternatives follows the elements of all of them.
         const first = elements.get(name) ?? child
         elements.delete(name)
         elements.set(name, first)

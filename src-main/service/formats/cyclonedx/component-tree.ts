@@ -8,10 +8,10 @@ import { componentOf } from './component.ts'
 import type { References } from './references.ts'
 import type { SchemaVerdict } from './schema-verdict.ts'
 
-/** Members of a component whose references are taken as those of components, or that hold none and are long. */
+/** Members of a component that are not searched for references: they are read as components, or are long and contain none. */
 const readAsComponents = new Set(['bom-ref', 'components', 'hashes', 'properties'])
 
-/** Walks components with their nested ones, in document order, and hands them to the sink. */
+/** Walks components with their nested components in document order, and passes them to the sink. */
 export class ComponentTree {
   readonly #sink: SbomSink
   readonly #findings: DocumentFindings
@@ -27,12 +27,12 @@ export class ComponentTree {
     this.#references = references
   }
 
-  /** The component that the document describes, with what is nested in it. */
+  /** Reads the component that the document describes, with its nested components. */
   primary(value: JsonObject): void {
     this.#walk(value, '/metadata/component', undefined, 0)
   }
 
-  /** The document's list of components. */
+  /** Reads the component list of the document. */
   *list(document: SourceDocument, verdict: SchemaVerdict | undefined): Generator<undefined> {
     checkLimit(document.length('components'))
     let index = 0
@@ -55,7 +55,7 @@ export class ComponentTree {
     this.#walk(value, pointer, parent, this.#lastOrder)
   }
 
-  /** Recursion is bounded: a document is never deeper than the limit of levels. */
+  /** Recursion is bounded, because the depth of documents is limited. */
   #walk(value: JsonObject, pointer: string, parent: number | undefined, order: number): void {
     const place = { pointer, order, parent, primary: order === 0, ref: this.#takeRef(value, pointer) }
     this.#sink.component(componentOf(value, place, this.#findings))

@@ -10,7 +10,7 @@ import { preservedMembersOf } from './preserved-component-members.ts'
 import { licensesOf } from './licenses.ts'
 import { type OwnProperties, ownPropertiesOf, ownPropertyNames } from './own-properties.ts'
 
-/** Where a component stands in a document that is being read. */
+/** The position of a component in the document. */
 export interface ComponentPlace {
   readonly pointer: string
   readonly order: number
@@ -21,7 +21,7 @@ export interface ComponentPlace {
 
 const scopes = ['required', 'optional', 'excluded'] as const
 
-/** A component of a CycloneDX JSON document. What cannot be used is a finding, never a failure. */
+/** Reads a component of a CycloneDX JSON document. Unusable values are reported as issues and never fail the reading. */
 export function componentOf(value: JsonObject, place: ComponentPlace, findings: DocumentFindings): ParsedComponent {
   const licenses = licensesOf(value['licenses'])
   const expressions = licenseExpressions(licenses)
@@ -75,7 +75,7 @@ function kindOf(value: JsonObject, { pointer }: ComponentPlace, findings: Docume
   return 'other'
 }
 
-/** Rules of 1.7 that its XML schema has no words for. */
+/** Reports violations of rules of 1.7 that its XML schema cannot express. */
 function reportVersions(value: JsonObject, { pointer }: ComponentPlace, findings: DocumentFindings): void {
   if (value['versionRange'] === undefined) return
   if (value['version'] !== undefined) {
@@ -112,7 +112,7 @@ function detailOf(
   }
 }
 
-/** Digests of a `hashes` list. */
+/** Reads the digests of a `hashes` list. */
 function checksumsOf(value: unknown): readonly Checksum[] {
   return objectsOf(value).flatMap((hash) => {
     const [alg, content] = [textOf(hash['alg']), textOf(hash['content'])]
@@ -120,7 +120,7 @@ function checksumsOf(value: unknown): readonly Checksum[] {
   })
 }
 
-/** References of an `externalReferences` list. */
+/** Reads the references of an `externalReferences` list. */
 function externalReferencesOf(value: unknown): readonly ExternalReference[] {
   return objectsOf(value).flatMap((reference) => {
     const url = textOf(reference['url'])
@@ -138,7 +138,7 @@ function externalReferencesOf(value: unknown): readonly ExternalReference[] {
   })
 }
 
-/** Name and value pairs of a `properties` list. */
+/** Reads the name and value pairs of a `properties` list. */
 function propertiesOf(value: unknown): readonly Property[] {
   return objectsOf(value).flatMap((property) => {
     const name = textOf(property['name'])

@@ -1,7 +1,7 @@
 import type { Contact } from '#service/domain/creators.ts'
 import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 
-/** An organizational entity: its first address and its first contact's mail and phone. Null when it says nothing. */
+/** Reads an organizational entity: its first URL, and the email address and phone number of its first contact. Null if it is empty. */
 export function organizationOf(value: unknown): Contact | null {
   if (!isObject(value)) return null
   const contacts = objectsOf(value['contact'])
@@ -15,7 +15,7 @@ export function organizationOf(value: unknown): Contact | null {
   return hasContent(contact) ? contact : null
 }
 
-/** A person of a contact list. Null when it says nothing. */
+/** Reads a person of a contact list. Null if it is empty. */
 function personOf(value: unknown): Contact | null {
   if (!isObject(value)) return null
   const contact: Contact = {
@@ -27,7 +27,7 @@ function personOf(value: unknown): Contact | null {
   return hasContent(contact) ? contact : null
 }
 
-/** Persons of a contact list that say something. */
+/** Reads the non-empty persons of a contact list. */
 export function personsOf(value: unknown): readonly Contact[] {
   return objectsOf(value)
     .map(personOf)

@@ -17,18 +17,18 @@ export class DependencyGraph {
   readonly #document: SourceDocument
   readonly #references: References
   readonly #findings: DocumentFindings
-  /** By entry: number of its reference plus one; 0 for an entry that names nothing. */
+  /** By entry: number of its reference plus one; 0 for an entry without a reference. */
   readonly #from = new NumberList()
-  /** By entry: where its targets end. */
+  /** By entry: the end of its targets. */
   readonly #ends = new NumberList()
   readonly #to = new NumberList()
-  /** By entry: 1 where edges cannot say what it says. */
+  /** By entry: 1 if the edges do not preserve the entry. */
   readonly #odd = new NumberList()
-  /** By number of a reference: entry that names it first, plus one. */
+  /** By reference number: the first entry with this reference, plus one. */
   readonly #firstEntry = new NumberList()
-  /** Where the document is signed, the order of the entries counts too: all of them are kept. */
+  /** In a signed document the order of entries matters too, so all entries are preserved. */
   readonly #isSigned: boolean
-  /** The first entry that depends on nothing, and whether it says so by an empty list. */
+  /** The first entry without dependencies, and whether it has an empty list. */
   #firstLeaf: { readonly index: number; readonly hasList: boolean } | undefined
 
   constructor(document: SourceDocument, references: References, findings: DocumentFindings) {
@@ -38,7 +38,7 @@ export class DependencyGraph {
     this.#isSigned = document.names.includes('signature')
   }
 
-  /** Takes the next entry of the document's list. Null when it names nothing. Self-dependencies are left out and reported. */
+  /** Reads the next entry of the document's list. Null if it has no reference. Self-dependencies are skipped and reported. */
   take(entry: unknown): ParsedDependency | null {
     const index = this.#from.length
     const pointer = `/dependencies/${index}`
@@ -61,8 +61,8 @@ export class DependencyGraph {
   }
 
   /**
-   * Whether an entry that depends on nothing says so in another way than the first of the document, or is the first and has no list:
-   * writers take the first one that is kept for an example, and empty lists where none is.
+   * Tests whether an entry without dependencies is written differently from the first such entry, or is the first and has no list.
+   * Exporters follow the first preserved entry, and write empty lists if there is none.
    */
   #isOddLeaf(entry: JsonObject, index: number): boolean {
     const hasList = Object.hasOwn(entry, 'dependsOn')
@@ -73,7 +73,10 @@ export class DependencyGraph {
     return !isLikeFirst || (this.#firstLeaf.index === index && !hasList)
   }
 
-  /** Reports ends that nothing has, and hands entries that edges cannot give back to the sink. To be asked after the components. */
+  /**
+   * Reports edges to missing elements, and passes entries that the edges do not preserve to the sink. The caller must read the components
+   * first.
+   */
   *finish(sink: SbomSink): Generator<undefined> {
     let position = 0
     for (let entry = 0; entry < this.#from.length; entry += 1) {
@@ -89,7 +92,7 @@ export class DependencyGraph {
     }
   }
 
-  /** Whether both ends of all edges of an entry are components. */
+  /** Tests whether both ends of all edges of an entry are components. */
   #isWhole(entry: number): boolean {
     const from = (this.#from.at(entry) ?? 0) - 1
     if (from < 0) return false
@@ -104,7 +107,7 @@ export class DependencyGraph {
     return isWhole
   }
 
-  /** What nothing has is written in the document only. */
+  /** Missing elements appear in the document only. */
   #reportMissing(index: number, ...names: readonly string[]): void {
     const entry = this.#document.element('dependencies', index)
     for (const name of isObject(entry) ? names : []) {
@@ -135,7 +138,7 @@ export class DependencyGraph {
     return { targets: [...targets], isOdd: isOdd || targets.size < list.length }
   }
 
-  /** Edges that are no dependencies count towards the limit too. */
+  /** Edges that are not dependencies count towards the limit too. */
   #noteProvided(value: unknown): void {
     checkLimit(this.#to.length + listOf(value).length)
   }

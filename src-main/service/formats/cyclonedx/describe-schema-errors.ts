@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv'
 
-/** What is wrong with a value, in words. `path` is a JSON pointer below the value that was judged. */
+/** A schema violation with its description. `path` is a JSON pointer relative to the validated value. */
 export interface SchemaFault {
   readonly path: string
   readonly message: string
@@ -9,8 +9,8 @@ export interface SchemaFault {
 const combining = new Set(['anyOf', 'oneOf', 'allOf', 'if', 'not'])
 
 /**
- * Faults of the validator in words. Where a value fits none of several forms, the faults deepest inside it say which form was meant;
- * without such, one sentence says what the forms want.
+ * Describes the errors of the validator. If a value matches none of several alternatives, the deepest errors inside it show which
+ * alternative was intended. If there are none, one sentence lists the alternatives.
  */
 export function describeSchemaErrors(errors: readonly ErrorObject[], value: unknown): readonly SchemaFault[] {
   const byPath = Map.groupBy(errors, ({ instancePath }) => instancePath)
@@ -32,7 +32,7 @@ export function describeSchemaErrors(errors: readonly ErrorObject[], value: unkn
   return said
 }
 
-/** Sentences by keyword of JSON schema; the validator's own words for the others. */
+/** Sentences by JSON Schema keyword. For other keywords the validator's own message is used. */
 const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknown>>, value: unknown) => string>> = {
   required: ({ missingProperty }) => `The member "${String(missingProperty)}" is missing`,
   additionalProperties: ({ additionalProperty }) => `The member "${String(additionalProperty)}" is not allowed here`,

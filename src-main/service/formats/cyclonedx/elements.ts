@@ -7,12 +7,12 @@ import type { SchemaVerdict } from './schema-verdict.ts'
 
 const readOtherwise = new Set(['components', 'dependencies'])
 
-/** Lists of the top level beside components and dependencies, whatever they are called. */
+/** Lists the root members that are lists, except components and dependencies, whatever their names. */
 function otherLists(document: SourceDocument): readonly string[] {
   return document.names.filter((name) => !readOtherwise.has(name) && document.length(name) > 0)
 }
 
-/** Hands the elements of those lists over as they are: services, compositions, annotations, vulnerabilities and what else there is. */
+/** Passes the elements of those lists on unchanged: services, compositions, annotations, vulnerabilities and others. */
 export function* handOver(
   document: SourceDocument,
   sink: SbomSink,

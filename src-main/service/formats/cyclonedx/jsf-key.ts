@@ -1,19 +1,19 @@
 import { createHash, createPublicKey, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
 
-/** The public key that a signature names. */
+/** The public key of a signature. */
 export interface JsfKey {
   readonly publicKey: KeyObject
   /** SHA-256 of the key (DER), lower-case hexadecimal. */
   readonly fingerprint: string
 }
 
-/** Key of a signature: its own, or that of its first certificate. Undefined when it has none that can be read. */
+/** Reads the key of a signature: its own, or that of its first certificate. Undefined if it has no readable key. */
 export function keyOf(signer: JsonObject): JsfKey | undefined {
   const { publicKey, certificatePath } = signer
   const [certificate] = listOf(certificatePath)
   const key = isObject(publicKey)
-    ? readable(() => createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })) // checked by the call itself
+    ? readable(() => createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })) // createPublicKey validates the value
     : typeof certificate === 'string'
       ? readable(() => new X509Certificate(Buffer.from(certificate, 'base64url')).publicKey)
       : undefined
@@ -22,7 +22,7 @@ export function keyOf(signer: JsonObject): JsfKey | undefined {
   return { publicKey: key, fingerprint: createHash('sha256').update(der).digest('hex') }
 }
 
-/** Whatever is wrong with a key, there is none then; what is thrown differs by the kind of key. */
+/** Returns undefined if the key is damaged in any way. The type of error depends on the type of key. */
 function readable(read: () => KeyObject): KeyObject | undefined {
   try {
     return read()

@@ -55,7 +55,7 @@ function signed(algorithm: string, rest: Body = {}): Body {
 const signatureOf = (document: Body) => read(JSON.stringify(document, null, 2)).document.signature
 
 describe('one signature', () => {
-  test.each(Object.keys(pairs))('%s: right, and wrong once the document is changed', (algorithm) => {
+  test.each(Object.keys(pairs))('%s: verifies, and fails after the document is changed', (algorithm) => {
     const document = signed(algorithm)
     const right = signatureOf(document)
     expect(right).toMatchObject({ state: 'UNTRUSTED', format: 'JSF', algorithm })
@@ -64,7 +64,7 @@ describe('one signature', () => {
     expect(signatureOf({ ...document, extra: 1 })?.state).toBe('INVALID')
   })
 
-  test('what is excluded may change, and is named', () => {
+  test('allows changes of excluded members and names them', () => {
     const document: Body = { ...plain }
     const { properties: _, ...covered } = document
     const value = valueOf('ES256', { ...covered, signature: header('ES256') })
@@ -109,12 +109,12 @@ describe('one signature', () => {
     expect(messages(reading).some((said) => message.test(said))).toBe(true)
   })
 
-  test('a document without', () => {
+  test('returns null for a document without a signature', () => {
     expect(signatureOf(plain)).toBeNull()
   })
 })
 
-describe('several', () => {
+describe('several signatures', () => {
   const body: Body = { ...plain }
   const by = (algorithm: string, around: (signer: Body) => Body): Body => ({
     ...header(algorithm),
@@ -135,7 +135,7 @@ describe('several', () => {
     expect(signatureOf({ ...body, signature })?.state).toBe(state)
   })
 
-  test('only so many are checked', () => {
+  test('verifies a limited number of signatures', () => {
     const many = Array.from({ length: 40 }, () => ({ ...header('ES256'), value: 'AAAA' }))
     const found = messages(read({ ...body, signature: { signers: many } })).filter((said) =>
       said.includes('does not match the document'),
@@ -144,7 +144,7 @@ describe('several', () => {
   })
 })
 
-describe('documents that were signed once, with keys that are gone', () => {
+describe('documents that were signed with keys that no longer exist', () => {
   const state = (path: string) => read(sampleBytes(`cyclonedx/${path}`)).document.signature?.state
   test.each([
     ['1.4/signed.cdx.json', 'UNTRUSTED'],

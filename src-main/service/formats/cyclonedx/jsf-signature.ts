@@ -9,15 +9,15 @@ import { JsfVerifier } from './jsf-verifier.ts'
 
 type State = 'INVALID' | 'UNTRUSTED'
 
-/** One signature, and the signature object as it stood when this one was made, without its value. */
+/** One signature, and the signature object at the time of signing, without its value. */
 interface Signer {
   readonly signer: JsonObject
   readonly asSigned: JsonObject
 }
 
 /**
- * What the document's own signature is worth (JSON Signature Format 0.82): simple, several signers or a chain. Right is never more
- * than untrusted: nobody here has said which keys count. Null without a signature. Reads the document once for each signer.
+ * Verifies the document's own signature (JSON Signature Format 0.82): simple, several signers or a chain. A correct signature is still
+ * untrusted, because Waybill has no list of trusted keys. Null if unsigned. Reads the document once for each signer.
  */
 export function* signatureOf(
   document: SourceDocument,
@@ -51,11 +51,11 @@ function reportNumber(signers: number, findings: DocumentFindings): void {
 function signersOf(signature: unknown): readonly Signer[] {
   if (!isObject(signature)) return []
   if (isObject(signature['signers']) || Array.isArray(signature['signers'])) {
-    // Each signer signs as if there were no other.
+    // Each signer signs independently of the others.
     return objects(signature['signers']).map((signer) => ({ signer, asSigned: { signers: [unsigned(signer)] } }))
   }
   if (isObject(signature['chain']) || Array.isArray(signature['chain'])) {
-    // Each signs the signatures before it too.
+    // Each signer also signs the previous signatures.
     const chain = objects(signature['chain'])
     return chain.map((signer, index) => ({ signer, asSigned: { chain: [...chain.slice(0, index), unsigned(signer)] } }))
   }
@@ -68,7 +68,7 @@ function objects(value: unknown): readonly JsonObject[] {
     .slice(0, documentLimits.signers + 1)
 }
 
-/** Without what cannot be signed: the value, and what is excluded with the list that says so. */
+/** Removes what cannot be signed: the value, and the excluded members with the list that names them. */
 function unsigned(signer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(signer).filter(([name]) => name !== 'value' && name !== 'excludes'))
 }
@@ -98,7 +98,7 @@ function* verifySigner(
     : { state: 'INVALID', why: 'The signature does not match the document' }
 }
 
-/** Members that anybody may have changed without breaking the signature; null where there are none. */
+/** Describes the members that the signature does not protect. Null if there are none. */
 function uncovered(document: SourceDocument, excluded: ReadonlySet<unknown>): string | null {
   const names = document.names.filter((name) => excluded.has(name))
   return names.length === 0 ? null : `The signature does not cover ${names.map((name) => `"${name}"`).join(', ')}`

@@ -3,15 +3,15 @@ import type { JsonObject } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
 /**
- * The text that a signature of the document's top level is made over, in pieces: the document in canonical form (RFC 8785) with the
- * signature as it was when it was made. Lists come element by element, so that the whole is never held.
+ * Yields the signed text of a document in pieces: its canonical form (RFC 8785) with the signature as it was at the time of signing.
+ * Lists are yielded element by element, so that the whole text is never in memory.
  */
 export function* signedPieces(
   document: SourceDocument,
   signature: JsonObject,
   excluded: ReadonlySet<unknown>,
 ): Generator<string> {
-  // The canonical order is that of UTF-16 code units, which is how texts are sorted here.
+  // The canonical order is that of UTF-16 code units.
   const names = document.names.filter((name) => !excluded.has(name)).toSorted(byCodeUnits)
   for (const [index, name] of names.entries()) {
     yield `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`
@@ -31,7 +31,9 @@ function* listPieces(elements: Iterable<unknown>): Generator<string> {
   yield ']'
 }
 
-/** What has no canonical form (a number beyond all others) cannot have been signed: any text does, nothing fits it. */
+/**
+ * A value without a canonical form, such as a number out of range, cannot have been signed. Any text works, because no signature matches.
+ */
 function canonical(value: unknown): string {
   try {
     return canonicalize(value) ?? ''

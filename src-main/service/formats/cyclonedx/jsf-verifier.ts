@@ -1,14 +1,14 @@
 import { constants, createVerify, type KeyObject, verify, type VerifyKeyObjectInput } from 'node:crypto'
 
 interface Algorithm {
-  /** Kind of key, in the words of Node. */
+  /** Key type, as Node names it. */
   readonly key: string
-  /** Undefined where the whole message goes into the signature. */
+  /** Undefined if the algorithm signs the message itself instead of a digest. */
   readonly digest: string | undefined
   readonly options: Omit<VerifyKeyObjectInput, 'key'>
 }
 
-/** Algorithms of JSON Web Algorithms (RFC 7518, RFC 8037) with a public key. Those with a shared secret cannot be checked here. */
+/** Algorithms of JSON Web Algorithms (RFC 7518, RFC 8037) with a public key. Algorithms with a shared secret cannot be verified here. */
 const algorithms: ReadonlyMap<string, Algorithm> = new Map(
   ['256', '384', '512'].flatMap((bits): [string, Algorithm][] => {
     const digest = `sha${bits}`
@@ -24,12 +24,12 @@ const edwards: ReadonlyMap<string, string> = new Map([
   ['Ed25519', 'ed25519'],
   ['Ed448', 'ed448'],
 ])
-/** Bytes; what has to be held for algorithms that sign the message itself. */
+/** Maximum number of bytes that are buffered for algorithms that sign the message itself. */
 const maxBufferedBytes = 64 * 2 ** 20
 
-/** Checks one signature over a text that comes in pieces. */
+/** Verifies one signature over a text that arrives in pieces. */
 export abstract class JsfVerifier {
-  /** `unknown`: not an algorithm that can be checked. `mismatch`: the key is one for another algorithm. */
+  /** `unknown`: the algorithm is not supported. `mismatch`: the key belongs to another algorithm. */
   static for(name: string, key: KeyObject): JsfVerifier | 'unknown' | 'mismatch' {
     const edwardsKey = edwards.get(name)
     if (edwardsKey) return key.asymmetricKeyType === edwardsKey ? new DocumentVerifier(key) : 'mismatch'
@@ -38,10 +38,10 @@ export abstract class JsfVerifier {
     return key.asymmetricKeyType === algorithm.key ? new DigestVerifier(key, algorithm) : 'mismatch'
   }
 
-  /** False when the text is too long for the algorithm; nothing more can be asked then. */
+  /** Returns false if the text is too long for the algorithm. The caller must not call any method after that. */
   abstract update(piece: string): boolean
 
-  /** Whether the signature fits all the text. */
+  /** Tests whether the signature matches the whole text. */
   abstract verify(signature: Buffer): boolean
 }
 
@@ -88,7 +88,7 @@ class DocumentVerifier extends JsfVerifier {
   }
 }
 
-/** Bytes that cannot even be a signature of the kind are thrown for by the library; they fit nothing. */
+/** The library throws for bytes that cannot be a signature of this type. They match nothing. */
 function fits(check: () => boolean): boolean {
   try {
     return check()

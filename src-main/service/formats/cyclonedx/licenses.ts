@@ -1,7 +1,7 @@
 import type { LicenseStatement } from '#service/domain/components/component.ts'
 import { isObject, type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 
-/** Statements of a CycloneDX licence list: licences by id or name, and expressions. */
+/** Reads the statements of a CycloneDX license list: licenses by id or name, and expressions. */
 export function licensesOf(value: unknown): readonly LicenseStatement[] {
   return objectsOf(value)
     .map(statementOf)
@@ -12,7 +12,7 @@ function statementOf(entry: JsonObject): LicenseStatement | null {
   const expression = textOf(entry['expression'])
   const license = entry['license']
   if (expression) return { expression, ...acknowledgementOf(entry) }
-  // The 1.2 to 1.5 form wraps a licence; a bare one is a common mistake that can be understood.
+  // The form of 1.2 to 1.5 wraps a license. A bare one is a common and understandable mistake.
   const body = isObject(license) ? license : typeof license === 'string' ? { name: license } : entry
   const [id, name, url] = [textOf(body['id']), textOf(body['name']), textOf(body['url'])]
   if (!id && !name && !url) return null
@@ -30,7 +30,7 @@ function acknowledgementOf(body: JsonObject): Pick<LicenseStatement, 'acknowledg
   return word === 'declared' || word === 'concluded' ? { acknowledgement: word } : {}
 }
 
-/** Text of an attachment; encoded ones are decoded when they are text. */
+/** Returns the text of an attachment. Encoded attachments are decoded if they are text. */
 function plainText(value: unknown): string | null {
   if (!isObject(value)) return textOf(value)
   const content = textOf(value['content'])

@@ -4,7 +4,7 @@ import { isObject } from '#service/domain/json-values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { missing } from './missing-for-test.ts'
 
-test.each(readablePaths(/^cyclonedx-json$/))('nothing is lost in reading %s', (path) => {
+test.each(readablePaths(/^cyclonedx-json$/))('loses nothing when reading %s', (path) => {
   const reading = read(sampleBytes(path))
   const document: unknown = JSON.parse(sampleText(path).toWellFormed(), (name, value: unknown) =>
     name === 'components' && Array.isArray(value) ? value.filter(isObject) : value,

@@ -3,7 +3,7 @@ import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
 import { isObject } from '#service/domain/json-values.ts'
 
-describe('members that the model cannot carry are kept as they are', () => {
+describe('preserves members that the model cannot represent', () => {
   test.each<readonly [string, unknown]>([
     ['version', ''],
     ['version', 1],
@@ -32,7 +32,7 @@ describe('members that the model cannot carry are kept as they are', () => {
     expect(components[0]?.detail.kept).toEqual({ [name]: value })
   })
 
-  test('what the model adds from our own properties is marked as not in the document', () => {
+  test('marks values from our own properties as missing in the document', () => {
     const properties = [
       { name: 'waybill:cpe', value: 'cpe:2.3:a:b:c' },
       { name: 'waybill:hash', value: 'Streebog-256:AB' },
@@ -71,13 +71,13 @@ describe('members that the model cannot carry are kept as they are', () => {
       [{ type: 'vcs', url: 'https://a.example', comment: 'c', hashes: [{ alg: 'MD5', content: 'a' }] }],
     ],
     ['properties', [{ name: 'a', value: ' b ' }]],
-  ])('%s: %j is carried', (name, value) => {
+  ])('%s: the model holds %j', (name, value) => {
     const { components } = read(cyclonedx({ components: [{ ...library('a'), [name]: value }] }))
     expect(components[0]?.detail.kept).toEqual({})
   })
 })
 
-test('entries of the graph that edges cannot say are handed over whole', () => {
+test('passes on entries of the graph that edges cannot represent', () => {
   const entries = [
     { ref: 'a', dependsOn: ['b'] },
     { ref: 'b', dependsOn: [] },
@@ -102,7 +102,7 @@ test('entries of the graph that edges cannot say are handed over whole', () => {
   )
 })
 
-test('lists beside the components are elements, empty ones and everything else is kept', () => {
+test('reads lists beside the components as elements and preserves empty lists and other members', () => {
   const rest = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     services: [{ name: 's', 'bom-ref': 'r' }],
@@ -125,7 +125,7 @@ test('lists beside the components are elements, empty ones and everything else i
   expect(document.kept).toEqual({ version: 1, ...kept, metadata: keptMetadata })
 })
 
-test('what stands among components and is none goes, and is named', () => {
+test('removes and reports entries that are not components', () => {
   const said = messages(read(sampleBytes('cyclonedx/1.5/invalid-nulls.cdx.json')))
   const places = ['/components/0', '/components/2', '/components/3']
   expect(places.filter((place) => !said.some((message) => message.startsWith(`${place}:`)))).toEqual([])

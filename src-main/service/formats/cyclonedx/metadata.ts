@@ -11,7 +11,7 @@ type Metadata = Pick<
   'createdAt' | 'lifecyclePhases' | 'tools' | 'authors' | 'suppliers' | 'dataLicense' | 'tlp'
 >
 
-/** Words of CycloneDX 1.7 and the same marks as the specification writes them (2.3). */
+/** TLP values of CycloneDX 1.7, mapped to the marks as the specification writes them (2.3). */
 export const tlpMarks: ReadonlyMap<string, string> = new Map([
   ['CLEAR', 'TLP:CLEAR'],
   ['GREEN', 'TLP:GREEN'],
@@ -20,7 +20,7 @@ export const tlpMarks: ReadonlyMap<string, string> = new Map([
   ['RED', 'TLP:RED'],
 ])
 
-/** What a CycloneDX document says about itself. */
+/** Reads the metadata of a CycloneDX document. */
 export function metadataOf(metadata: JsonObject, findings: DocumentFindings): Metadata {
   const createdAt = timeOf(metadata['timestamp'])
   if (metadata['timestamp'] !== undefined && createdAt === null) {
@@ -39,7 +39,7 @@ export function metadataOf(metadata: JsonObject, findings: DocumentFindings): Me
   }
 }
 
-/** Tools in both forms: a list (until 1.4, deprecated since) and an object of components and services (from 1.5). */
+/** Reads tools in both forms: a list (until 1.4, deprecated since) and an object of components and services (from 1.5). */
 function toolsOf(value: unknown): readonly SbomTool[] {
   if (!isObject(value)) return objectsOf(value).flatMap((tool) => toolOf(tool, textOf(tool['vendor'])))
   return [...objectsOf(value['components']), ...objectsOf(value['services'])].flatMap((tool) => {
@@ -53,7 +53,7 @@ function toolOf(tool: JsonObject, vendor: string | null): SbomTool[] {
   return name || vendor ? [{ vendor, name: name ?? vendor ?? '', version: textOf(tool['version']) }] : []
 }
 
-/** The supplier, and whoever made the product: `manufacturer` (1.6) or `manufacture` (before). */
+/** Reads the supplier and the manufacturer of the product: `manufacturer` (1.6) or `manufacture` (earlier). */
 function suppliersOf(metadata: JsonObject): readonly Contact[] {
   const named = [metadata['supplier'], metadata['manufacturer'], metadata['manufacture']].map(organizationOf)
   const distinct = new Map(named.filter((contact) => contact !== null).map((contact) => [contact.name, contact]))

@@ -1,6 +1,6 @@
 import type { Reading } from '#service/formats/read-for-test.ts'
 
-/** How often each leaf occurs in a value: the name of the member it stands under, and its text. */
+/** Counts the leaves of a value by member name and text. */
 function leavesOf(value: unknown, found = new Map<string, number>(), name = ''): Map<string, number> {
   if (typeof value === 'object' && value !== null) {
     const isEmpty = Object.keys(value).length === 0
@@ -15,8 +15,8 @@ function count(found: Map<string, number>, leaf: string): void {
 }
 
 /**
- * What a reading says in the words of its document: what was kept, and what the model holds. Written without the exporter, so that
- * neither can hide what the other loses.
+ * Lists what a reading preserves, in the words of its document: preserved members and the fields of the model. Written independently of
+ * the exporter, so that neither can hide a loss by the other.
  */
 function toldBy({ document, components, dependencies, elements }: Reading): unknown[] {
   const about = { timestamp: document.createdAt, lifecycles: document.lifecyclePhases.map((phase) => ({ phase })) }
@@ -31,7 +31,7 @@ function toldBy({ document, components, dependencies, elements }: Reading): unkn
     document.kept,
     ...components.map(componentTold),
     ...dependencies.map(({ from, to }) => ({ ref: from, dependsOn: to })),
-    // A leaf of the graph may be written with or without its empty list.
+    // A leaf of the graph may have an empty list or none.
     ...dependencies.map(() => ({ dependsOn: [] })),
     ...elements.map(({ section, value }) => ({ [section]: value })),
   ]
@@ -73,7 +73,7 @@ const personOf = ({ name, email, phone }: Contact) => ({ name, email, phone })
 const organizationOf = (contact: Contact | null) =>
   contact && { name: contact.name, url: contact.url, email: contact.email, phone: contact.phone }
 
-/** Leaves of a document that a reading does not tell, each with how many are missing. */
+/** Lists the leaves of a document that a reading does not preserve, each with the number missing. */
 export function missing(document: unknown, reading: Reading): readonly string[] {
   const told = leavesOf(toldBy(reading))
   return [...leavesOf(document)].flatMap(([leaf, times]) => {

@@ -1,4 +1,4 @@
-/** Numbers from a seed: the same mutants on every machine. */
+/** Generates numbers from a seed, so that the mutants are the same on every machine. */
 export function* numbers(seed: number): Generator<number, never> {
   for (let state = seed; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -36,7 +36,7 @@ const odd: readonly unknown[] = [
 
 type Holder = Record<string, unknown>
 
-/** A document with one to three changes: a member or element removed, repeated, renamed or replaced by something odd. */
+/** Makes one to three changes to a document: removes, repeats, renames or replaces a member or element. */
 export function mutant(document: unknown, random: () => number): unknown {
   const copy: unknown = structuredClone(document)
   for (let changes = 1 + Math.floor(random() * 3); changes > 0; changes -= 1) change(placesOf(copy), random)
@@ -44,7 +44,7 @@ export function mutant(document: unknown, random: () => number): unknown {
 }
 
 function change(places: readonly (readonly [Holder, string])[], random: () => number): void {
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T // none is empty
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T // no list is empty
   if (places.length === 0) return
   const [holder, name] = pick(places)
   const kind = random()
@@ -56,7 +56,7 @@ function change(places: readonly (readonly [Holder, string])[], random: () => nu
   else holder[name] = structuredClone(pick(odd))
 }
 
-/** Every member and element, by what holds it. */
+/** Lists every member and element with its container. */
 function placesOf(document: unknown): readonly (readonly [Holder, string])[] {
   const places: [Holder, string][] = []
   const waiting: unknown[] = [document]

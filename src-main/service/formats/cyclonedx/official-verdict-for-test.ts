@@ -8,7 +8,7 @@ type AddFormats = (ajv: Ajv, options?: object) => unknown
 
 const compiled = new Map<string, ValidateFunction>()
 
-/** Verdict of the stock validator and the official schema on a whole document. */
+/** Validates a whole document with the stock validator and the official schema. */
 export function validateWithPublishedSchema(specVersion: string, document: unknown): boolean {
   const validate = compiled.get(specVersion) ?? compile(specVersion)
   compiled.set(specVersion, validate)
@@ -17,7 +17,7 @@ export function validateWithPublishedSchema(specVersion: string, document: unkno
 
 function compile(specVersion: string): ValidateFunction {
   const ajv = new Ajv({ strict: false, logger: false })
-  // Both are CommonJS without the types that would say so.
+  // Both are CommonJS, which their types do not declare.
   ;(((formats as { default?: unknown }).default as AddFormats | undefined) ?? (formats as unknown as AddFormats))(ajv)
   ;(requireHere('ajv-formats-draft2019') as AddFormats)(ajv, { formats: ['idn-email'] })
   ajv.addFormat('iri-reference', true)

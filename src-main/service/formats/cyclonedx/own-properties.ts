@@ -2,7 +2,7 @@ import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { type Checksum, type SupportLevel, supportLevels } from '#service/domain/components/component.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
 
-/** What our own exports write as properties of a component because CycloneDX, or the version that was asked for, has no member for it. */
+/** Data that our own exports write as component properties, because CycloneDX or the requested version has no member for it. */
 export interface OwnProperties {
   readonly kind: string | null
   readonly cpes: readonly string[]
@@ -20,12 +20,12 @@ const names = {
   endOfSupport: 'waybill:end-of-support',
   supportSource: 'waybill:support-source',
 } as const
-/** They are read into the model and are not among the properties there. */
+/** Names of those properties. They are read into the model and are not listed among its properties. */
 export const ownPropertyNames: ReadonlySet<unknown> = new Set(Object.values(names))
 
 const none: OwnProperties = { kind: null, cpes: [], hashes: [], supportLevel: null, endOfSupport: null }
 
-/** Reads them; anybody may have written them, so that a value that means nothing is passed over. */
+/** Reads those properties. Anyone may have written them, so invalid values are skipped. */
 export function ownPropertiesOf(properties: unknown): OwnProperties {
   const own = listOf(properties).filter(isOwn)
   if (own.length === 0) return none
@@ -34,10 +34,10 @@ export function ownPropertiesOf(properties: unknown): OwnProperties {
   const [kind] = valuesOf(names.kind)
   const [level] = valuesOf(names.supportLevel)
   const [end] = valuesOf(names.endOfSupport)
-  // What an analysis found is no statement of the document: it is made anew here.
+  // The result of an analysis is not a statement of the document. It is computed again here.
   const isStated = !valuesOf(names.supportSource).includes('analysis')
   return {
-    // A word that is no kind still says that the type beside it is not the right one.
+    // An unknown kind still shows that the type beside it is not the right one.
     kind: kind === undefined ? null : (componentKinds.find((known) => known === kind) ?? 'other'),
     cpes: valuesOf(names.cpe),
     hashes: valuesOf(names.hash).flatMap(hashOf),

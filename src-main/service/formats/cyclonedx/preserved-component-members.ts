@@ -13,12 +13,12 @@ const modelled = new Set(
 )
 const acknowledgements: readonly unknown[] = ['declared', 'concluded']
 
-/** Whether the model gives a member back exactly as it was, by name. A member that is not listed is carried when it is plain text. */
+/** Tests, by member, whether the model preserves the value exactly. A member that is not listed is preserved if it is plain text. */
 const carried: Readonly<Record<string, (value: unknown, component: PreservedFields, whole: JsonObject) => boolean>> = {
   type: (value, { kind }) => value === kind,
   'bom-ref': (value, { ref }) => value === ref,
   scope: (value, { scope }) => value === scope,
-  // One text is not written beside a list.
+  // One text cannot be exported beside a list.
   author: (value, _, { authors }) => isPlain(value) && authors === undefined,
   supplier: isCarriedOrganization,
   manufacturer: isCarriedOrganization,
@@ -27,16 +27,16 @@ const carried: Readonly<Record<string, (value: unknown, component: PreservedFiel
   externalReferences: (value) => isPlainList(value, isCarriedReference),
   licenses: (value) => isPlainList(value, isCarriedLicense),
   properties: (value) => isPlainList(value, isCarriedProperty),
-  // Nested components are components of their own; an empty list says that there are none.
+  // Nested components are components of their own. An empty list states that there are none.
   components: (value) => Array.isArray(value) && value.length > 0,
 }
 
 type PreservedFields = Pick<ParsedComponent, 'kind' | 'ref' | 'scope' | 'cpes'> & { readonly hasOwnHashes: boolean }
 
 /**
- * Members of a component's own object that an export of the same family has to give back as they were: what is not modelled, and
- * what the model cannot carry fully, such as a supplier with two contacts, upper-case digests or an empty list. A null stands for a
- * member that the model would add: a name or a type that the document does not give.
+ * Returns the members of a component's own object that an export in the same family must restore: those that are not modeled, and those
+ * that the model cannot represent fully, such as a supplier with two contacts, upper-case digests or an empty list. A null marks a
+ * member that the model would add: a name or type that is missing in the document.
  */
 export function preservedMembersOf(value: JsonObject, component: PreservedFields): Record<string, unknown> {
   const kept = otherMembers(value, modelled)
@@ -53,7 +53,7 @@ export function preservedMembersOf(value: JsonObject, component: PreservedFields
   return kept
 }
 
-/** Name, one address, and one contact without a name of its own. */
+/** Tests for a name, one URL, and one contact without a name. */
 function isCarriedOrganization(value: unknown): boolean {
   if (!onlyHas(value, ['name', 'url', 'contact'])) return false
   const { name, url, contact } = value

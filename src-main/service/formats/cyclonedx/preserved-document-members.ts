@@ -14,8 +14,8 @@ const carried: Readonly<Record<string, (value: unknown) => boolean>> = {
 }
 
 /**
- * Members of the top level and of the metadata that an export of the same family has to give back as they were. Lists are handed over
- * element by element and are not among them, but for empty ones: they say that there is nothing.
+ * Returns the members of the root and of the metadata that an export in the same family must restore. Lists are not included, because
+ * their elements are passed on one by one. Empty lists are, because they state that there is nothing.
  */
 export function preservedDocumentMembers(document: SourceDocument, metadata: unknown): Record<string, unknown> {
   const entries = document.names.flatMap((name): [string, unknown][] => {

@@ -14,10 +14,10 @@ import { References } from './references.ts'
 import { SchemaVerdict } from './schema-verdict.ts'
 import { reportDanglingReferences } from './reference-checks.ts'
 
-/** The primary component stands in the metadata and is read as a component. */
+/** The primary component is a member of the metadata and is read as a component. */
 const primaryAlone = new Set(['component'])
 
-/** What a CycloneDX document came as. */
+/** A CycloneDX document in its encoding. */
 export interface CyclonedxSource {
   readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText'>
   readonly document: SourceDocument
@@ -26,8 +26,7 @@ export interface CyclonedxSource {
 
 /**
  * Reads a CycloneDX document of any version from 1.2 to 1.7 and any encoding.
- *
- * @throws Rejection when it cannot be understood, with the place.
+ * @throws {Rejection} if the document cannot be understood; the message names the place
  */
 export function* readCyclonedx(
   { head, document, format }: CyclonedxSource,
@@ -124,7 +123,7 @@ function serialNumberOf(document: SourceDocument, findings: DocumentFindings): s
   return textOf(value)
 }
 
-/** Dependencies come before components: what a component is to the primary one follows from them. */
+/** Dependencies are read before components, because the relation of a component to the primary one depends on them. */
 function* readGraph(
   document: SourceDocument,
   sink: SbomSink,

@@ -2,7 +2,7 @@ import { type DocumentFindings, pointerTo } from '#service/formats/reading/docum
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import type { References } from './references.ts'
 
-/** Members whose texts are references (`refLinkType` of the schema), by the member of the top level that they stand in. */
+/** Members whose texts are references (`refLinkType` of the schema), by the root member that contains them. */
 const uses: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['compositions', new Set(['assemblies', 'dependencies', 'vulnerabilities'])],
   ['vulnerabilities', new Set(['ref'])],
@@ -21,8 +21,8 @@ const uses: ReadonlyMap<string, ReadonlySet<string>> = new Map([
 ])
 
 /**
- * Reports references that nothing in the document has, outside of its graph. Links into other documents (`urn:cdx:…`) are none: a
- * document about vulnerabilities only has nothing else. To be asked when all references are known.
+ * Reports references to missing elements, outside the dependency graph. Links into other documents (`urn:cdx:…`) are not reported: a
+ * document with vulnerabilities only contains nothing else. The caller must read all references first.
  */
 export function* reportDanglingReferences(
   document: SourceDocument,

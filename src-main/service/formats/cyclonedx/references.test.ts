@@ -89,7 +89,7 @@ test.each<readonly [string, object, string]>([
   expect(said(cyclonedx(rest)).filter((line) => line.startsWith(finding))).toHaveLength(1)
 })
 
-test('references that hold are no findings', () => {
+test('reports no issue for valid references', () => {
   const document = cyclonedx({
     metadata: { component: library('app') },
     components: [library('a', { licenses: [{ license: { id: 'MIT', 'bom-ref': 'l' } }] })],

@@ -6,8 +6,7 @@ const asComponent = 1
 const asOther = 2
 
 /**
- * The references (`bom-ref`) of a document: which there are, and of what. Each is known by a number, so that a graph of millions of
- * edges needs no texts.
+ * The references (`bom-ref`) of a document and what they refer to. Each has a number, so that a graph of millions of edges needs no texts.
  */
 export class References {
   readonly #numbers = new Map<string, number>()
@@ -18,7 +17,7 @@ export class References {
     this.#findings = findings
   }
 
-  /** Number of a reference, whether or not anything has it: from 0 on, in the order they are met. */
+  /** Returns the number of a reference, defined or not. Numbers start at 0, in order of first use. */
   numberOf(ref: string): number {
     const known = this.#numbers.get(ref)
     if (known !== undefined) return known
@@ -33,26 +32,25 @@ export class References {
     return known !== undefined && this.isDefined(known)
   }
 
-  /** By number: whether anything of the document has the reference. */
+  /** Tests whether any element of the document defines the reference with this number. */
   isDefined(reference: number): boolean {
     return this.#kinds.at(reference) !== 0
   }
 
-  /** By number: whether a component that is read as one has the reference. */
+  /** Tests whether a component that is read as one defines the reference with this number. */
   isComponent(reference: number): boolean {
     return this.#kinds.at(reference) === asComponent
   }
 
-  /** A component has this reference. False, with a finding, when something before has it too. */
+  /** Registers the reference of a component. Returns false and reports an issue if it is already defined. */
   defineComponent(ref: string, pointer: string): boolean {
     return this.#define(ref, asComponent, () => pointer, 'a new one was generated for this component')
   }
 
   /**
-   * Takes note of every reference inside a value: services, licences, vulnerabilities and others have them too. Recursion is bounded
-   * by the depth of documents.
-   *
-   * @param skipped names of members of the value itself that are not looked into.
+   * Registers every reference inside a value: services, licenses, vulnerabilities and others define them too. Recursion is bounded by the
+   * depth of documents.
+   * @param skipped members of the value itself that are not searched
    */
   defineWithin(value: unknown, pointer: string, skipped?: ReadonlySet<string>): void {
     const path: (string | number)[] = []

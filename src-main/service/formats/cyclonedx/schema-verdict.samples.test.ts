@@ -22,7 +22,7 @@ test.each(files.map((file) => [file.path, file] as const))('%s', (path, { specVe
 
 const small = files.filter(({ schemaCheck, bytes }) => schemaCheck !== '' && bytes < 7_000)
 test.each(small.map(({ path, specVersion }) => [path, specVersion]))(
-  'the verdict on %s and its mutants is the schema’s, by %s',
+  'validates %s and its mutants like the schema, by %s',
   (path, specVersion) => {
     const original = sampleJson(path)
     const source = numbers(path.length)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { cyclonedx, library, messages, read } from '#service/formats/read-for-test.ts'
 import { cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 
-describe('faults in words, with their places', () => {
+describe('describes schema errors with their places', () => {
   test.each<readonly [string, object, string]>([
     ['a missing member', { compositions: [{}] }, '/compositions/0: The member "aggregate" is missing'],
     ['a member that does not exist', { extra: 1 }, ': The member "extra" is not allowed here'],
@@ -36,7 +36,7 @@ describe('faults in words, with their places', () => {
   })
 })
 
-test('equal elements whose references repeat, whatever the order of their members', () => {
+test('finds equal elements with the same reference in any order of members', () => {
   const different = [library('a'), library('a', { version: '1' }), library('a', { version: '2' })]
   const again = { version: '1', ...library('a') }
   const places = (components: object[]) =>
@@ -44,7 +44,7 @@ test('equal elements whose references repeat, whatever the order of their member
   expect([places(different), places([...different, again]).length]).toEqual([[], 1])
 })
 
-test.each(cyclonedxSpecVersions)('%s at the limit of levels', (specVersion) => {
+test.each(cyclonedxSpecVersions)('reads %s at the depth limit', (specVersion) => {
   const levels = 254
   const text = (inner: string) =>
     `{"bomFormat":"CycloneDX","specVersion":"${specVersion}","version":1,"components":[${inner}]}`

@@ -6,14 +6,14 @@ import type { References } from './references.ts'
 import { describeSchemaErrors } from './describe-schema-errors.ts'
 import { UniqueElements } from './unique-elements.ts'
 
-/** Of one element; nobody reads more. */
+/** Maximum number of issues per element. More would not be read. */
 const maxIssues = 50
-/** Values inside an element above which its first fault alone is asked for. */
+/** Number of values in an element above which only its first error is requested. */
 const small = 5_000
 
 /**
- * The official schema's verdict on a document that is never held as a whole: its lists element by element, as they are read, and the
- * rest of its top level at the end. The same verdict as on the whole document.
+ * Validates a document against the official schema without loading it as a whole: the elements of its lists as they are read, and the
+ * rest of its root at the end. The result is the same as for the whole document.
  */
 export class SchemaVerdict {
   readonly #document: SourceDocument
@@ -36,7 +36,7 @@ export class SchemaVerdict {
     this.#lists = this.#schema.rootLists()
   }
 
-  /** Judges an element of a list of the top level. */
+  /** Validates an element of a list of the root. */
   element(section: string, index: number, value: unknown): void {
     const list = this.#lists.get(section)
     if (!list) return
@@ -46,14 +46,17 @@ export class SchemaVerdict {
     this.#findings.add('error', pointerTo(section, index), `The element is a duplicate in ${section}`)
   }
 
-  /** Judges the top level without the elements of its lists. To be asked after all of them; gives the verdict. */
+  /**
+   * Validates the root without the elements of its lists. The caller must validate all elements first.
+   * @returns whether the document is valid
+   */
   finish(metadata: unknown): boolean {
     const known = this.#schema.rootMembers()
     const root = Object.fromEntries(
       this.#document.names.map((name) => {
         if (name === 'metadata') return [name, metadata]
         if (this.#lists.has(name) && this.#document.kind(name) === 'array') return [name, []]
-        // Whatever a member is that the schema does not name, its value does not count.
+        // The value of a member that the schema does not name does not matter.
         return [name, known.has(name) ? this.#document.member(name) : null]
       }),
     )
@@ -66,7 +69,7 @@ export class SchemaVerdict {
     if (this.#findings.isFull) return this.#findings.add('error', pointer, '')
     const faults = isSmall(value) ? this.#schema.faultsAt(place, value) : this.#schema.firstFaultsAt(place, value)
     for (const { path, message } of describeSchemaErrors(faults, value).slice(0, maxIssues)) {
-      // What was said of a value in our own words is not said again in those of the schema.
+      // Values that were already reported by a reader are not reported again by the schema.
       if (!this.#findings.isReportedFor(pointer + path)) this.#findings.add('error', pointer + path, message)
     }
   }

@@ -5,23 +5,23 @@ import { canonicalText } from '#service/standards/cyclonedx/canonical-text.ts'
 import type { References } from './references.ts'
 
 /**
- * Tells which elements of a list equal one before them, element by element and without holding any. Elements with references can only
- * be equal when those are: nearly all need no more than a look at a number.
+ * Finds elements of a list that equal an earlier one, without keeping any element in memory. Elements with references can only be equal if
+ * their references are, so nearly all need only a comparison of numbers.
  */
 export class UniqueElements {
   readonly #references: References
   readonly #earlier: (index: number) => unknown
-  /** By number of a reference: first element that has it, plus two; 1 once its digest is among the others. */
+  /** By reference number: the first element that has it, plus two; 1 after its digest was added to the others. */
   readonly #first = new NumberList()
   readonly #digests = new Set<string>()
 
-  /** `earlier` gives an element of the list once more. */
+  /** `earlier` reads an element of the list again. */
   constructor(references: References, earlier: (index: number) => unknown) {
     this.#references = references
     this.#earlier = earlier
   }
 
-  /** Whether an element is the first of its kind. */
+  /** Tests whether an element differs from all before it. */
   isNew(value: unknown, index: number): boolean {
     const ref = isObject(value) ? (value['bom-ref'] ?? value['ref']) : undefined
     if (typeof ref !== 'string') return this.#isNewDigest(value)

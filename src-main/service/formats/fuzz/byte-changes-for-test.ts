@@ -1,13 +1,13 @@
 import type { SeededRandom } from './seeded-random-for-test.ts'
 
-/** Changes a text or any bytes without knowing what they are. `other` is another document, for what is put in from elsewhere. */
+/** Changes any bytes without knowing their format. `other` is another document, from which content is inserted. */
 export type ByteChange = (bytes: Buffer, chance: SeededRandom, other: Buffer) => Buffer
 
 const boundaryBytes = [
   0x00, 0x09, 0x0a, 0x0d, 0x20, 0x22, 0x26, 0x3c, 0x3e, 0x5b, 0x5c, 0x5d, 0x7b, 0x7d, 0x7f, 0x80, 0xc0, 0xed, 0xff,
 ]
 
-/** Two places of some bytes, the first one first, at most `most` apart. */
+/** Returns two positions in order, at most `most` apart. */
 function span(bytes: Buffer, chance: SeededRandom, most: number): readonly [number, number] {
   const from = chance.below(bytes.length + 1)
   return [from, Math.min(bytes.length, from + chance.below(most))]

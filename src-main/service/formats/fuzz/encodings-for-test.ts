@@ -7,7 +7,7 @@ type Wrapping = readonly [name: string, wrap: (bytes: Buffer, other: Buffer) => 
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 const object = (value: object) => Buffer.from(JSON.stringify(value))
 
-/** What a document can come in: encodings, archives, envelopes. */
+/** Ways to wrap a document: encodings, archives and envelopes. */
 const wrappings: readonly [Wrapping, ...Wrapping[]] = [
   ['UTF-8 with a mark', (bytes) => Buffer.concat([Buffer.from('\ufeff'), bytes])],
   ['two marks', (bytes) => Buffer.concat([Buffer.from('\ufeff\ufeff'), bytes])],
@@ -37,7 +37,7 @@ const wrappings: readonly [Wrapping, ...Wrapping[]] = [
   ],
 ]
 
-/** A document in something else. */
+/** Wraps a document. */
 export function wrapped(
   bytes: Buffer,
   chance: SeededRandom,

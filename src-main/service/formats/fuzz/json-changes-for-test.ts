@@ -7,7 +7,7 @@ interface Place {
   readonly name: string
 }
 
-/** A JSON document with one to four values or members changed; undefined for bytes that are no JSON in UTF-8. */
+/** Changes one to four values or members of a JSON document. Returns undefined if the bytes are not JSON in UTF-8. */
 export function changedJson(bytes: Buffer, chance: SeededRandom): Buffer | undefined {
   const document = parsed(bytes)
   if (typeof document !== 'object' || document === null) return undefined
@@ -25,7 +25,7 @@ export function changedJson(bytes: Buffer, chance: SeededRandom): Buffer | undef
   return Buffer.from(marked)
 }
 
-/** Deeper documents could be parsed here, but not be copied or written again. */
+/** Maximum depth. Deeper documents can be parsed here, but not copied or written. */
 const deepest = 400
 
 function parsed(bytes: Buffer): unknown {
@@ -38,7 +38,7 @@ function parsed(bytes: Buffer): unknown {
   }
 }
 
-/** Of brackets, those in texts too: near enough. */
+/** Returns the depth of brackets. Brackets in texts count too; the result is close enough. */
 function depthOf(bytes: Buffer): number {
   let depth = 0
   let most = 0
@@ -66,7 +66,7 @@ function change({ holder, name }: Place, chance: SeededRandom, other: Place): vo
       else define(holder, oddText(chance).slice(0, 500), value)
       return
     case 3:
-      // A value of elsewhere, of another kind as a rule: what holds itself could not be written.
+      // Takes a value from elsewhere, usually of another type. The copy prevents cycles, which could not be written.
       define(holder, name, structuredClone(other.holder[other.name]))
       return
     case 4:
@@ -85,7 +85,7 @@ function repeat(list: unknown[], value: unknown, chance: SeededRandom): void {
   for (let times = chance.pick([1, 2, 30]); times > 0; times -= 1) list.push(structuredClone(value))
 }
 
-/** Sets an own member, whatever it is called. */
+/** Sets an own member, whatever its name. */
 function define(holder: Holder, name: string, value: unknown): void {
   Object.defineProperty(holder, name, { value, writable: true, enumerable: true, configurable: true })
 }
@@ -95,13 +95,13 @@ function changedText(text: string, chance: SeededRandom): string {
   return `${text.slice(0, at)}${oddText(chance)}${chance.once(2) ? text.slice(at) : ''}`
 }
 
-/** Every member and element, by what holds it. */
+/** Lists every member and element with its container. */
 function placesOf(document: object): readonly Place[] {
   const places: Place[] = []
   const waiting: object[] = [document]
   for (let holder = waiting.pop(); holder !== undefined; holder = waiting.pop()) {
     for (const [name, value] of Object.entries(holder) as [string, unknown][]) {
-      places.push({ holder: holder as Holder, name }) // a list too: its members are its places
+      places.push({ holder: holder as Holder, name }) // also a list: its indexes are member names
       if (typeof value === 'object' && value !== null) waiting.push(value)
     }
   }

@@ -4,22 +4,22 @@ import { wrapped } from './encodings-for-test.ts'
 import { changedJson } from './json-changes-for-test.ts'
 import { changedLines, changedXml } from './text-changes-for-test.ts'
 
-/** A document that mutants are made of. */
+/** A document that mutants are derived from. */
 export interface Original {
   readonly name: string
   readonly bytes: Buffer
 }
 
 export interface Mutant {
-  /** What it was made of and how, for a report. */
+  /** Describes the originals and the changes, for a report. */
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Mutants do not grow beyond this: time is to go into reading many, not into one. */
+/** Maximum size of a mutant. Time is better spent on many mutants than on a large one. */
 const maxBytes = 8 * 2 ** 20
 
-/** The mutant of a seed with this number: the same seed, number and originals make the same bytes. */
+/** Creates the mutant with this number for a seed. The same seed, number and originals produce the same bytes. */
 export function mutantOf(seed: number, index: number, originals: readonly [Original, ...Original[]]): Mutant {
   const chance = createSeededRandom(seed, index)
   const original = light(chance, originals)
@@ -31,7 +31,7 @@ export function mutantOf(seed: number, index: number, originals: readonly [Origi
   return { name: `${original.name}: ${changed.name}${name}`, bytes: bytes.subarray(0, maxBytes) }
 }
 
-/** The lightest of three: large documents are mutated too, less often. */
+/** Picks the smallest of three, so that large documents are mutated less often. */
 function light(chance: SeededRandom, originals: readonly [Original, ...Original[]]): Original {
   const three = [chance.pick(originals), chance.pick(originals), chance.pick(originals)] as const
   return three.reduce((a, b) => (b.bytes.length < a.bytes.length ? b : a))
@@ -51,7 +51,7 @@ function changedBytes(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutan
   return { name: change.name, bytes: change(bytes, chance, other) }
 }
 
-/** The document in something else, which may be changed once more. */
+/** Wraps the document, and may change the result once more. */
 function around(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutant {
   const inside = wrapped(bytes, chance, other)
   if (!chance.once(2)) return { name: `, in ${inside.name}`, bytes: inside.bytes }

@@ -1,11 +1,11 @@
 import type { SeededRandom } from './seeded-random-for-test.ts'
 
-/** A text of a document that is not to be written as JSON has it: what follows the mark stands there as it is. */
+/** Marks a text that is written without JSON quoting: everything after the mark is written as is. */
 export const rawMark = '@raw@'
-/** A name that is to be written without this mark: that is how an object comes to name a member twice. */
+/** Marks a name that is written without this mark, so that an object can contain a member twice. */
 export const againMark = '@again@'
 
-/** Texts that readers are tempted to misread, short ones. */
+/** Short texts that readers might misinterpret. */
 const oddTexts: readonly [string, ...string[]] = [
   ...(['', ' ', '\0', '\ud800', '\ufffe', '\u202e', '\u2028', '日本', '__proto__', 'constructor', 'toString'] as const),
   'NOASSERTION',
@@ -56,7 +56,7 @@ const oddTexts: readonly [string, ...string[]] = [
   '&x;',
 ]
 
-/** Texts that cost more than they look: of patterns, expressions and addresses. */
+/** Texts that are expensive to process: patterns, expressions and URLs. */
 const longTexts: readonly [(length: number) => string, ...((length: number) => string)[]] = [
   (length) => 'a'.repeat(length),
   (length) => '('.repeat(length),
@@ -89,7 +89,7 @@ const numbers = [
   '18446744073709551616',
 ]
 
-/** A value that no schema of anybody has at this place, or just about. */
+/** Returns a value that is invalid, or barely valid, in any schema. */
 export function oddValue(chance: SeededRandom): unknown {
   switch (chance.below(8)) {
     case 0:
@@ -119,7 +119,7 @@ export function oddValue(chance: SeededRandom): unknown {
   }
 }
 
-/** Lists or objects inside one another. Written as text: a value of that depth could not be made into JSON. */
+/** Nests lists or objects. Written as text, because a value of that depth could not be converted to JSON. */
 function nested(depth: number, isList: boolean): string {
   return isList
     ? `${rawMark}${'['.repeat(depth)}${']'.repeat(depth)}`

@@ -14,19 +14,19 @@ const vex = [
   'advisories/csaf/**/*.json',
 ]
 
-/** SBOMs of this tier to make mutants of: the project's own, or real ones. None is left out for what it is. */
+/** SBOMs of this tier from which mutants are derived: the project's own, or real ones. None is excluded. */
 export const sbomOriginals = () => originals(found(samplePath(), sboms))
 
-/** VEX documents of this tier in every format that is read. */
+/** VEX documents of this tier, in every supported format. */
 export const vexOriginals = () => originals(found(samplePath(), vex))
 
-/** The project's own SBOMs and, where there are any, real ones: for measurements. */
+/** The project's own SBOMs and, if available, real ones. For measurements. */
 export const allSbomOriginals = () => originals(folders().flatMap((folder) => found(folder, sboms)))
 
-/** The project's own VEX documents and, where there are any, real ones. */
+/** The project's own VEX documents and, if available, real ones. */
 export const allVexOriginals = () => originals(folders().flatMap((folder) => found(folder, vex)))
 
-/** What mutants of a tier are made of, for the name of a test. */
+/** Describes the originals of a tier, for the name of a test. */
 export const ofWhat = isDataTier ? 'real documents' : 'our own documents'
 
 function folders(): readonly string[] {

@@ -10,16 +10,15 @@ import type { Reading } from '#service/formats/read-for-test.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
 import { faultsOf, maxMessageLength } from './reading-faults-for-test.ts'
 
-/** What came of a document: refused, or taken with so many entries. */
+/** The result of reading a document: rejected, or accepted with a number of entries. */
 export interface Outcome {
   readonly refused: boolean
   readonly entries: number
 }
 
 /**
- * Reads a document as an upload of it is read, archives and envelopes included. `path` is where it may be written meanwhile.
- *
- * @throws whatever is no refusal, and an error that names what of the outcome could not be stored.
+ * Reads a document like an upload, including archives and envelopes. `path` is a scratch file for it.
+ * @throws any error that is not a rejection, and an error that names values of the result that cannot be stored
  */
 export async function sbomOutcome(bytes: Buffer, path: string): Promise<Outcome> {
   return outcomeOf(async () => {
@@ -33,7 +32,7 @@ export async function sbomOutcome(bytes: Buffer, path: string): Promise<Outcome>
   })
 }
 
-/** Reads a document as a VEX document: as {@link sbomOutcome}. */
+/** Reads a document as a VEX document, like {@link sbomOutcome}. */
 export async function vexOutcome(bytes: Buffer): Promise<Outcome> {
   return outcomeOf(() => {
     const { statements } = readVex(readHead(bytes))

@@ -5,7 +5,7 @@ const isText = (value: unknown) => typeof value === 'string' && value.isWellForm
 const isTextOrNull = (value: unknown) => value === null || isText(value)
 const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
 
-/** What of a reading is not as its types say, or could not be stored: readers check what they are given, the compiler cannot. */
+/** Lists values of a reading that do not match their types or cannot be stored. The compiler cannot check what readers produce. */
 export function faultsOf({ document, components, dependencies, elements }: Reading): readonly string[] {
   return [
     ...documentFaults(document),
@@ -36,19 +36,19 @@ function documentFaults(document: Reading['document']): readonly string[] {
           !isText(message) || message.length > maxMessageLength || !isPlace(line) || !isPlace(column),
       )
       .map((finding) => `finding ${JSON.stringify(finding).slice(0, 300)}`),
-    // A verdict has its reason, and what is not decided too.
+    // An invalid or undecided result always has an issue that explains it.
     ...(document.schemaValid === true || document.findings.length > 0
       ? []
       : [`schemaValid ${String(document.schemaValid)} without a finding`]),
   ]
 }
 
-/** What people are told can be read by them. */
+/** Maximum length of a message that people can still read. */
 export const maxMessageLength = 4_000
 
 const isPlace = (value: number | null) => value === null || (Number.isInteger(value) && value > 0)
 
-/** Parents come before what is nested in them, nothing is handed over twice, and at most one component is the primary one. */
+/** Checks that parents come before their children, nothing is passed twice, and at most one component is primary. */
 function orderFaults(components: readonly ParsedComponent[]): readonly string[] {
   const seen = new Set<number>()
   const faults: string[] = []
@@ -103,7 +103,7 @@ function contactFaults(of: string, contacts: readonly object[]): readonly string
   )
 }
 
-/** Positions of a section have no gaps. */
+/** Checks that the positions of a section have no gaps. */
 function elementFaults(elements: readonly ParsedElement[]): readonly string[] {
   const next = new Map<string, number>()
   return elements.flatMap(({ section, position, ref, name, value }) => {

@@ -1,15 +1,15 @@
-/** Choices that a seed decides: the same on every machine. */
+/** Random choices from a seed, the same on every machine. */
 export interface SeededRandom {
-  /** A whole number from 0 up to, without, `below`. */
+  /** Returns an integer from 0 to `below`, exclusive. */
   below(below: number): number
-  /** Whether something that happens in one of `of` cases happens. */
+  /** Returns true in one of `of` cases. */
   once(of: number): boolean
   pick<T>(list: readonly [T, ...T[]]): T
 }
 
-/** Choices of one mutant of a seed: each is made anew from both numbers, so that any mutant can be made again alone. */
+/** Creates the choices for one mutant of a seed. They depend on both numbers only, so that any mutant can be recreated alone. */
 export function createSeededRandom(seed: number, index: number): SeededRandom {
-  // Mulberry32, started at a mix of both numbers.
+  // Mulberry32, seeded with a mix of both numbers.
   let state = (Math.imul(seed ^ 0x9e37_79b9, 0x85eb_ca6b) ^ Math.imul(index + 1, 0xc2b2_ae35)) >>> 0
   const next = (): number => {
     state = (state + 0x6d2b_79f5) >>> 0

@@ -34,10 +34,10 @@ const markup = [
 ] as const
 const element = /<([\w:-]+)(?:\s[^<>]*)?>[^<]*<\/\1>/g
 
-/** Puts text into a text. */
+/** Inserts text into a text. */
 const put = (text: string, at: number, what: string) => text.slice(0, at) + what + text.slice(at)
 
-/** An XML document with one to three pieces of markup put in, doubled, left out or changed. */
+/** Makes one to three changes to the markup of an XML document: inserts, duplicates, removes or changes it. */
 export function changedXml(bytes: Buffer, chance: SeededRandom): Buffer {
   let text = bytes.toString('utf8')
   for (let times = 1 + chance.below(3); times > 0; times -= 1) text = changedMarkup(text, chance)
@@ -72,7 +72,7 @@ function changedMarkup(text: string, chance: SeededRandom): string {
   }
 }
 
-/** Doubles, leaves out, empties, renames or refills an element without children. */
+/** Duplicates, removes, empties, renames or refills an element without children. */
 function changedElement(text: string, chance: SeededRandom): string {
   element.lastIndex = chance.below(text.length + 1)
   const found = element.exec(text)
@@ -104,7 +104,7 @@ const tags = [
   'X',
 ] as const
 
-/** A tag-value document with lines moved, doubled, left out, renamed, refilled and cut. */
+/** Changes the lines of a tag-value document: moves, duplicates, removes, renames, refills or truncates them. */
 export function changedLines(bytes: Buffer, chance: SeededRandom): Buffer {
   const lines = bytes.toString('utf8').split('\n')
   for (let times = 1 + chance.below(6); times > 0; times -= 1) {

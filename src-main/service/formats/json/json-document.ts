@@ -4,18 +4,18 @@ import { type JsonKind, type JsonOutline, outlineJson, type JsonMember } from '.
 import type { Rejection } from '#service/domain/rejection.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
-/** Text that is parsed at a time, unless one element is longer. */
+/** Bytes of text that are parsed at a time, unless one element is longer. */
 const batchBytes = 32_768
 
 /**
- * A JSON text whose root members are parsed one by one when asked for, and long lists element by element: what is held at a time is
- * the bytes and one element, not the whole tree.
+ * Presents a JSON text whose root members are parsed on demand, and whose long lists are parsed element by element. Only the bytes and
+ * one element are in memory, never the whole tree.
  */
 export class JsonDocument implements SourceDocument {
   readonly #bytes: Buffer
   readonly #outline: JsonOutline
 
-  /** @throws Rejection with line and column when the bytes are not one JSON text, or are over a limit. */
+  /** @throws {Rejection} if the bytes are not one JSON text or exceed a limit; the message has line and column */
   constructor(bytes: Buffer) {
     this.#bytes = bytes
     this.#outline = outlineJson(bytes)
@@ -25,7 +25,7 @@ export class JsonDocument implements SourceDocument {
     return this.#outline.root
   }
 
-  /** Members that the root names more than once. */
+  /** Root members that occur more than once. */
   get repeated(): readonly string[] {
     return this.#outline.repeated
   }
@@ -34,34 +34,34 @@ export class JsonDocument implements SourceDocument {
     return [...this.#outline.members.keys()]
   }
 
-  /** Kind of a member of the root; undefined when there is none. */
+  /** Returns the kind of a root member; undefined if it is missing. */
   kind(name: string): JsonKind | undefined {
     return this.#outline.members.get(name)?.kind
   }
 
-  /** Value of a member of the root; undefined when there is none. */
+  /** Returns the value of a root member; undefined if it is missing. */
   member(name: string): unknown {
     const member = this.#outline.members.get(name)
     return member && this.#value(member.start, member.end)
   }
 
-  /** A string member of the root; undefined when there is none or it is no string. */
+  /** Returns a root member that is a string; undefined if it is missing or not a string. */
   text(name: string): string | undefined {
     return this.kind(name) === 'string' ? (this.member(name) as string) : undefined
   }
 
-  /** The UTF-8 text of a member's value as the document has it; undefined when there is none. */
+  /** Returns the UTF-8 text of a member's value exactly as in the document; undefined if it is missing. */
   bytesOf(name: string): Buffer | undefined {
     const member = this.#outline.members.get(name)
     return member && this.#bytes.subarray(member.start, member.end)
   }
 
-  /** Number of elements of a list of the root. */
+  /** Returns the number of elements of a root list. */
   length(name: string): number {
     return (this.#outline.members.get(name)?.elements.length ?? 0) / 2
   }
 
-  /** One element of a list of the root. */
+  /** Returns one element of a root list. */
   element(name: string, index: number): unknown {
     const elements = this.#outline.members.get(name)?.elements
     const [start, end] = [elements?.at(index * 2), elements?.at(index * 2 + 1)]
@@ -69,8 +69,8 @@ export class JsonDocument implements SourceDocument {
   }
 
   /**
-   * Elements of a list of the root, parsed as they are asked for, a few at a time: one call a small element would cost as much again
-   * as what is in it. None when it is missing or null.
+   * Yields the elements of a root list, parsed on demand, a few at a time: parsing small elements one by one takes twice as long. Yields
+   * nothing if the list is missing or null.
    */
   *elements(name: string): Generator<unknown> {
     const elements = this.#outline.members.get(name)?.elements
@@ -78,12 +78,12 @@ export class JsonDocument implements SourceDocument {
       const start = elements.at(at) ?? 0
       const last = lastOfBatch(elements, at, start)
       const text = this.#bytes.toString('utf8', start, elements.at(last + 1))
-      yield* JSON.parse(`[${text}]`) as unknown[] // as bracketed
+      yield* JSON.parse(`[${text}]`) as unknown[] // a list, because of the brackets
       at = last + 2
     }
   }
 
-  /** Says that a member makes the document impossible to understand. */
+  /** Creates the rejection for a member that makes the document impossible to understand. */
   rejection(name: string, what: string): Rejection {
     return rejectionAt(this.#bytes, this.#outline.members.get(name)?.start ?? 0, `${what} at "/${name}"`)
   }
@@ -96,7 +96,7 @@ export class JsonDocument implements SourceDocument {
       if (!wanted.isWanted(name)) continue
       if (kind !== 'array') wanted.find(this.#bytes, start, name)
       wanted.note(start, name)
-      // The outline knows where the elements of lists lie: only those that are asked for are looked through.
+      // The outline has the positions of list elements, so only requested elements are searched.
       for (const step of kind === 'array' ? wanted.below(name) : []) {
         const element = /^(0|[1-9][0-9]*)$/.test(step) ? elements.at(Number(step) * 2) : undefined
         if (element !== undefined) wanted.find(this.#bytes, element, name, step)
@@ -105,7 +105,7 @@ export class JsonDocument implements SourceDocument {
     return wanted.positions(this.#bytes)
   }
 
-  /** The first byte of the root. */
+  /** Returns the first byte of the root. */
   #start(): number {
     let at = 0
     while ((this.#bytes[at] ?? 0x7b) <= 0x20) at += 1
@@ -117,7 +117,7 @@ export class JsonDocument implements SourceDocument {
   }
 }
 
-/** Where the last element of a batch stands in the outline: the first of it does in any case. */
+/** Returns the position of the last element of a batch in the outline. A batch has at least one element. */
 function lastOfBatch(elements: JsonMember['elements'], first: number, start: number): number {
   let last = first
   while (last + 2 < elements.length && (elements.at(last + 3) ?? 0) - start <= batchBytes) last += 2

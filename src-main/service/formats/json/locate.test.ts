@@ -34,7 +34,7 @@ test.each([
   expect(position && from(position)?.startsWith(start)).toBe(true)
 })
 
-test('many at once, some below others', () => {
+test('finds many pointers at once, including nested ones', () => {
   const pointers = ['/list/1/1/d', '/list', '/list/1/1', '/gone', '/list/1/1/d']
   expect([...document.positionsOf(pointers)].map(([pointer, position]) => [pointer, position.line])).toEqual([
     ['/list/1/1/d', 3],
@@ -44,7 +44,7 @@ test('many at once, some below others', () => {
   ])
 })
 
-test('a root that is no object', () => {
+test('finds positions if the root is not an object', () => {
   expect(new JsonDocument(Buffer.from(' [1,\n [2]]')).positionsOf(['/1/0'])).toEqual(
     new Map([['/1/0', { line: 2, column: 3 }]]),
   )

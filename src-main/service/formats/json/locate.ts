@@ -1,12 +1,12 @@
 import { type Position, positionsAt } from './position.ts'
 
-/** What is wanted of a value: where it lies, and where its members or elements do. */
+/** What is requested about a value: its own position, and positions of its members or elements. */
 interface Wanted {
   readonly steps: Map<string, Wanted>
   offset: number | undefined
 }
 
-/** Values of a JSON text that are looked for, by pointer (RFC 6901). */
+/** Finds requested values of a JSON text by pointer (RFC 6901). */
 export class WantedValues {
   readonly #pointers: readonly string[]
   readonly #root = newWanted()
@@ -23,31 +23,29 @@ export class WantedValues {
     }
   }
 
-  /** Whether any pointer leads to, or through, the value that these steps lead to. */
+  /** Tests whether any requested pointer leads to, or through, the value at these steps. */
   isWanted(...steps: readonly string[]): boolean {
     return this.#at(steps) !== undefined
   }
 
-  /** First steps below a value that are wanted. */
+  /** Returns the requested first steps below a value. */
   below(...steps: readonly string[]): readonly string[] {
     return [...(this.#at(steps)?.steps.keys() ?? [])]
   }
 
-  /**
-   * Looks through one value of the text, which is known to be JSON, without recursion. `start` is its first byte.
-   */
+  /** Searches one value of the text without recursion. The text must be valid JSON. `start` is the first byte of the value. */
   find(bytes: Uint8Array, start: number, ...steps: readonly string[]): void {
     const wanted = this.#at(steps)
     if (wanted) new Search(bytes, start).run(wanted)
   }
 
-  /** Notes where a value starts without looking into it. */
+  /** Records where a value starts without searching it. */
   note(start: number, ...steps: readonly string[]): void {
     const wanted = this.#at(steps)
     if (wanted) wanted.offset = start
   }
 
-  /** Line and column of each pointer, or of the nearest value above it that was found. */
+  /** Returns line and column of each pointer, or of the nearest enclosing value that was found. */
   positions(bytes: Uint8Array): ReadonlyMap<string, Position> {
     const offsets = this.#pointers.map((pointer) => [pointer, this.#nearest(pointer)] as const)
     const known = offsets.filter((entry): entry is readonly [string, number] => entry[1] !== undefined)
@@ -80,7 +78,7 @@ export class WantedValues {
 class Search {
   readonly #bytes: Uint8Array
   #at: number
-  /** Wanted parts of the containers that are open, with the place reached in each. */
+  /** Requested parts of the open containers, with the current index in each. */
   readonly #open: { readonly wanted: Wanted; readonly isObject: boolean; index: number }[] = []
 
   constructor(bytes: Uint8Array, start: number) {
@@ -140,7 +138,7 @@ class Search {
     } while (depth > 0)
   }
 
-  /** The rest of a number or a word. */
+  /** Skips the rest of a number or word. */
   #skipRest(): void {
     for (;;) {
       const byte = this.#bytes[this.#at]
@@ -159,7 +157,7 @@ class Search {
     }
   }
 
-  /** Blanks, commas and colons: where they stand is known to be right. */
+  /** Skips blanks, commas and colons. The text is known to be valid. */
   #separators(): void {
     for (;;) {
       const byte = this.#bytes[this.#at]

@@ -43,6 +43,6 @@ test.each([
   ['{"a": [1, 1.5.2]}', 'Invalid JSON: expected a number (line 1, column 11)'],
   ['{"a": 1x}', 'Invalid JSON: expected "," or "}" after a member (line 1, column 8)'],
   ['{"a": nil}', 'Invalid JSON: expected a value (line 1, column 7)'],
-])('%s is refused at its place', (text, message) => {
+])('rejects %s at its place', (text, message) => {
   expect(() => outlineJson(Buffer.from(text))).toThrow(message)
 })

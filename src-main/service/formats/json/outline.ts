@@ -4,7 +4,7 @@ import { rejectionAt } from './position.ts'
 
 export type JsonKind = 'object' | 'array' | 'string' | 'number' | 'literal'
 
-/** Where a member of the root object lies in the bytes. For an array, `elements` holds start and end of each element in turn. */
+/** The position of a root member in the bytes. For an array, `elements` holds start and end of each element. */
 export interface JsonMember {
   readonly kind: JsonKind
   readonly start: number
@@ -12,19 +12,18 @@ export interface JsonMember {
   readonly elements: NumberList
 }
 
-/** The root of a JSON text: its members, or none when it is not an object. */
+/** The root of a JSON text: its members, or none if it is not an object. */
 export interface JsonOutline {
   readonly root: JsonKind
   readonly members: ReadonlyMap<string, JsonMember>
-  /** Names that the root object gives more than once; the last one counts, as everywhere in JSON. */
+  /** Names that occur more than once in the root object. The last one counts, as usual in JSON. */
   readonly repeated: readonly string[]
 }
 
 /**
- * Checks that UTF-8 bytes are one JSON text (RFC 8259) and notes where the members of its root lie, so that each can be parsed on
- * its own. Works without recursion: depth, string length and text after the end are refused here, before anything is built.
- *
- * @throws Rejection naming line and column.
+ * Checks that UTF-8 bytes are one JSON text (RFC 8259) and records the positions of its root members, so that each can be parsed on its
+ * own. Works without recursion. Depth, string length and text after the end are checked before anything is built.
+ * @throws {Rejection} if the text is invalid or exceeds a limit; the message has line and column
  */
 export function outlineJson(bytes: Uint8Array): JsonOutline {
   return new Scanner(bytes).run()
@@ -36,7 +35,7 @@ const open = { 0x7b: true, 0x5b: false } as Readonly<Record<number, boolean | un
 
 class Scanner {
   readonly #bytes: Uint8Array
-  /** One entry a level: 1 for an object, 0 for an array. */
+  /** One entry per level: 1 for an object, 0 for an array. */
   readonly #levels = new Uint8Array(documentLimits.depth + 1)
   readonly #members = new Map<string, JsonMember>()
   readonly #repeated: string[] = []
@@ -66,7 +65,7 @@ class Scanner {
     return { root, members: this.#members, repeated: this.#repeated }
   }
 
-  /** Reads one value, or opens a container: true when there is a value inside to be read next. */
+  /** Reads one value, or opens a container. Returns true if the next value is inside that container. */
   #opens(): boolean {
     const isObject = open[this.#bytes[this.#at] ?? 0]
     this.#enterValue()
@@ -97,7 +96,7 @@ class Scanner {
     } else if (this.#depth === 2) this.#elementStart = this.#at
   }
 
-  /** After a value: true at the end of its container, false when a comma leads to the next value. */
+  /** Continues after a value. Returns true at the end of its container, false if a comma follows. */
   #closesOrGoesOn(): boolean {
     this.#valueEnded()
     this.#space()
@@ -179,7 +178,7 @@ class Scanner {
     this.#at = at + 1
   }
 
-  /** The payload of a signed envelope is a whole document in one string. */
+  /** Tests for the payload of a signed envelope, which is a whole document in one string. */
   #isPayload(): boolean {
     return this.#depth === 1 && this.#levels[0] === 1 && this.#name === 'payload'
   }
@@ -192,7 +191,7 @@ class Scanner {
     throw rejectionAt(this.#bytes, at, 'Invalid escape sequence in a JSON string')
   }
 
-  /** By bytes: a list of millions of numbers is read as fast as one of texts. */
+  /** Works on bytes, so that a list of millions of numbers is read as fast as one of texts. */
   #number(): void {
     const bytes = this.#bytes
     const start = this.#at
@@ -258,7 +257,7 @@ function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39
 }
 
-/** A digit after a leading zero, a second point or exponent, a sign where none may stand. */
+/** A digit after a leading zero, a second point or exponent, or a misplaced sign. */
 function isPartOfNumber(byte: number | undefined): boolean {
   return isDigit(byte) || byte === 0x2e || byte === 0x2b || byte === 0x2d || byte === 0x45 || byte === 0x65
 }

@@ -6,7 +6,7 @@ export interface Position {
   readonly column: number
 }
 
-/** Where a byte of a UTF-8 text lies. */
+/** Returns the position of a byte in a UTF-8 text. */
 function positionOf(bytes: Uint8Array, offset: number): Position {
   let line = 1
   let lineStart = 0
@@ -15,21 +15,21 @@ function positionOf(bytes: Uint8Array, offset: number): Position {
     line += 1
     lineStart = at + 1
   }
-  // A line can be the whole of a large file: then counting bytes is what can be had quickly.
+  // A line can be an entire large file. Then the column counts bytes, which is fast.
   const isLong = end - lineStart > 16 * 2 ** 20
   const before = isLong ? end - lineStart : Buffer.from(bytes.subarray(lineStart, end)).toString().length
   return { line, column: before + 1 }
 }
 
-/** The document cannot be understood, because of what lies at a byte of it. */
+/** Creates the rejection of a document because of an error at a byte. */
 export function rejectionAt(bytes: Uint8Array, offset: number, what: string): Rejection {
   const { line, column } = positionOf(bytes, offset)
   return new Rejection(`${what} (line ${line}, column ${column})`)
 }
 
 /**
- * Line and column of many places of a UTF-8 text, by byte offset, in one pass whatever their number. Columns count characters as
- * JavaScript does: one beyond the Basic Multilingual Plane counts twice.
+ * Returns line and column of many byte offsets in a UTF-8 text, in a single pass. Columns count characters as JavaScript does: a
+ * character beyond the Basic Multilingual Plane counts twice.
  */
 export function positionsAt(bytes: Uint8Array, offsets: readonly number[]): ReadonlyMap<number, Position> {
   const found = new Map<number, Position>()

@@ -2,7 +2,7 @@ import type { KindDescription } from './kind-description.ts'
 
 const unpacked = 'is not an SBOM. Unpack it, or pack the SBOMs as a zip archive'
 
-/** Files that are no text, by how they begin (`at` bytes from the start). */
+/** Binary files, by their signature (`at` bytes from the start). */
 const magics: readonly {
   readonly name: string
   readonly bytes: string
@@ -29,7 +29,7 @@ const magics: readonly {
   { name: 'An office document', bytes: '\xd0\xcf\x11\xe0' },
 ]
 
-/** What a file without text is, by its first bytes; undefined for what may be text. */
+/** Identifies a binary file by its first bytes. Returns undefined if the file may be text. */
 export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
   const magic = magicOf(bytes)
   if (magic) return { name: magic.name, why: magic.why ?? 'is not an SBOM', family: 'OTHER' }
@@ -37,7 +37,7 @@ export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
   return { name: 'A binary file', why: 'is not an SBOM', family: 'OTHER' }
 }
 
-/** Whether a file begins like one of a known kind that is no text. */
+/** Tests whether a file starts with the signature of a known binary format. */
 export function hasBinaryMark(bytes: Buffer): boolean {
   return magicOf(bytes) !== undefined
 }
@@ -46,12 +46,12 @@ function magicOf(bytes: Buffer) {
   return magics.find(({ bytes: mark, at = 0 }) => bytes.toString('latin1', at, at + mark.length) === mark)
 }
 
-/** Zero bytes among the first, as no text has them but UTF-16. */
+/** Tests for zero bytes at the start, which no text except UTF-16 has. */
 function hasZeros(bytes: Buffer): boolean {
   const [first, second] = bytes
   const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
   const isWideWithoutMark = (first === 0) !== (second === 0)
-  // What begins like JSON or XML is refused for its zeros, with their place.
+  // A file that starts like JSON or XML is rejected later for its zero bytes, with their position.
   const isMeantAsText = /^\s*[{[<]/.test(bytes.toString('latin1', 0, 64))
   return !isWide && !isWideWithoutMark && !isMeantAsText && bytes.subarray(0, 4096).includes(0)
 }

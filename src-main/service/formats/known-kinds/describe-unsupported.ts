@@ -4,15 +4,15 @@ import { jsonKinds } from './json-kinds.ts'
 import type { UnsupportedFormat } from './known-kind.ts'
 import { textKinds } from './text-kinds.ts'
 
-/** Kinds that are recognised by content and refused by name. The order matters: special before general. */
+/** Formats that are recognized by content and rejected by name. The order matters: specific before general. */
 const knownKinds: readonly UnsupportedFormat[] = [...jsonKinds, ...textKinds]
 
-/** What a file of a known kind is, and why it is refused with what to do instead; undefined when it is of no known kind. */
+/** A file of a known kind, why it is rejected, and what to do instead. */
 export interface UnsupportedFile extends Pick<UnsupportedFormat, 'name' | 'family'> {
   readonly message: string
 }
 
-/** Says what a file is that is no SBOM to be read; undefined when it is of no known kind. */
+/** Describes a file that is not a supported SBOM. Returns undefined if its kind is unknown. */
 export function describeUnsupported(head: DocumentHead): UnsupportedFile | undefined {
   const kind = knownKinds.find(({ recognizes }) => recognizes(head)) ?? binaryKindOf(head.text)
   return kind && { name: kind.name, family: kind.family, message: `${kind.name} ${kind.why}` }

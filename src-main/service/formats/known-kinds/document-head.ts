@@ -8,28 +8,27 @@ import { declaredEncoding, decodeDeclared } from '#service/formats/xml/declared-
 
 export type Container = 'json' | 'xml' | 'tag-value' | 'html' | 'gzip' | 'zip' | 'pdf' | 'binary' | 'text' | 'empty'
 
-/** What a file is, found by its content: its name is never asked. */
+/** The format of a file, detected from its content. The file name is never used. */
 export interface DocumentHead {
   readonly container: Container
-  /** In lower case: `utf-8`, `utf-16le`, `utf-16be`, or what an XML declaration names. */
+  /** In lower case: `utf-8`, `utf-16le`, `utf-16be`, or the encoding of an XML declaration. */
   readonly encoding: string
-  /** Whether bytes were replaced because they are not text in the encoding. */
+  /** Whether bytes were replaced because they are invalid in the encoding. */
   readonly hasBrokenText: boolean
-  /** The first characters, for telling formats apart. */
+  /** The first characters, for detecting the format. */
   readonly start: string
-  /** All of the text as UTF-8 without a byte order mark; the bytes themselves where they are no text. */
+  /** The whole text as UTF-8 without a byte order mark; the original bytes if they are not text. */
   readonly text: Buffer
-  /** The parsed outline of a JSON text. */
+  /** The parsed outline, if the text is JSON. */
   readonly json: JsonDocument | undefined
 }
 
 const startLength = 4096
 
 /**
- * Tells what a file is: encoding (UTF-8 or UTF-16, with or without a byte order mark, or what an XML
- * declaration says) and container. JSON is checked as a whole.
- *
- * @throws Rejection when the file is empty or over the limit, or starts as JSON and is none, with line and column.
+ * Detects the encoding (UTF-8 or UTF-16, with or without a byte order mark, or that of an XML declaration) and the container of a file.
+ * JSON is checked completely.
+ * @throws {Rejection} if the file is empty or exceeds the limit, or starts like JSON and is invalid; the message has line and column
  */
 export function readHead(bytes: Buffer): DocumentHead {
   if (bytes.length > documentLimits.bytes) {
@@ -50,7 +49,7 @@ export function readHead(bytes: Buffer): DocumentHead {
 function binaryContainer(bytes: Buffer): Container | undefined {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b) return 'gzip'
   const first = bytes.toString('latin1', 0, 4)
-  // Local header, end of an empty archive, part of a split one (APPNOTE 4.3).
+  // Local header, end of an empty archive, or part of a split one (APPNOTE 4.3).
   if (first.startsWith('PK') && [3, 5, 7].includes(bytes[2] ?? 0)) return 'zip'
   if (first === '%PDF') return 'pdf'
   return hasBinaryMark(bytes) ? 'binary' : undefined
@@ -85,7 +84,7 @@ function fromUtf16(bytes: Buffer, encoding: 'utf-16le' | 'utf-16be'): { text: Bu
   try {
     return { text: Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(bytes)), broken: false }
   } catch (error) {
-    // What a decoder throws on bytes that are no text in its encoding.
+    // A decoder throws this for bytes that are invalid in its encoding.
     if (!(error instanceof TypeError)) throw error
     return { text: Buffer.from(new TextDecoder(encoding).decode(bytes)), broken: true }
   }

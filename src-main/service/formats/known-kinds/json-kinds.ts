@@ -6,7 +6,7 @@ const advisories = 'are advisory data, not an SBOM. Import them as advisory data
 const fromTool = 'is a tool-specific format, not an SBOM. Export CycloneDX or SPDX from the tool'
 const lock = 'is not an SBOM. Create one from it with an SBOM tool'
 
-/** JSON texts, by the members of their root. */
+/** JSON formats, recognized by their root members. */
 export const jsonKinds: readonly UnsupportedFormat[] = [
   kind('OpenVEX', triage, 'VEX', (json) => /openvex/i.test(start(json, '@context'))),
   kind(
@@ -78,7 +78,7 @@ function has(json: JsonDocument, ...names: readonly string[]): boolean {
   return names.every((name) => json.kind(name) !== undefined)
 }
 
-/** How the text of a member begins. */
+/** Returns the start of a member's text. */
 function start(json: JsonDocument, name: string): string {
   return json.bytesOf(name)?.toString('utf8', 0, 65_536) ?? ''
 }

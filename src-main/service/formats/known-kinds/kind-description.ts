@@ -1,9 +1,9 @@
-/** A kind of file that is known and is no SBOM that is read, in words for the person who dropped it. */
+/** Describes a known kind of file that is not a supported SBOM, for the user who dropped it. */
 export interface KindDescription {
-  /** With its article, so that a sentence can begin with it. */
+  /** With its article, so that it can start a sentence. */
   readonly name: string
-  /** The rest of the sentence: what it is not, and what to do instead. */
+  /** The rest of the sentence: why the file is not supported, and what to do instead. */
   readonly why: string
-  /** What else can be done with it here. */
+  /** How Waybill can use the file instead. */
   readonly family: 'VEX' | 'ADVISORIES' | 'OTHER'
 }

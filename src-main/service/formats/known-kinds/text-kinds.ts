@@ -1,6 +1,6 @@
 import type { UnsupportedFormat } from './known-kind.ts'
 
-/** Texts that are not JSON, by how they begin. */
+/** Texts that are not JSON, recognized by how they start. */
 export const textKinds: readonly UnsupportedFormat[] = [
   {
     name: 'SPDX RDF/XML',
@@ -72,12 +72,12 @@ export const textKinds: readonly UnsupportedFormat[] = [
   },
 ]
 
-/** Whether a text is XML whose beginning bears a mark. */
+/** Recognizes XML with a mark near its start. */
 function isXml(mark: RegExp): UnsupportedFormat['recognizes'] {
   return ({ container, start }) => container === 'xml' && mark.test(start)
 }
 
-/** The first two lines have the same number of cells, two or more. */
+/** Tests whether the first two lines have the same number of cells, at least two. */
 function isTable(start: string): boolean {
   const [first = '', second = ''] = start.split(/\r?\n/)
   return [',', ';', '\t'].some((separator) => {

@@ -4,7 +4,7 @@ import { documentLimits } from '#service/domain/documents/document-limits.ts'
 
 const nowhere = { positionsOf: () => new Map() }
 
-test('errors are listed however many remarks were made before them', () => {
+test('lists errors after any number of warnings', () => {
   const findings = new DocumentFindings()
   for (let at = 0; at < documentLimits.findings + 5; at += 1) findings.add('info', `/components/${at}`, 'no bom-ref')
   findings.add('warning', '/dependencies/0', 'dangling')
@@ -20,7 +20,7 @@ test('errors are listed however many remarks were made before them', () => {
   expect(findings.isFull).toBe(true)
 })
 
-test('a remark does not stand for an error at the same place', () => {
+test('lists an error at the place of a warning', () => {
   const findings = new DocumentFindings()
   findings.add('info', '/components/0', 'no bom-ref')
   expect(findings.isReportedFor('/components/0')).toBe(false)

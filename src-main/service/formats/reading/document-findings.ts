@@ -10,22 +10,22 @@ import type { SourceDocument } from './source-document.ts'
  */
 export class DocumentFindings {
   readonly #found: DocumentFinding[] = []
-  /** Where errors were found. */
+  /** Pointers with errors. */
   readonly #places = new Set<string>()
   #errors = 0
   #more = 0
 
-  /** Whether errors that are added from now on are counted only. */
+  /** Whether further errors are only counted. */
   get isFull(): boolean {
     return this.#errors >= documentLimits.findings
   }
 
-  /** Whether an error was found at a place already. */
+  /** Tests whether an error was already reported at a place. */
   isReportedFor(pointer: string): boolean {
     return this.#places.has(pointer)
   }
 
-  /** `at` where the place is known already; otherwise it is looked up by the pointer. */
+  /** Adds an issue. `at` is its position, if known; otherwise the position is found by the pointer. */
   add(severity: DocumentFinding['severity'], pointer: string | null, message: string, at?: Position): void {
     const isError = severity === 'error'
     const before = isError ? this.#errors : this.#found.length - this.#errors
@@ -39,7 +39,7 @@ export class DocumentFindings {
     if (pointer !== null) this.#places.add(pointer)
   }
 
-  /** What was found, each with its place in the file. */
+  /** Lists the issues, each with its position in the file. */
   list(document: Pick<SourceDocument, 'positionsOf'>): readonly DocumentFinding[] {
     const positions = document.positionsOf(this.#found.flatMap(({ pointer }) => pointer ?? []))
     const located = this.#found.map(({ severity, pointer, message, line, column }) => {
@@ -53,7 +53,7 @@ export class DocumentFindings {
   }
 }
 
-/** One step of a JSON pointer (RFC 6901). */
+/** Escapes and joins the steps of a JSON pointer (RFC 6901). */
 export function pointerTo(...steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -3,31 +3,32 @@ import type { JsonKind } from '#service/formats/json/outline.ts'
 import type { Position } from '#service/formats/json/position.ts'
 
 /**
- * A document as readers see it, whatever its encoding: an object whose members are parsed when they are asked for, and whose long
- * lists are parsed element by element. CycloneDX XML and SPDX tag-value are seen as the JSON that says the same.
+ * A document in any encoding, as readers see it: an object whose members are parsed on demand, and whose long lists are parsed element by
+ * element. CycloneDX XML and SPDX tag-value are presented as the equivalent JSON.
  */
 export interface SourceDocument {
   readonly root: JsonKind
-  /** Members that the root names more than once. */
+  /** Root members that occur more than once. */
   readonly repeated: readonly string[]
   readonly names: readonly string[]
-  /** Kind of a member of the root; undefined when there is none. */
+  /** Returns the kind of a root member; undefined if it is missing. */
   kind(name: string): JsonKind | undefined
-  /** Value of a member of the root; undefined when there is none. */
+  /** Returns the value of a root member; undefined if it is missing. */
   member(name: string): unknown
-  /** A string member of the root; undefined when there is none or it is no string. */
+  /** Returns a root member that is a string; undefined if it is missing or not a string. */
   text(name: string): string | undefined
-  /** Number of elements of a list of the root. */
+  /** Returns the number of elements of a root list. */
   length(name: string): number
-  /** One element of a list of the root. */
+  /** Returns one element of a root list. */
   element(name: string, index: number): unknown
-  /** Elements of a list of the root, parsed as they are asked for. None when it is missing or null. */
+  /** Yields the elements of a root list, parsed on demand. Yields nothing if the list is missing or null. */
   elements(name: string): Generator<unknown>
-  /** Says that a member makes the document impossible to understand, with its place. */
+  /** Creates the rejection for a member that makes the document impossible to understand, with its position. */
   rejection(name: string, what: string): Rejection
   /**
-   * Where values lie in the file, by JSON pointer (RFC 6901). A pointer whose last steps lead nowhere is answered with the nearest
-   * value above; one that cannot be found at all is missing from the answer. Costs one pass over the file, however many are asked for.
+   * Returns the positions of values in the file, by JSON pointer (RFC 6901). If the last steps of a pointer do not exist, the position is
+   * that of the nearest enclosing value. A pointer that cannot be found at all is missing from the result. Takes one pass over the file for
+   * any number of pointers.
    */
   positionsOf(pointers: readonly string[]): ReadonlyMap<string, Position>
 }

@@ -8,25 +8,25 @@ export interface Change {
   readonly value: number
 }
 
-/** One or two changes. */
+/** Generates one or two changes. */
 export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   fc.record({ place: fc.nat(), how: fc.nat(), value: fc.nat() }),
   { minLength: 1, maxLength: 2 },
 )
 
-/** A copy of a document with a few places changed. For tests. */
+/** Copies a document with a few changes. For tests. */
 export function changed(document: object, list: readonly Change[]): Record<string, unknown> {
   const copy = structuredClone(document) as Record<string, unknown> // an object
   for (const change of list) applyTo(copy, change)
   return copy
 }
 
-/** How many places a document has that can be changed. */
+/** Counts the places of a document that can be changed. */
 export function placesOf(document: object): number {
   return changeable(document).length
 }
 
-/** Every change that can be done to one place, once each. */
+/** Lists every possible change of one place. */
 export function everyChange(place: number): readonly Change[] {
   return [
     ...values.keys().map((value) => ({ place, how: 0, value })),
@@ -63,7 +63,10 @@ const names = [
   'name',
 ]
 
-/** Changes one place of a document: a member or element goes, comes or becomes something else. The version stays: it picks the schema. */
+/**
+ * Changes one place of a document: removes, adds or replaces a member or element. The version is not changed, because it selects the
+ * schema.
+ */
 function applyTo(document: unknown, { place, how, value }: Change): void {
   const places = changeable(document)
   const [container, name] = places[place % places.length] ?? []

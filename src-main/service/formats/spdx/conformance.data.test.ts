@@ -21,7 +21,7 @@ test.each(sampleFiles(/^spdx-json$/).map(({ path, schemaCheck }) => [path, schem
   expect([verdictOn(sampleBytes(path)), verdict]).toEqual([verdict, check === 'pass'])
 })
 
-test('the manifest of the project’s own documents says what the schemas say', () => {
+test('the manifest of the project’s own documents agrees with the schemas', () => {
   const rows = readFileSync(join(ownFolder, 'sboms/MANIFEST.tsv'), 'utf8')
     .split('\n')
     .map((row) => row.split('\t'))
@@ -34,11 +34,11 @@ test('the manifest of the project’s own documents says what the schemas say', 
   expect([wrong, own.length > 5]).toEqual([[], true])
 })
 
-test.each(['2.2', '2.3'] as const)('what is written down of %s is what its schema says', (edition) => {
+test.each(['2.2', '2.3'] as const)('the recorded results of %s agree with its schema', (edition) => {
   expect(verdictsOf(edition, official[edition], officialWords())).toEqual(recordedVerdicts()[edition])
 })
 
-test.each(['2.2', '2.3'] as const)('300 documents of %s with several changes', (edition) => {
+test.each(['2.2', '2.3'] as const)('validates 300 documents of %s with several changes like the schema', (edition) => {
   fc.assert(
     fc.property(changes, (list) => {
       const document = changed(everyMember(edition), list)

@@ -9,13 +9,13 @@ test.each(sampleFiles(/^spdx-json$/).map(({ path, schemaCheck }) => [path, schem
   expect(verdictOn(sampleBytes(path))).toBe(check === 'pass')
 })
 
-test.each(['2.2', '2.3'] as const)('every member of %s is valid, and without findings', (edition) => {
+test.each(['2.2', '2.3'] as const)('accepts every member of %s without issues', (edition) => {
   const { document } = read(everyMember(edition))
   expect([document.schemaValid, document.findings]).toEqual([true, []])
 })
 
 test.each(['2.2', '2.3'] as const)(
-  'every change of every place of %s, and every word: as its schema says',
+  'validates every change of every place of %s and every word like its schema',
   (edition) => {
     const recorded = recordedVerdicts()[edition]
     const words = Object.keys(recorded.words)
@@ -28,7 +28,7 @@ test.each([
   ['2.2', 'SPDX-2.2.1', { downloadLocation: 'NONE' }, /^\/packages\/0: The member "copyrightText" is missing/],
   ['2.3', 'SPDX-2.3', {}, /^\/packages\/0: The member "downloadLocation" is missing/],
   ['2.2', 'SPDX-2.2', { releaseDate: '2026-01-01T00:00:00Z' }, /"releaseDate": it came with SPDX 2.3/],
-] as const)('a fault is named with its place: %s %s %j', (_, spdxVersion, members, expected) => {
+] as const)('reports an error with its place: %s %s %j', (_, spdxVersion, members, expected) => {
   const { document } = read({ spdxVersion, packages: [{ SPDXID: 'SPDXRef-a', name: 'a', ...members }] })
   const messages = document.findings.map(({ pointer, message }) => `${pointer}: ${message}`)
   expect([document.schemaValid, messages.some((message) => expected.test(message))]).toEqual([false, true])

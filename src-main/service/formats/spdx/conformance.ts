@@ -4,8 +4,8 @@ import { checkLength, checkNames, checkShape, fitsShape, type ObjectShape } from
 import { newIn23, type Spdx2Edition, spdx2Shape } from './spdx2-shapes.ts'
 
 /**
- * Judges a document as the official JSON schema of its edition would, root members at once and elements of lists as they are read, and
- * reports each fault as an error.
+ * Validates a document like the official JSON schema of its edition: root members at once, elements of lists as they are read. Reports
+ * each violation as an error.
  */
 export class Conformance {
   readonly #shape: ObjectShape
@@ -19,12 +19,12 @@ export class Conformance {
     this.#findings = findings
   }
 
-  /** Whether no fault has been found so far. */
+  /** Whether no violation has been found so far. */
   get valid(): boolean {
     return this.#valid
   }
 
-  /** Everything at the root but the elements of its lists. */
+  /** Validates the root without the elements of its lists. */
   root(document: SourceDocument): void {
     const hasMember = (name: string) => document.kind(name) !== undefined
     checkNames(this.#shape, hasMember, document.names, '', this.#report)
@@ -36,14 +36,14 @@ export class Conformance {
     }
   }
 
-  /** An element of a list of the root. */
+  /** Validates an element of a root list. */
   element(section: string, index: number, value: unknown): void {
     const shape = this.#shape.members?.get(section)
     if (shape?.kind !== 'list' || fitsShape(shape.of, value)) return
     checkShape(shape.of, value, pointerTo(section, index), this.#report)
   }
 
-  /** A fault that no schema can see, because the encoding shows it: the document is not what its JSON form would say. */
+  /** Records a violation that only the encoding shows: the document differs from its JSON form. */
   fault(): void {
     this.#valid = false
   }

@@ -2,7 +2,7 @@ import { type DocumentFindings, pointerTo } from '#service/formats/reading/docum
 import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
 import { describeExpressionError } from '#service/standards/spdx/license-expression.ts'
 
-/** Members with licence expressions, one or a list of them. */
+/** Members with one license expression or a list of them. */
 const licenseMembers = [
   'licenseConcluded',
   'licenseDeclared',
@@ -12,10 +12,10 @@ const licenseMembers = [
 ]
 const dateMembers = ['annotationDate', 'reviewDate', 'created', 'builtDate', 'releaseDate', 'validUntilDate']
 const timeFormat = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:([0-5]\d|60)(\.\d+)?Z$/
-/** Expressions that are remembered; documents repeat few of them often. */
+/** Maximum number of cached expressions. Documents repeat a few of them often. */
 const rememberedExpressions = 10_000
 
-/** Reports what the schema of SPDX 2 does not see in single elements: times and licence expressions that are none. */
+/** Reports errors that the schema of SPDX 2 does not detect in single elements: invalid dates and license expressions. */
 export class ConsistencyChecks {
   readonly #findings: DocumentFindings
   readonly #expressions = new Map<string, string | undefined>()
@@ -24,7 +24,7 @@ export class ConsistencyChecks {
     this.#findings = findings
   }
 
-  /** Looks at the members of a package, file, snippet, annotation, review or the creation information. */
+  /** Checks the members of a package, file, snippet, annotation, review or the creation information. */
   check(value: JsonObject, pointer: string): void {
     for (const name of dateMembers) this.#date(value[name], pointer, name)
     for (const name of licenseMembers) {
@@ -40,7 +40,7 @@ export class ConsistencyChecks {
     }
   }
 
-  /** `steps` lead from the pointer to the value. */
+  /** Checks a date. `steps` lead from the pointer to the value. */
   #date(value: unknown, pointer: string, ...steps: readonly (string | number)[]): void {
     if (typeof value !== 'string' || timeFormat.test(value)) return
     const text = JSON.stringify(value.slice(0, 60))

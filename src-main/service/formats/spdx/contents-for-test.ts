@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize'
 import { sampleBytes } from '#e2e/support/sample-files.ts'
 import { read, type Reading } from '#service/formats/read-for-test.ts'
 
-/** What a sample document says, in an order that does not depend on how it is written. */
+/** Returns the content of a sample document in an order that does not depend on its encoding. */
 export function contentsOf(path: string) {
   const reading = read(sampleBytes(path))
   const elements = Object.fromEntries(
@@ -15,8 +15,8 @@ export function contentsOf(path: string) {
 }
 
 /**
- * The two forms of the example differ in what is set aside here: JSON repeats the files of a package, writes out a default and makes an
- * address of a type.
+ * Removes the known differences between the two forms of the example: JSON repeats the files of a package, writes a default, and
+ * replaces a type by a URL.
  */
 function componentsOf({ components }: Reading) {
   return sorted(

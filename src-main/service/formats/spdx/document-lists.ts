@@ -6,7 +6,7 @@ import { type KnownElements, namesOf } from './known-elements.ts'
 import type { Relations } from './relationships.ts'
 import type { ConsistencyChecks } from './consistency-checks.ts'
 
-/** What every part of reading a document needs. */
+/** The data that every part of the reader needs. */
 export interface Reading {
   readonly document: SourceDocument
   readonly known: KnownElements
@@ -15,7 +15,7 @@ export interface Reading {
   readonly sink: SbomSink
 }
 
-/** Lists of the root that are read here, files first because snippets refer to them. */
+/** Root lists that are read here. Files come first, because snippets refer to them. */
 const otherLists = [
   'files',
   'snippets',
@@ -25,10 +25,10 @@ const otherLists = [
   'revieweds',
   'documentDescribes',
 ]
-/** Lists whose elements are texts; in all others of the schema they are objects. */
+/** Lists of texts. The elements of all other lists of the schema are objects. */
 const listsOfTexts: ReadonlySet<string> = new Set(['documentDescribes'])
 
-/** Whether a member of the root is a list whose elements are handed over one by one. */
+/** Tests whether a root member is a list whose elements are passed on one by one. */
 export function isReadByElement(document: SourceDocument, name: string): boolean {
   return (
     document.kind(name) === 'array' && (otherLists.includes(name) || name === 'packages' || name === 'relationships')
@@ -36,8 +36,8 @@ export function isReadByElement(document: SourceDocument, name: string): boolean
 }
 
 /**
- * Hands over the elements of all lists but packages and relationships, and takes in the identifiers that they give. What is not of the
- * kind that its list is made of is left out; the schema's verdict names it.
+ * Passes on the elements of all lists except packages and relationships, and registers their identifiers. Elements of the wrong type are
+ * skipped; schema validation reports them.
  */
 export function* readOtherLists(reading: Reading): Generator<undefined, { readonly described: readonly string[] }> {
   const { document } = reading
@@ -51,7 +51,7 @@ export function* readOtherLists(reading: Reading): Generator<undefined, { readon
   return { described }
 }
 
-/** Hands over the relationships as they are, and takes them into the graph. */
+/** Passes the relationships on unchanged, and adds them to the graph. */
 export function readRelationships(reading: Reading, relations: Relations): Generator<undefined> {
   return readList(reading, 'relationships', (value, pointer) => relations.add(value, pointer))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EdgeList } from './edge-list.ts'
 
-test('edges by start, in order, once each', () => {
+test('returns edges by start, in order and without repeats', () => {
   const edges = new EdgeList()
   for (const [start, to] of [
     [5, 1],

@@ -1,16 +1,16 @@
 import { NumberList } from '#service/domain/number-list.ts'
 
 /**
- * Edges between elements that have numbers, by where they start: each in twelve bytes, because documents have millions. What a start
- * leads to comes in the order in which it was added, once each.
+ * Stores edges between numbered elements, grouped by start. Each takes twelve bytes, because documents have millions. The targets of a
+ * start are returned in the order in which they were added, without repeats.
  */
 export class EdgeList {
-  /** Starts in the order in which they were named first. */
+  /** Starts in the order in which they were first added. */
   readonly #starts = new NumberList()
-  /** By start: 0 for one that was not named, otherwise one more than its first and its last edge, or `none`. */
+  /** By start: 0 if it was not added, otherwise one plus its first and its last edge, or `none`. */
   readonly #first = new NumberList()
   readonly #last = new NumberList()
-  /** By edge: where it leads, and one more than the next edge of the same start. */
+  /** By edge: its target, and one plus the next edge of the same start. */
   readonly #to = new NumberList()
   readonly #next = new NumberList()
 
@@ -18,7 +18,7 @@ export class EdgeList {
     return this.#to.length
   }
 
-  /** Names a start, which may lead nowhere. */
+  /** Adds a start, which may have no edges. */
   name(start: number): void {
     if ((this.#first.at(start) ?? 0) > 0) return
     this.#starts.push(start)
@@ -50,5 +50,5 @@ export class EdgeList {
   }
 }
 
-/** No edge: there are never as many. */
+/** Means "no edge"; there are never as many. */
 const none = 2 ** 32 - 1

@@ -9,7 +9,7 @@ const annotation = (comment: string) => ({
 
 const sha1 = { algorithm: 'SHA1', checksumValue: 'd6a770ba38583ed4bb4525bd96e50461655d2758' }
 
-/** An SPDX 2 document that uses every member that its edition has, each in a way that the model has no room for. For tests. */
+/** Creates an SPDX 2 document that uses every member of its edition, each with a value that the model cannot represent. For tests. */
 export function everyMember(edition: Spdx2Edition) {
   return {
     SPDXID: 'SPDXRef-DOCUMENT',

@@ -2,7 +2,7 @@ import { isObject, textOf } from '#service/domain/json-values.ts'
 import type { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
-/** Member that names an element, and the one that a person would call it by, by list of the root. */
+/** By root list: the member that identifies an element, and the member with its name for people. */
 const names: ReadonlyMap<string, readonly [ref: string, name: string]> = new Map([
   ['packages', ['SPDXID', 'name']],
   ['files', ['SPDXID', 'fileName']],
@@ -11,7 +11,7 @@ const names: ReadonlyMap<string, readonly [ref: string, name: string]> = new Map
   ['externalDocumentRefs', ['externalDocumentId', 'spdxDocument']],
 ])
 
-/** What an element of a list of the root is called. */
+/** Returns the identifier and the name of an element of a root list. */
 export function namesOf(
   section: string,
   value: unknown,
@@ -21,18 +21,18 @@ export function namesOf(
   return { ref: textOf(value[members[0]]), name: textOf(value[members[1]]) }
 }
 
-/** What an identifier names: a package, a file, or anything else that relationships may name. */
+/** The kind of element that an identifier names: a package, a file, or anything else that relationships may name. */
 type Kind = 'package' | 'file' | 'other'
 
-/** Identifiers that a document gives, to tell which references lead somewhere. */
+/** The identifiers that a document defines, to detect references to missing elements. */
 export class KnownElements {
   /** Identifier of the document itself. */
   readonly documentId: string
-  /** Number of each identifier: relationships, of which there are more, hold numbers. */
+  /** Number of each identifier. Relationships are stored as numbers, because there are more of them. */
   readonly #numbers = new Map<string, number>()
   readonly #refs: string[] = []
   readonly #kinds: Kind[] = []
-  /** References of another format that packages carry, by SPDXID. */
+  /** References from another format that are embedded in packages, by SPDXID. */
   readonly carriedRefs = new Map<string, string>()
   readonly #carried = new Set<string>()
   readonly #documents = new Set<string>()
@@ -44,7 +44,7 @@ export class KnownElements {
     this.#findings = findings
   }
 
-  /** Takes an identifier in; false when it is in use. */
+  /** Registers an identifier. Returns false if it is already in use. */
   add(section: string, ref: string, pointer: string): boolean {
     if (section === 'externalDocumentRefs') {
       this.#documents.add(ref)
@@ -60,21 +60,21 @@ export class KnownElements {
     return false
   }
 
-  /** Takes in the reference that a package carries, unless another carries it too. */
+  /** Registers the reference that is embedded in a package, unless another package has it. */
   carry(spdxId: string, ref: string | undefined): void {
     if (ref === undefined || ref === '' || this.#carried.has(ref)) return
     this.#carried.add(ref)
     this.carriedRefs.set(spdxId, ref)
   }
 
-  /** @throws Error for an identifier that the document does not give. */
+  /** @throws {Error} if the document does not define the identifier */
   numberOf(ref: string): number {
     const number = this.#numbers.get(ref)
     if (number === undefined) throw new Error(`${JSON.stringify(ref)} is not an identifier of the document`)
     return number
   }
 
-  /** The identifier with this number. */
+  /** Returns the identifier with this number. */
   refOf(number: number): string {
     return this.#refs[number] ?? ''
   }
@@ -83,7 +83,7 @@ export class KnownElements {
     return this.#kindOf(ref) === 'file'
   }
 
-  /** Whether a reference names a package of this document. One that leads nowhere is reported. */
+  /** Tests whether a reference names a package of this document. Reports a reference to a missing element. */
   isPackage(ref: string, pointer: string): boolean {
     const kind = this.#kindOf(ref)
     if (kind !== undefined) return kind === 'package'

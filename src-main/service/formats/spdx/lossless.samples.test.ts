@@ -4,7 +4,7 @@ import { isObject } from '#service/domain/json-values.ts'
 import { read } from '#service/formats/read-for-test.ts'
 import { inOrder, rebuilt } from './rebuilt-for-test.ts'
 
-test.each(readablePaths(/^spdx-json$/))('what was read gives %s back', (path) => {
+test.each(readablePaths(/^spdx-json$/))('restores %s from its reading', (path) => {
   const document = sampleJson(path)
   if (!isObject(document)) throw new Error(`"${path}" is no object`)
   expect(rebuilt(read(document))).toEqual(inOrder(document))

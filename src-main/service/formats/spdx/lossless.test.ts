@@ -6,11 +6,11 @@ import { changed, changes } from './changed-for-test.ts'
 import { everyMember } from './every-member-for-test.ts'
 import { inOrder, rebuilt } from './rebuilt-for-test.ts'
 
-test.each(['2.2', '2.3'] as const)('what was read gives every member of %s back', (edition) => {
+test.each(['2.2', '2.3'] as const)('restores every member of %s', (edition) => {
   expect(rebuilt(read(everyMember(edition)))).toEqual(inOrder(everyMember(edition)))
 })
 
-test('what was read gives 1,000 changed documents back', () => {
+test('restores 1,000 changed documents', () => {
   let understood = 0
   fc.assert(
     fc.property(changes, (list) => {

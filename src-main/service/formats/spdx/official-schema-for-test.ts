@@ -5,14 +5,14 @@ import { realPath } from '#e2e/support/test-data.ts'
 import type { Spdx2Edition } from './spdx2-shapes.ts'
 import type { Judge } from './verdicts-for-test.ts'
 
-/** The official schema of an edition as a judge. It is no part of the project. */
+/** Creates a validator from the official schema of an edition, which is not part of the project. */
 export function officialJudge(edition: Spdx2Edition): Judge {
   const schema = JSON.parse(schemaText(edition)) as object
   const options = { strict: false }
   return edition === '2.3' ? new Ajv2019(options).compile(schema) : new Ajv(options).compile(schema)
 }
 
-/** Every word of a closed list of either edition, and one that is none. */
+/** Lists every value of the enumerations of either edition, and one that is invalid. */
 export function officialWords(): readonly string[] {
   const lists = [...`${schemaText('2.2')}${schemaText('2.3')}`.matchAll(/"enum"\s*:\s*(\[[^\]]*\])/g)]
   return [...new Set([...lists.flatMap(([, list = '[]']) => JSON.parse(list) as string[]), 'no such word'])]

@@ -7,13 +7,12 @@ import type { Reading } from './document-lists.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx2-package.ts'
 import type { Relations } from './relationships.ts'
 
-/** Identifier of each package: null for an entry that is no package, undefined for a package that gets one made. */
+/** Identifier of each package: null for an entry that is not a package, undefined for a package whose identifier is generated. */
 export type PackageRefs = readonly (string | null | undefined)[]
 
 /**
- * Takes in which packages there are, and judges them.
- *
- * @throws Rejection when there are too many.
+ * Registers the packages and validates them.
+ * @throws {Rejection} if there are too many packages
  */
 export function* collectPackages(
   { document, known, conformance }: Reading,
@@ -41,8 +40,8 @@ export function* collectPackages(
 }
 
 /**
- * Index of what the document is about: the first package that it describes, or its only one when it describes nothing (SPDX 2.3, 11.1);
- * -1 when there is none.
+ * Returns the index of the primary package: the first package that the document describes, or its only package if it describes nothing
+ * (SPDX 2.3, 11.1); -1 if there is none.
  */
 export function primaryIndex(refs: PackageRefs, described: ReadonlySet<string>, findings: DocumentFindings): number {
   const only = refs.length === 1 && refs[0] !== null
@@ -62,7 +61,7 @@ export function primaryIndex(refs: PackageRefs, described: ReadonlySet<string>, 
   return -1
 }
 
-/** Hands over the packages, the primary one first. */
+/** Passes on the packages, the primary one first. */
 export function* readPackages(
   reading: Reading,
   refs: PackageRefs,
@@ -93,7 +92,7 @@ export function* readPackages(
   }
 }
 
-/** What the schema does not see: references to files, and a code over files that nobody names. */
+/** Checks what the schema does not: references to files, and a verification code for files that are not listed. */
 function checkPackage(
   { known, soundness }: Reading,
   value: JsonObject,

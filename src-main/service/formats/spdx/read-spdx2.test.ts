@@ -27,7 +27,7 @@ const related = (from: string, relationshipType: string, to: string) => ({
   relatedSpdxElement: to,
 })
 
-describe('what the schema does not see is found, and the document stays valid', () => {
+describe('reports what the schema does not detect and keeps the document valid', () => {
   const cases: readonly [string, object, string][] = [
     [
       'a repeated package',
@@ -98,7 +98,7 @@ describe('what the schema does not see is found, and the document stays valid', 
     ]).toEqual([1, true])
   })
 
-  test('a code over files that stand in relationships is fine', () => {
+  test('accepts a verification code for files in relationships', () => {
     const code = { packageVerificationCode: { packageVerificationCodeValue: 'ff' } }
     const document = spdx({
       packages: [one('a', code), one('b', code)],
@@ -131,13 +131,13 @@ test.each([
   expect([dependencies, elements.map(({ section }) => section)]).toEqual([expected, ['relationships']])
 })
 
-test('a package that depends on NONE has a list of nothing; NOASSERTION says nothing', () => {
+test('reads an empty dependency list from NONE and nothing from NOASSERTION', () => {
   const relationships = [related('SPDXRef-a', 'DEPENDS_ON', 'NONE'), related('SPDXRef-b', 'DEPENDS_ON', 'NOASSERTION')]
   const reading = read(spdx({ packages: [one('a'), one('b')], relationships }))
   expect([reading.dependencies, messages(reading)]).toEqual([[{ from: 'SPDXRef-a', to: [] }], []])
 })
 
-describe('what the document is about', () => {
+describe('finds the primary package', () => {
   test.each<[string, object, string | undefined]>([
     ['what it describes by its list', { documentDescribes: ['SPDXRef-b', 'SPDXRef-a'] }, 'b'],
     [
@@ -158,18 +158,18 @@ describe('what the document is about', () => {
   })
 })
 
-test('a tool with a name that takes long to take apart is read as it is', () => {
+test('reads a tool name that is too long to split as it is', () => {
   const name = `${'1-'.repeat(200_000)} x`
   const { document } = read(spdx({ creationInfo: { created: '2026-01-02T03:04:05Z', creators: [`Tool: ${name}`] } }))
   expect(document.tools).toEqual([{ vendor: null, name, version: null }])
 })
 
-test('the end of validity is the end of support', () => {
+test('reads the end of validity as the end of support', () => {
   const { components } = read(spdx({ packages: [one('a', { validUntilDate: '2030-06-30T12:00:00Z' })] }))
   expect(components.map(({ endOfSupport }) => endOfSupport)).toEqual(['2030-06-30'])
 })
 
-test('empty entries are left out, and named', () => {
+test('skips and reports empty entries', () => {
   const document = spdx({ packages: [null, one('a')], files: [null, file('x')], relationships: [null] })
   const reading = read(document)
   const positions = reading.elements.map(({ section, position, ref }) => [section, position, ref])
@@ -186,7 +186,7 @@ function purl(referenceLocator: string) {
 }
 
 test.each(['packages', 'files', 'relationships', 'documentDescribes', 'snippets', 'annotations'])(
-  '%s that are no list are a finding and are kept',
+  'reports and preserves %s that are not a list',
   (name) => {
     const reading = read(spdx({ [name]: { a: 1 } }))
     expect(reading.document).toMatchObject({ schemaValid: false, kept: { [name]: { a: 1 } } })

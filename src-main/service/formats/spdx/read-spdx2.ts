@@ -12,25 +12,24 @@ import { primaryIndex, readPackages, collectPackages } from './packages.ts'
 import { Relations } from './relationships.ts'
 import { ConsistencyChecks } from './consistency-checks.ts'
 
-/** Something in a document that its encoding has no place for. */
+/** A part of a document that cannot be represented in its encoding. */
 export interface SourceFault {
   readonly message: string
   readonly at: Position
 }
 
-/** What an SPDX 2 document came as. */
+/** An SPDX 2 document in its encoding. */
 export interface Spdx2Source {
   readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText'>
   readonly document: SourceDocument
   readonly format: 'JSON' | 'TAG_VALUE'
-  /** What could not be seen as part of the document. */
+  /** Parts that could not be read as part of the document. */
   readonly faults?: readonly SourceFault[]
 }
 
 /**
- * Reads an SPDX 2.2 or 2.3 document, patch versions included.
- *
- * @throws Rejection when it cannot be understood, with the place.
+ * Reads an SPDX 2.2 or 2.3 document, including patch versions.
+ * @throws {Rejection} if the document cannot be understood; the message names the place
  */
 export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undefined, ParsedDocument> {
   const { document, format } = source
@@ -45,7 +44,7 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
   }
   reportIrregularities(source, reading.conformance, findings)
   reading.conformance.root(document)
-  // Packages first: an identifier that a file has too is the package's.
+  // Packages are read first: an identifier of both a package and a file belongs to the package.
   const refs = yield* collectPackages(reading, findings)
   const { described } = yield* readOtherLists(reading)
   for (const [index, ref] of described.entries()) reading.known.isPackage(ref, `/documentDescribes/${index}`)
@@ -117,7 +116,7 @@ function readDocumentDetails(
   }
 }
 
-/** Members of the root that are not read element by element, unless what is modelled gives them back as they are. */
+/** Returns the root members that are not read element by element, except those that the model preserves exactly. */
 function preservedMembers(document: SourceDocument): Record<string, unknown> {
   const isModelled = (name: string, value: unknown) => {
     if (name === 'SPDXID') return value === 'SPDXRef-DOCUMENT'

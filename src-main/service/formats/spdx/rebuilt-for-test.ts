@@ -3,7 +3,7 @@ import { spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
 import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
 import { read, type Reading } from '#service/formats/read-for-test.ts'
 
-/** The document as an export of the same family would make it: what is kept wins, and a kept null takes a member away. */
+/** Rebuilds the document like an export in the same family: preserved members win, and a preserved null removes a member. */
 export function rebuilt({ document, components, elements }: Reading): JsonObject {
   const packages = components.map(({ ref, ...component }) => {
     const licenses = { concluded: expressionOf(component, 'concluded'), declared: expressionOf(component, 'declared') }
@@ -26,7 +26,7 @@ function expressionOf({ detail }: Pick<ParsedComponent, 'detail'>, word: 'conclu
   return detail.licenses.find(({ acknowledgement }) => acknowledgement === word)?.expression ?? null
 }
 
-/** The document, with its primary package first, and without what is no element and what is null. */
+/** Normalizes the document: its primary package first, without invalid elements and nulls. */
 export function inOrder(document: JsonObject): JsonObject {
   const packages = listOf(document['packages']).filter(isObject)
   const { components } = read(document)
@@ -48,7 +48,7 @@ export function inOrder(document: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(given).filter((entry) => !isEmptyList(entry)))
 }
 
-/** Lists that are handed over element by element; an empty one leaves nothing behind. */
+/** Lists that are passed on element by element. An empty one is not preserved. */
 const sections = new Set([
   'files',
   'snippets',
@@ -64,7 +64,7 @@ function elementsOf(name: string, list: readonly unknown[]): readonly unknown[] 
   return list.filter((value) => (name === 'documentDescribes' ? typeof value === 'string' : isObject(value)))
 }
 
-/** A package without nulls, and without what an export has to have another of. */
+/** Returns a package without nulls and without the values that an export must replace. */
 function withoutRepairs(members: JsonObject, ref: string | undefined): JsonObject {
   const isRepaired = (name: string) =>
     (name === 'SPDXID' && ref === undefined) || (name === 'name' && members[name] === (ref ?? '(no name)'))

@@ -8,8 +8,8 @@ import { EdgeList } from './edge-list.ts'
 import type { KnownElements } from './known-elements.ts'
 
 /**
- * Relationships of SPDX 2.3 (11.1) that say: the element needs or contains the related one. Those that tell how something was made or
- * where it comes from (GENERATED_FROM, BUILD_TOOL_OF, ANCESTOR_OF, PATCH_FOR …) are no part of the graph.
+ * Relationships of SPDX 2.3 (11.1) that mean: the element needs or contains the related one. Relationships about the origin of an element
+ * (GENERATED_FROM, BUILD_TOOL_OF, ANCESTOR_OF, PATCH_FOR …) are not part of the graph.
  */
 const forward: ReadonlySet<string> = new Set([
   'DEPENDS_ON',
@@ -18,7 +18,7 @@ const forward: ReadonlySet<string> = new Set([
   'STATIC_LINK',
   'HAS_PREREQUISITE',
 ])
-/** The same the other way round: the related one needs or contains the element. */
+/** Relationships that mean the reverse: the related element needs or contains this one. */
 const backward: ReadonlySet<string> = new Set([
   'DEPENDENCY_OF',
   'CONTAINED_BY',
@@ -40,14 +40,14 @@ interface Relationship {
   readonly type: string
 }
 
-/** What the relationships of a document say, reduced to its packages. */
+/** The relationships of a document, reduced to its packages. */
 export class Relations {
   readonly #known: KnownElements
   readonly #findings: DocumentFindings
   readonly #edges = new EdgeList()
   /** Described elements in the document's order. */
   readonly described: Set<string>
-  /** Packages of which the document says which files they hold. */
+  /** Packages whose files are listed in the document. */
   readonly holders = new Set<string>()
 
   constructor(described: Iterable<string>, known: KnownElements, findings: DocumentFindings) {
@@ -56,7 +56,7 @@ export class Relations {
     this.#findings = findings
   }
 
-  /** Takes one relationship in; an incomplete one says nothing here. */
+  /** Adds a relationship. Incomplete ones are skipped. */
   add(entry: unknown, pointer: string): void {
     const relationship = relationshipOf(entry)
     if (!relationship) return
@@ -66,11 +66,11 @@ export class Relations {
     const ends = [this.#known.isPackage(element, pointer), this.#known.isPackage(related, pointer)] as const
     if (forward.has(type)) this.#edge(element, related, ends, pointer)
     else if (backward.has(type)) this.#edge(related, element, [ends[1], ends[0]], pointer)
-    // A package that is said to depend on nothing has a list without targets.
+    // A package that explicitly depends on nothing gets an empty list.
     if (type === 'DEPENDS_ON' && ends[0] && related === 'NONE') this.#edges.name(this.#known.numberOf(element))
   }
 
-  /** Hands the edges over, those from one package at a time. */
+  /** Passes on the edges, grouped by package. */
   *handOver(sink: SbomSink): Generator<undefined> {
     const refOf = (number: number) => {
       const spdxId = this.#known.refOf(number)
@@ -102,6 +102,6 @@ function relationshipOf(entry: unknown): Relationship | undefined {
   const related = textOf(entry['relatedSpdxElement'])
   const type = textOf(entry['relationshipType'])?.toUpperCase().replaceAll('-', '_')
   if (element === null || related === null || type === undefined) return undefined
-  // Nesting of another format is no edge: the package itself says what it is nested in.
+  // Nesting from another format is not an edge. The package itself names its parent.
   return { element, related, type: entry['comment'] === nestedMark ? 'NESTED' : type }
 }

@@ -1,7 +1,7 @@
 import { pointerTo } from '#service/formats/reading/document-findings.ts'
 import { isObject, type JsonObject } from '#service/domain/json-values.ts'
 
-/** What a value has to be: the part of JSON Schema that the schemas of SPDX 2 use. */
+/** Required form of a value: the part of JSON Schema that the schemas of SPDX 2 use. */
 export type Shape =
   | { readonly kind: 'text'; readonly words?: ReadonlySet<string> }
   | { readonly kind: 'boolean' | 'integer' }
@@ -11,23 +11,23 @@ export type Shape =
 export interface ListShape {
   readonly kind: 'list'
   readonly of: Shape
-  /** Fewest elements. */
+  /** Minimum number of elements. */
   readonly least: 0 | 1
 }
 
 export interface ObjectShape {
   readonly kind: 'object'
-  /** Undefined where any member may stand. */
+  /** Undefined if any member is allowed. */
   readonly members: ReadonlyMap<string, Shape> | undefined
   readonly required: readonly string[]
 }
 
-/** Is told of each fault: where (JSON pointer) and what. */
+/** Called for each violation with its JSON pointer and message. */
 export type ReportFault = (pointer: string, message: string) => void
 
 const maxQuoteLength = 80
 
-/** Whether a value is of its shape. What is right most of the time is asked this way: nothing has to be built for it. */
+/** Tests whether a value fits its shape. This is the fast path for values that are usually valid: it allocates nothing. */
 export function fitsShape(shape: Shape, value: unknown): boolean {
   switch (shape.kind) {
     case 'text':
@@ -53,7 +53,7 @@ function fitsObject({ members, required }: ObjectShape, value: JsonObject): bool
   return true
 }
 
-/** Reports where a value is not of its shape. Members without a shape are reported, and not looked into. */
+/** Reports where a value does not fit its shape. Unknown members are reported, but their values are not checked. */
 export function checkShape(shape: Shape, value: unknown, pointer: string, report: ReportFault): void {
   switch (shape.kind) {
     case 'text':
@@ -70,7 +70,7 @@ export function checkShape(shape: Shape, value: unknown, pointer: string, report
   }
 }
 
-/** Members that are missing, and members that have no place here. Their values are not looked at. */
+/** Reports missing and unknown members. Does not check their values. */
 export function checkNames(
   { members, required }: ObjectShape,
   has: (name: string) => boolean,
@@ -89,7 +89,7 @@ export function checkNames(
   }
 }
 
-/** A list without any element where there must be one. */
+/** Reports an empty list that must have an element. */
 export function checkLength({ least }: ListShape, length: number, pointer: string, report: ReportFault): void {
   if (length < least) report(pointer, 'The list must not be empty')
 }
@@ -128,7 +128,7 @@ function hasMember(value: JsonObject, name: string): boolean {
   return Object.hasOwn(value, name)
 }
 
-/** A value in a message: JSON, cut where it is long. */
+/** Formats a value for a message: JSON, shortened if it is long. */
 function quoted(value: unknown): string {
   if (Array.isArray(value)) return 'A list'
   if (isObject(value)) return 'An object'

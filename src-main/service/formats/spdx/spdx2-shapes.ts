@@ -1,20 +1,19 @@
 import type { ListShape, ObjectShape, Shape } from './shape.ts'
 
-/** Edition of SPDX 2 whose schema judges a document. */
+/** Edition of SPDX 2 whose schema validates a document. */
 export type Spdx2Edition = '2.2' | '2.3'
 
 /**
- * What the official JSON schema of an edition asks of a document. Of the schemas of 2.2 it is the one of 2.2.2, of 2.3 the one of
- * 2.3.1, whatever patch version a document names: the first schema of 2.2 asks for nothing at all (its members lie under "Document"),
- * that of 2.2.1 refuses the categories with a dash that the specification itself uses, and that of 2.3 forgets both the namespace and
- * the categories with an underscore that 2.2 had. Texts have no format in any of them: what a date or a licence must look like is not
- * their matter.
+ * Returns the requirements of the official JSON schema of an edition: the schema of 2.2.2 for 2.2 and that of 2.3.1 for 2.3, whatever patch
+ * version a document names. The first schema of 2.2 requires nothing at all (its members are under "Document"). That of 2.2.1 rejects the
+ * categories with a dash that the specification itself uses. That of 2.3 lacks the namespace and the categories with an underscore that
+ * 2.2 had. Texts have no format in any of them: the schemas do not check dates or licenses.
  */
 export function spdx2Shape(edition: Spdx2Edition): ObjectShape {
   return shapes[edition]
 }
 
-/** Names of the words and members that came with 2.3, to say so where a document of 2.2 uses them. */
+/** Values and members that were added in 2.3, so that a message can say so if a 2.2 document uses them. */
 export const newIn23: ReadonlySet<string> = new Set([
   'primaryPackagePurpose',
   'releaseDate',

@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
-/** The verdict of reading a document whole. One that is refused is not valid either. */
+/** Reads a whole document and returns whether it is valid. A rejected document is not valid either. */
 export function verdictOn(bytes: Buffer): boolean | null {
   try {
     return read(bytes).document.schemaValid

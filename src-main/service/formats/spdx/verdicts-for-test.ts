@@ -8,18 +8,18 @@ import { Conformance } from './conformance.ts'
 import { everyMember } from './every-member-for-test.ts'
 import type { Spdx2Edition } from './spdx2-shapes.ts'
 
-/** Says of a document whether it is valid. */
+/** Tests whether a document is valid. */
 export type Judge = (content: object) => boolean
 
-/** What a judge says of changed documents of an edition: a digit a document, in the order in which they are made. */
+/** The results of a validator for changed documents of an edition: one digit per document, in the order in which they are generated. */
 export interface Verdicts {
-  /** Every change of every place: `1` is valid. A line a place. */
+  /** Every change of every place, one line per place. `1` is valid. */
   readonly changes: readonly string[]
-  /** Every word in every closed list: a line a word, a digit a list. */
+  /** Every word in every enumeration: one line per word, one digit per enumeration. */
   readonly words: Readonly<Record<string, string>>
 }
 
-/** Our verdict, without reading anything else. */
+/** Validates with our own validator only, without the rest of the reader. */
 export function judgeOf(edition: Spdx2Edition): Judge {
   return (content) => {
     const document = new JsonDocument(Buffer.from(JSON.stringify(content)))
@@ -32,7 +32,7 @@ export function judgeOf(edition: Spdx2Edition): Judge {
   }
 }
 
-/** What a judge says of every change of the document that uses every member, and of these words. */
+/** Validates every change of the document that uses every member, and these words. */
 export function verdictsOf(edition: Spdx2Edition, judge: Judge, words: readonly string[]): Verdicts {
   const original = everyMember(edition)
   const digit = (document: object) => (judge(document) ? '1' : '0')
@@ -47,13 +47,13 @@ export function verdictsOf(edition: Spdx2Edition, judge: Judge, words: readonly 
   }
 }
 
-/** What the official schemas say, as it was written down: they are no part of the project. */
+/** Returns the recorded results of the official schemas, which are not part of the project. */
 export function recordedVerdicts(): Readonly<Record<Spdx2Edition, Verdicts>> {
   const text = readFileSync(join(ownFolder, 'spdx2-verdicts.json'), 'utf8')
-  return JSON.parse(text) as Readonly<Record<Spdx2Edition, Verdicts>> // as it was written from these types
+  return JSON.parse(text) as Readonly<Record<Spdx2Edition, Verdicts>> // the file was written from these types
 }
 
-/** The document with a word in place of each other word of a closed list in turn. */
+/** Yields the document with a word in place of each enumeration value in turn. */
 function withWord(document: object, word: string): readonly object[] {
   const members = 'relationshipType algorithm referenceCategory primaryPackagePurpose annotationType'.split(' ')
   const text = JSON.stringify(document)

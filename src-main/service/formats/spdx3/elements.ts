@@ -2,15 +2,15 @@ import { type JsonObject, isObject, textOf } from '#service/domain/json-values.t
 import { typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
-/** An element of the graph as it stands alone: what was written inside it and has an id of its own is named by its id. */
+/** An element of the graph on its own: nested elements with an id are replaced by their id. */
 export interface GraphElement {
-  /** Place in `@graph`; elements that stand inside another share its place. */
+  /** Index in `@graph`. Nested elements share the index of the element around them. */
   readonly index: number
-  /** Undefined for an entry of the graph that is no object. */
+  /** Undefined if the entry of the graph is not an object. */
   readonly value: JsonObject | undefined
 }
 
-/** Elements of a document in their order, parsed as they are asked for: those of `@graph`, or the one that the root is itself. */
+/** Yields the elements of a document in order, parsed on demand: those of `@graph`, or the root if it is an element itself. */
 export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
   if (document.kind('@graph') === undefined) {
     const names = document.names.filter((name) => name !== '@context')
@@ -26,7 +26,7 @@ export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
   }
 }
 
-/** Elements that stand at one place of the graph. */
+/** Yields the elements at one index of the graph. */
 export function* elementsAt(document: SourceDocument, index: number): Generator<GraphElement> {
   if (document.kind('@graph') === undefined) {
     yield* elementsOf(document)
@@ -36,7 +36,7 @@ export function* elementsAt(document: SourceDocument, index: number): Generator<
   if (isObject(value)) yield* standingAlone(value, index)
 }
 
-/** Whether anything nested in an element has an identifier of its own. Most have nothing, and most that is nested is flat. */
+/** Tests whether anything nested in an element has an identifier. Most elements have nothing nested, or only flat values. */
 function hasElementsInside(value: JsonObject): boolean {
   const open: object[] = [value]
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {
@@ -49,7 +49,7 @@ function hasElementsInside(value: JsonObject): boolean {
   return false
 }
 
-/** The element, after it those that were written inside it. */
+/** Yields the element, followed by the elements nested in it. */
 function* standingAlone(value: JsonObject, index: number): Generator<GraphElement> {
   const inside: JsonObject[] = []
   const open: (JsonObject | unknown[])[] = [value]
@@ -61,7 +61,7 @@ function* standingAlone(value: JsonObject, index: number): Generator<GraphElemen
       const id = textOf(member['spdxId'])
       if (id === null || typeOf(member) === '') continue
       inside.push(member)
-      // Freshly parsed and nobody else's.
+      // Freshly parsed and not shared, so it can be changed.
       const own = holder as Record<string, unknown>
       own[name] = id
     }

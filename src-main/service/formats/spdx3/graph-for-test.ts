@@ -3,9 +3,9 @@ import type { Reading } from '#service/formats/read-for-test.ts'
 
 /** Context of SPDX 3.0.1. */
 export const context = 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'
-/** A document with these elements after its creation. */
+/** Creates a document with these elements after its creation information. */
 export const graph = (...elements: unknown[]) => ({ '@context': context, '@graph': [creation, ...elements] })
-/** How the documents came to be. */
+/** The creation information of the documents. */
 export const creation = {
   type: 'CreationInfo',
   '@id': '_:ci',
@@ -14,19 +14,19 @@ export const creation = {
   createdBy: ['urn:acme'],
   createdUsing: ['urn:tool'],
 }
-/** An element of a type. */
+/** Creates an element of a type. */
 export const element = (type: string, id: string, rest: object = {}) => ({
   type,
   spdxId: id,
   creationInfo: '_:ci',
   ...rest,
 })
-/** A package named like its identifier. */
+/** Creates a package whose name is its identifier. */
 export const pack = (id: string, rest: object = {}) => element('software_Package', id, { name: id, ...rest })
-/** A relationship. */
+/** Creates a relationship. */
 export const edge = (from: string, relationshipType: string, to: string[], rest: object = {}) =>
   element('Relationship', `urn:r-${from}-${relationshipType}`, { from, relationshipType, to, ...rest })
-/** Who made everything. */
+/** The creator of everything. */
 export const acme = element('Organization', 'urn:acme', {
   name: 'Acme',
   externalIdentifier: [
@@ -34,10 +34,10 @@ export const acme = element('Organization', 'urn:acme', {
     { type: 'ExternalIdentifier', externalIdentifierType: 'urlScheme', identifier: 'https://acme.example' },
   ],
 })
-/** The same as the model has it. */
+/** The same creator in the model. */
 export const contact = { name: 'Acme', email: 'a@acme.example', phone: null, url: 'https://acme.example' }
 
-/** The graph that the reading stands for: packages from model and kept members, everything else as it was handed on. */
+/** Rebuilds the graph of a reading: packages from the model and preserved members, everything else as it was passed on. */
 export function roundTripped({ components, elements }: Reading): readonly unknown[] {
   const packages = components.map((component) => {
     const members = { ...spdx3Package(component, component.ref ?? ''), ...component.detail.kept }
@@ -46,9 +46,9 @@ export function roundTripped({ components, elements }: Reading): readonly unknow
   return [...packages, ...elements.map(({ value }) => value)]
 }
 
-/** Elements by their identifier. */
+/** Indexes elements by their identifier. */
 export const byId = (list: readonly unknown[]) => new Map(list.map((entry) => [JSON.stringify(idOf(entry)), entry]))
 const idOf = (entry: unknown) => {
-  const { spdxId, '@id': id } = entry as { spdxId?: string; '@id'?: string } // of the fixtures
+  const { spdxId, '@id': id } = entry as { spdxId?: string; '@id'?: string } // from the fixtures
   return spdxId ?? id
 }

@@ -3,7 +3,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 import { elementsOf } from './elements.ts'
 
-/** Goes through a document once. Stops now and then. */
+/** Reads a document once. Yields from time to time. */
 export function* readGraph(document: SourceDocument, findings: DocumentFindings): Generator<undefined, Spdx3Graph> {
   const graph = new Spdx3Graph()
   for (const { index, value } of elementsOf(document)) {

@@ -4,7 +4,7 @@ import { embeddedMark, carriedText } from '#service/standards/spdx/spdx-embedded
 import { messages, read } from '#service/formats/read-for-test.ts'
 import { acme, byId, contact, context, creation, edge, element, roundTripped, graph, pack } from './graph-for-test.ts'
 
-test('every member of a package arrives', () => {
+test('reads every member of a package', () => {
   const { components, document } = read(
     graph(
       acme,
@@ -129,12 +129,12 @@ test.each([
   ['a circle', 'urn:circle', 'MIT'],
   ['nothing asserted', 'expandedlicensing_NoAssertionLicense', null],
   ['none', 'https://spdx.org/rdf/3.0.1/terms/Licensing/None', null],
-])('licence: %s', (_name, id, expected) => {
+])('reads a license: %s', (_name, id, expected) => {
   const { components } = read(graph(acme, pack('urn:p'), edge('urn:p', 'hasDeclaredLicense', [id]), ...licenses))
   expect(components[0]?.declaredLicenseExpression).toBe(expected)
 })
 
-test('licences of sets that grow by the power of their depth end in time', () => {
+test('stops reading license sets that grow exponentially with depth', () => {
   const sets = Array.from({ length: 40 }, (_, level) =>
     element('expandedlicensing_DisjunctiveLicenseSet', `urn:s${level}`, {
       expandedlicensing_member: [`urn:s${level + 1}`, `urn:s${level + 1}`, `urn:s${level + 2}`],
@@ -143,7 +143,7 @@ test('licences of sets that grow by the power of their depth end in time', () =>
   expect(() => read(graph(pack('urn:p'), edge('urn:p', 'hasConcludedLicense', ['urn:s0']), ...sets))).not.toThrow()
 })
 
-test('edges: what is needed or contained, whoever depends on nothing, no files, no strangers', () => {
+test('reads edges of needed and contained packages, without files and foreign elements', () => {
   const reading = read(
     graph(
       acme,
@@ -172,7 +172,7 @@ test('edges: what is needed or contained, whoever depends on nothing, no files, 
   expect([reading.components[0]?.name, reading.document.fileCount]).toEqual(['urn:b', 1])
 })
 
-test('who depends on nothing says so', () => {
+test('reads that a package depends on nothing', () => {
   expect(read(graph(pack('urn:a'), edge('urn:a', 'dependsOn', ['NoneElement']))).dependencies).toEqual([
     { from: 'urn:a', to: [] },
   ])
@@ -189,7 +189,7 @@ test.each([
   expect(byId(roundTripped(reading))).toEqual(byId([value, creation]))
 })
 
-test('a document that is one element, and one whose elements stand inside each other', () => {
+test('reads a document of one element, and one with nested elements', () => {
   const inside = {
     ...element('SpdxDocument', 'urn:doc'),
     creationInfo: creation,
@@ -208,7 +208,7 @@ test('a document that is one element, and one whose elements stand inside each o
   }
 })
 
-test('what our own export carried is read back', () => {
+test('restores what our own export embedded', () => {
   const extension = (members: object) => [
     {
       type: 'extension_CdxPropertiesExtension',
@@ -244,7 +244,7 @@ test.each([
   ['3.1', { ...graph(), '@context': 'https://spdx.org/rdf/3.1/spdx-context.jsonld' }, /SPDX "3.1" is not/],
   ['no version', { '@graph': [{ type: 'SpdxDocument' }] }, /has no specVersion/],
   ['a graph that is no list', { '@context': context, '@graph': {} }, /"@graph" is of type .*, not a list/],
-])('%s is refused', (_name, document, message) => {
+])('rejects %s', (_name, document, message) => {
   expect(() => read(document)).toThrow(Rejection)
   expect(() => read(document)).toThrow(message)
 })
@@ -262,7 +262,7 @@ test.each([
     ['/@graph/2: The identifier "urn:p" is not unique; a new one was generated for this package'],
   ],
   ['no name', [element('software_Package', 'urn:p')], ['/@graph/1: The package has no name']],
-])('accepted with findings: %s', (_name, elements, expected) => {
+])('accepts and reports: %s', (_name, elements, expected) => {
   const reading = read(graph(...elements))
   expect(messages(reading).slice(1)).toEqual(expected.map((start) => expect.stringContaining(start)))
 })

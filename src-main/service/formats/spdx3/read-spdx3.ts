@@ -15,7 +15,7 @@ import { readGraph } from './read-graph.ts'
 import { readRelations } from './relationships.ts'
 import { specVersionOf } from './spec-version.ts'
 
-/** What an SPDX 3 document came as. */
+/** An SPDX 3 document in its encoding. */
 export interface Spdx3Source {
   readonly head: Pick<DocumentHead, 'encoding' | 'hasBrokenText'>
   readonly document: SourceDocument
@@ -24,10 +24,9 @@ export interface Spdx3Source {
 const phases = new Map([...spdx3SbomTypes].map(([phase, type]) => [type, phase]))
 
 /**
- * Reads an SPDX 3.0.1 document in JSON-LD as its context spells it. Packages become components; every other element is handed on as it
- * is, in section `@graph`.
- *
- * @throws Rejection when it cannot be understood, with the place.
+ * Reads an SPDX 3.0.1 document in JSON-LD, compacted with its context. Packages become components. Every other element is passed on
+ * unchanged, in section `@graph`.
+ * @throws {Rejection} if the document cannot be understood; the message names the place
  */
 export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Generator<undefined, ParsedDocument> {
   const specVersion = specVersionOf(document)
@@ -68,7 +67,10 @@ function reportIrregularities(head: Spdx3Source['head'], document: SourceDocumen
   }
 }
 
-/** The first package that the document's roots lead to, through the collections that they are; then one that it describes. */
+/**
+ * Returns the first package that the document's roots lead to, also through collections. If there is none, returns a package that it
+ * describes.
+ */
 function primaryOf(graph: Spdx3Graph, { described }: Relations, findings: DocumentFindings): string | undefined {
   const first = graph.document && idOf(graph.document)
   const starts = [first ? [first] : [], described, [...graph.collections.keys()]]
@@ -83,10 +85,10 @@ function primaryOf(graph: Spdx3Graph, { described }: Relations, findings: Docume
   return found[0]
 }
 
-/** Packages that are among these elements, or roots of collections that are. */
+/** Returns the packages among these elements, and among the roots of the collections among them. */
 function packagesFrom(ids: readonly string[], graph: Spdx3Graph): readonly string[] {
   const reached = new Set(ids)
-  // A set is gone through in the order of what is added to it, what is added meanwhile included.
+  // The loop also visits elements that are added to the set while it runs, in the order of insertion.
   for (const id of reached) for (const root of graph.collections.get(id)?.roots ?? []) reached.add(root)
   return [...reached].filter((id) => graph.packages.has(id))
 }
@@ -98,7 +100,7 @@ interface Reading {
   readonly primary: string | undefined
 }
 
-/** The primary package goes first: what the others are to it follows from it. */
+/** The primary package is read first, because the relation of the others to it depends on it. */
 function* readElements(document: SourceDocument, reading: Reading, sink: SbomSink): Generator<undefined> {
   const { graph, primary } = reading
   const packages = new PackageReading(reading, sink)
@@ -161,7 +163,7 @@ function readDocumentDetails(graph: Spdx3Graph, findings: DocumentFindings) {
   }
 }
 
-/** How the document came to be; of a document without an SpdxDocument, how its first element did. */
+/** Returns the creation information of the document. If there is no SpdxDocument, that of the first element is used. */
 function creationOf(graph: Spdx3Graph, document: JsonObject | undefined): JsonObject {
   const info = document?.['creationInfo']
   if (isObject(info)) return info

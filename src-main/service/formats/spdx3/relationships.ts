@@ -5,7 +5,7 @@ import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { Spdx3Graph } from '#service/standards/spdx/spdx3-graph.ts'
 import type { Relations, Spdx3Relation } from '#service/standards/spdx/spdx3-relations.ts'
 
-/** Hands the edges between packages to the sink. Stops now and then. */
+/** Passes the edges between packages to the sink. Yields from time to time. */
 export function* readRelations(
   graph: Spdx3Graph,
   sink: SbomSink,
@@ -30,7 +30,7 @@ class RelationReading implements Relations {
   readonly #graph: Spdx3Graph
   readonly #findings: DocumentFindings
   readonly #targets = new Map<string, string[]>()
-  /** Lists of one licence, each once: most packages have one, and most the same. */
+  /** Shared lists of one license. Most packages have one license, and most have the same. */
   readonly #single = new Map<string, readonly string[]>()
   #edges = 0
 
@@ -81,7 +81,7 @@ class RelationReading implements Relations {
     }
   }
 
-  /** Files, snippets and elements of other documents are no components: edges to them are not part of the graph. */
+  /** Files, snippets and elements of other documents are not components, so edges to them are not part of the graph. */
   #isPackage(id: string, pointer: string): boolean {
     const { ids, imported, packages } = this.#graph
     if (packages.has(id)) return true
@@ -96,7 +96,7 @@ class RelationReading implements Relations {
   }
 }
 
-/** The individuals that stand for no element and for an unknown one (Core/IndividualElement). */
+/** Tests for the individuals for no element and for an unknown one (Core/IndividualElement). */
 function isNone(id: string): boolean {
   return /(^|[/:])None(Element)?$/.test(id)
 }

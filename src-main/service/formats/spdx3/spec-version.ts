@@ -4,12 +4,12 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { elementsOf } from './elements.ts'
 
-/** Version of SPDX 3 that is read. */
+/** The supported version of SPDX 3. */
 const read = '3.0.1'
-/** Elements asked for their version when the context names none. */
+/** Maximum number of elements whose version is checked if the context names none. */
 const maxInspectedElements = 100
 
-/** Whether a JSON text is SPDX 3, whatever its version: its context says so, or its graph has an SPDX document in it. */
+/** Tests whether a JSON text is SPDX 3 of any version, by its context or by an SPDX document in its graph. */
 export function isSpdx3(json: JsonDocument): boolean {
   if (json.root !== 'object') return false
   const context = json.bytesOf('@context')?.toString('utf8', 0, 65_536) ?? ''
@@ -19,9 +19,7 @@ export function isSpdx3(json: JsonDocument): boolean {
   return graph !== undefined && /"(SpdxDocument|software_Package|software_Sbom)"/.test(graph)
 }
 
-/**
- * @throws Rejection naming a version that is not read.
- */
+/** @throws {Rejection} if the version is not supported; the message names it */
 export function specVersionOf(document: SourceDocument): string {
   const context = JSON.stringify(document.member('@context') ?? '')
   const named = /spdx\.org\/rdf\/v?(\d[\w.-]*)\//.exec(context)?.[1] ?? versionOfCreation(document)

@@ -1,4 +1,4 @@
-/** The document that uses every member, as tag-value 2.3: other orders, blanks and comments where they may stand. For tests. */
+/** The document that uses every member as tag-value 2.3, with other orders, blanks and comments where they are allowed. For tests. */
 export const everyMemberTags = String.raw`# a comment first
 ##### and a heading
 

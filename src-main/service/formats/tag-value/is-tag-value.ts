@@ -2,13 +2,13 @@ import { creationTags, firstTags, rootTags } from './tags.ts'
 
 const hash = 0x23
 const firstTag = /^([A-Za-z]+)[ \t]*:/
-/** Longest part of the first line that is looked at. */
+/** Maximum number of characters of the first line that are checked. */
 const maxPreambleLength = 200
 const mark = Buffer.from('SPDXVersion')
 
 /**
- * Whether UTF-8 text is SPDX tag-value: after comments and blank lines it starts with a tag of the document or of an element, and it
- * names a version of SPDX at the start of some line.
+ * Tests whether UTF-8 text is SPDX tag-value: after comments and blank lines it starts with a tag of the document or of an element, and
+ * some line starts with the tag of the SPDX version.
  */
 export function isTagValue(text: Buffer): boolean {
   const tag = firstTag.exec(startOfContent(text))?.[1]

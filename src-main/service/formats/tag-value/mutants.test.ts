@@ -7,7 +7,7 @@ import { everyMemberTags } from './every-member-for-test.ts'
 const lines = everyMemberTags.split('\n')
 const odd = ['', '#', ':', '<text>', '</text>', '\r', '\0', 'SPDXID: SPDXRef-a', 'PackageName:', 'SPDXREF:', 'Tag: x']
 
-test('600 documents with lines moved, removed, doubled, cut and mixed up: read or refused', () => {
+test('reads or rejects 600 documents with lines moved, removed, doubled, cut and mixed up', () => {
   const change = fc.record({ from: fc.nat(lines.length), to: fc.nat(lines.length), how: fc.nat(4), what: fc.nat() })
   fc.assert(
     fc.property(fc.array(change, { minLength: 1, maxLength: 6 }), (changes) => {

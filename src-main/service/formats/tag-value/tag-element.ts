@@ -2,7 +2,7 @@ import { isObject } from '#service/domain/json-values.ts'
 import { TagScanner } from './tag-scanner.ts'
 import { blocks, type Section, sectionByTag, sectionTags, type TagRule } from './tags.ts'
 
-/** Is told where each part of an element lies: pointer inside it, and byte of the tag. */
+/** Records the position of each part of an element: pointer inside it, and byte of the tag. */
 export type RecordPlace = (pointer: string, offset: number) => void
 
 /** An object of the JSON form that is filled tag by tag. */
@@ -28,7 +28,7 @@ export class TagElement {
     else this.#set(rule.member, rule.read ? rule.read(text) : text, start)
   }
 
-  /** Adds a list that comes from elsewhere, each element with the place where it lies. */
+  /** Adds a list from elsewhere in the text, each element with its position. */
   addList(member: string, elements: readonly { readonly value: unknown; readonly offset: number }[]): void {
     if (elements.length === 0) return
     this.value[member] = elements.map(({ value }) => value)
@@ -58,7 +58,7 @@ export class TagElement {
       list.push({ [part]: text })
     } else if (isObject(last) && !Object.hasOwn(last, part)) {
       Object.assign(last, { [part]: text })
-      this.#record?.(`/${member}/${(known as unknown[]).length - 1}/${part}`, offset) // `last` is of it
+      this.#record?.(`/${member}/${(known as unknown[]).length - 1}/${part}`, offset) // `last` is an element of it
     } else this.#unknown(tag, offset, text)
   }
 
@@ -76,7 +76,7 @@ export class TagElement {
   }
 
   #unknown(tag: string, offset: number, text: string): void {
-    // Members of the JSON form start with a small letter; a tag that does is none of them.
+    // Members of the JSON form start with a lower-case letter, so such a tag matches none of them.
     const name = /^[a-z]/.test(tag) ? `${tag}:` : tag
     const known = this.value[name]
     if (Array.isArray(known)) known.push(text)
@@ -105,12 +105,12 @@ export function readTagElement(
   return element
 }
 
-/** Both ends of a snippet's ranges name the file that it is from. */
+/** Sets the file of a snippet at both ends of its ranges. */
 function withReferences(snippet: Record<string, unknown>): void {
   const reference = snippet['snippetFromFile']
   if (reference === undefined || !Array.isArray(snippet['ranges'])) return
   for (const range of snippet['ranges'] as unknown[]) {
     if (!isObject(range)) continue
-    for (const pointer of Object.values(range)) Object.assign(pointer as object, { reference }) // made here
+    for (const pointer of Object.values(range)) Object.assign(pointer as object, { reference }) // created here
   }
 }

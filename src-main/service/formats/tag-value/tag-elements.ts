@@ -4,16 +4,16 @@ import { TagScanner } from './tag-scanner.ts'
 import { type Section, sections } from './tags.ts'
 
 /**
- * The elements of a tag-value document as its JSON form has them: with the annotations that stand elsewhere in the text, and packages
- * with the files that follow them.
+ * Reads the elements of a tag-value document in its JSON form: with annotations from elsewhere in the text, and packages with the files
+ * that follow them.
  */
 export class TagElements {
   readonly #bytes: Buffer
   readonly #outline: TagOutline
   readonly #documentId: string | undefined
-  /** Element that the annotations of a reference belong to: the first of that name. */
+  /** The element that the annotations of a reference belong to: the first with that identifier. */
   readonly #annotated: ReadonlyMap<string, string>
-  /** Annotations that are the document's own, or of nothing that has any in JSON. */
+  /** Annotations of the document itself, or of elements that have no annotations in JSON. */
   readonly #annotations: readonly number[]
 
   constructor(bytes: Buffer, outline: TagOutline, documentId: string | undefined) {
@@ -28,17 +28,17 @@ export class TagElements {
     return section === 'annotations' ? this.#annotations.length : this.#outline.entries[section].starts.length
   }
 
-  /** First byte of an element. */
+  /** Returns the first byte of an element. */
   startOf(section: Section, index: number): number {
     return this.#outline.entries[section].starts.at(this.#entry(section, index)) ?? 0
   }
 
-  /** Number of an element among those of its section as they lie in the file. */
+  /** Returns the number of an element among those of its section, in file order. */
   #entry(section: Section, index: number): number {
     return section === 'annotations' ? (this.#annotations[index] ?? 0) : index
   }
 
-  /** An element; `record` is told where its parts lie. */
+  /** Reads an element. `record` receives the positions of its parts. */
   read(section: Section, index: number, record?: RecordPlace): TagElement {
     const entry = this.#entry(section, index)
     const element = this.#plain(section, entry, record)
@@ -82,7 +82,7 @@ export class TagElements {
     return scanner.next() ? scanner.value() : ''
   }
 
-  /** Packages, files and snippets of this document that have annotations, by SPDXID. */
+  /** Finds the packages, files and snippets of this document that have annotations, by SPDXID. */
   #findAnnotated(): ReadonlyMap<string, string> {
     const { annotated, entries } = this.#outline
     const found = new Map<string, string>()

@@ -3,11 +3,11 @@ import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import { TagScanner } from './tag-scanner.ts'
 import { blocks, firstTags, type Section, sectionByTag, sections } from './tags.ts'
 
-/** Where the elements of one section lie: first byte, and the byte after the last. */
+/** Positions of the elements of one section: first byte, and the byte after the last. */
 export interface Entries {
   readonly starts: NumberList
   readonly ends: NumberList
-  /** Where the tag lies that gives each its SPDXID; 0 without one. */
+  /** Position of the tag with each element's SPDXID; 0 if there is none. */
   readonly ids: NumberList
 }
 
@@ -21,28 +21,26 @@ const tagsPerStep = 5_000
 const firstOf = new Map(sections.map((section) => [firstTags[section], section] as const))
 
 /**
- * Where everything lies in a tag-value document: found in one pass, so that each element can be read on its own. Holds offsets, not
+ * Finds the positions of all parts of a tag-value document in one pass, so that each element can be read on its own. Stores offsets, not
  * content.
  */
 export class TagOutline {
   readonly entries = Object.fromEntries(
     sections.map((section) => [section, { starts: new NumberList(), ends: new NumberList(), ids: new NumberList() }]),
-  ) as Readonly<Record<Section, Entries>> // a member for each
-  /** Tags of the document itself, and those that belong nowhere and stand before any element. */
+  ) as Readonly<Record<Section, Entries>> // has a member for each section
+  /** Tags of the document itself, and unknown tags before any element. */
   readonly rootTags = new NumberList()
-  /** For each package the number of files before it: those that follow are its files (SPDX 2.3, 8.1). */
+  /** By package: the number of files before it. The files that follow belong to it (SPDX 2.3, 8.1). */
   readonly filesBefore = new NumberList()
-  /** Indexes of annotations by the element that they are of. */
+  /** Indexes of annotations by the element that they annotate. */
   readonly annotated = new Map<string, number[]>()
   readonly faults: LineFault[] = []
-  /** Lines that could not be read beyond those that are listed. */
+  /** Number of unreadable lines beyond those that are listed. */
   moreFaults = 0
   #block: Section | undefined
   #group: Section | undefined;
 
-  /**
-   * @throws Rejection when a text is not closed or too long.
-   */
+  /** @throws {Rejection} if a text is not closed or too long */
   *read(bytes: Buffer): Generator<undefined> {
     const scanner = new TagScanner(bytes, 0, bytes.length, (offset, message) => this.#fault(offset, message))
     let tags = 0
@@ -65,7 +63,7 @@ export class TagOutline {
     else if (scanner.tag === 'SPDXID') this.#identifies(this.#block, scanner.start)
   }
 
-  /** A further tag of an annotation, review or relationship; one whose first tag is missing is read all the same. */
+  /** Reads a further tag of an annotation, review or relationship, even if its first tag is missing. */
   #takePart(section: Section, scanner: TagScanner): void {
     if (section !== this.#group) this.#open(section, scanner.start)
     if (scanner.tag === 'SPDXREF') this.#annotates(scanner.value())

@@ -10,12 +10,12 @@ const hash = 0x23
 const colon = 0x3a
 const textStart = Buffer.from('<text>')
 const textEnd = Buffer.from('</text>')
-/** Longer words before a colon are no tags. */
+/** Maximum length of a tag. A longer word before a colon is not a tag. */
 const maxTagLength = 64
 
 /**
- * Walks the tags of UTF-8 tag-value text (SPDX 2.3, clause 4) without building anything: after `next` the members
- * say where the tag and its value lie. Blank lines and comments are passed over. A value in `<text>` may span lines.
+ * Scans the tags of UTF-8 tag-value text (SPDX 2.3, clause 4) without allocating: after `next` the members hold the positions of the tag
+ * and its value. Blank lines and comments are skipped. A value in `<text>` may span lines.
  */
 export class TagScanner {
   readonly #bytes: Buffer
@@ -37,9 +37,8 @@ export class TagScanner {
   }
 
   /**
-   * Goes on to the next tag; false at the end.
-   *
-   * @throws Rejection when a `<text>` is not closed, or a value is longer than the limit.
+   * Moves to the next tag. Returns false at the end.
+   * @throws {Rejection} if a `<text>` is not closed, or a value exceeds the limit
    */
   next(): boolean {
     while (this.#at < this.#end) {
@@ -60,7 +59,7 @@ export class TagScanner {
     return false
   }
 
-  /** The value. In a file with line ends of Windows those inside a text are the file's, and are not part of it. */
+  /** Returns the value. Windows line endings inside a text are converted, because they belong to the file. */
   value(): string {
     const value = this.#bytes.toString('utf8', this.#valueStart, this.#valueEnd)
     return this.#isText && value.includes('\r') && this.#isAfterCrlf() ? value.replaceAll('\r\n', '\n') : value
@@ -103,7 +102,7 @@ export class TagScanner {
     }
   }
 
-  /** End of the tag; -1 when the line starts with none. */
+  /** Returns the end of the tag; -1 if the line does not start with one. */
   #tagEnd(start: number, lineEnd: number): number {
     let end = start
     while (end < lineEnd && end - start <= maxTagLength && isTagByte(this.#bytes[end])) end += 1

@@ -9,7 +9,7 @@ import { openTagValue, type TagValueDocument } from './tag-value-document.ts'
 const fixtures = join(import.meta.dirname, '../../../../e2e/fixtures/sboms/small')
 const head = 'SPDXVersion: SPDX-2.3\nSPDXID: SPDXRef-DOCUMENT\n'
 
-describe('tag-value is seen as the JSON that says the same', () => {
+describe('presents tag-value as the equivalent JSON', () => {
   const crlf = everyMemberTags.replaceAll('\n', '\r\n')
   test.each([
     ['as it is', everyMemberTags],
@@ -23,7 +23,7 @@ describe('tag-value is seen as the JSON that says the same', () => {
     expect(read(text)).toEqual(read(everyMemberTags))
   })
 
-  test('read like the JSON form, and as valid', () => {
+  test('reads it like the JSON form, and as valid', () => {
     const [tags, json] = [read(everyMemberTags), read(sayable(everyMember('2.3')))]
     const { document, ...content } = tags
     const { document: jsonDocument, ...jsonContent } = json
@@ -73,7 +73,7 @@ test.each<[string, string, unknown]>([
     'Annotator: Person: a\nSPDXREF: SPDXRef-x',
     { annotations: [{ annotator: 'Person: a', SPDXREF: 'SPDXRef-x' }] },
   ],
-])('%s is kept', (_, text, expected) => {
+])('preserves %s', (_, text, expected) => {
   expect(treeOf(opened(head + text))).toEqual({
     spdxVersion: 'SPDX-2.3',
     SPDXID: 'SPDXRef-DOCUMENT',
@@ -90,7 +90,7 @@ test.each([
     'Nested <text> in',
     { line: 3, column: 14 },
   ],
-])('%s is a fault with its place, and not valid', (_, text, message, at) => {
+])('reports %s with its place as invalid', (_, text, message, at) => {
   const document = opened(head + text)
   expect(document.faults).toEqual([{ message: expect.stringContaining(message) as string, at }])
   const { schemaValid, findings } = read(head + text).document
@@ -98,7 +98,7 @@ test.each([
   expect([schemaValid, found]).toEqual([false, expect.objectContaining(at)])
 })
 
-test('faults past the limit are counted', () => {
+test('counts errors past the limit', () => {
   const { faults } = opened(head + 'what is this\n'.repeat(1_200))
   expect([faults.length, faults.at(-1)?.message]).toEqual([1_001, '200 more lines after this one could not be read'])
 })
@@ -116,11 +116,11 @@ test.each([
     `${head}DocumentComment: ${'x'.repeat(17 * 2 ** 20)}`,
     /"DocumentComment" is longer than 16 MiB/,
   ],
-])('refused: %s', (_, text, message) => {
+])('rejects %s', (_, text, message) => {
   expect(() => read(text)).toThrow(message)
 })
 
-test('places of values', () => {
+test('finds the places of values', () => {
   const document = opened(everyMemberTags)
   const lines = everyMemberTags.split('\n')
   const pointers = [
@@ -151,7 +151,7 @@ test('places of values', () => {
   expect(document.positionsOf(pointers.map(([pointer]) => pointer))).toEqual(new Map(expected))
 })
 
-test('the small example reads as its JSON form does', () => {
+test('reads the small example like its JSON form', () => {
   const [tags, json] = ['spdx-small-2.3.spdx', 'small-2.3.spdx.json'].map((name) => {
     const { document, ...content } = read(readFileSync(join(fixtures, name)))
     return { ...content, document: { ...document, format: 'either' } }
@@ -159,7 +159,7 @@ test('the small example reads as its JSON form does', () => {
   expect(tags).toEqual(json)
 })
 
-test('a document of files alone has no components', () => {
+test('reads no components from a document that contains only files', () => {
   const text = `${head}FileName: ./a\nSPDXID: SPDXRef-a\nFileChecksum: SHA1: ff\nRelationship: SPDXRef-DOCUMENT DESCRIBES SPDXRef-a\n`
   const { components, document, elements } = read(text)
   expect([components, document.hasPrimary, document.fileCount, elements.map(({ ref }) => ref)]).toEqual([

@@ -9,9 +9,8 @@ import { TagScanner } from './tag-scanner.ts'
 import { creationTags, rootTags, type Section, sections } from './tags.ts'
 
 /**
- * Finds out where everything lies in a tag-value document.
- *
- * @throws Rejection with line and column when a text is not closed or too long.
+ * Opens a tag-value document and finds the positions of its parts.
+ * @throws {Rejection} if a text is not closed or too long; the message has line and column
  */
 export function* openTagValue(bytes: Buffer): Generator<undefined, TagValueDocument> {
   const outline = new TagOutline()
@@ -20,12 +19,12 @@ export function* openTagValue(bytes: Buffer): Generator<undefined, TagValueDocum
 }
 
 /**
- * An SPDX 2 tag-value document seen as the JSON that says the same. What is held at a time is the bytes, where the elements lie, and
- * one element. Annotations are members of what they are of; files that follow a package are its files.
+ * Presents an SPDX 2 tag-value document as the equivalent JSON. Only the bytes, the positions of the elements and one element are in
+ * memory. Annotations are members of the element that they annotate. Files that follow a package are its files.
  */
 export class TagValueDocument implements SourceDocument {
   readonly root = 'object'
-  /** What a tag repeats is seen as a member of its own. */
+  /** Repeated tags are presented as members of their own. */
   readonly repeated: readonly string[] = []
   readonly #bytes: Buffer
   readonly #outline: TagOutline
@@ -39,7 +38,7 @@ export class TagValueDocument implements SourceDocument {
     this.#elements = new TagElements(bytes, outline, this.text('SPDXID'))
   }
 
-  /** Lines that could not be read, each with its place. */
+  /** Lines that could not be read, each with its position. */
   get faults(): readonly { readonly message: string; readonly at: Position }[] {
     const { faults, moreFaults } = this.#outline
     const positions = positionsAt(
@@ -143,14 +142,14 @@ function isSection(name: string): name is Section {
   return (sections as readonly string[]).includes(name)
 }
 
-/** The element that a pointer leads to or into. */
+/** Returns the element that a pointer leads to or into. */
 function partsOf(pointer: string) {
   const [, name = '', step = ''] = pointer.split('/')
   const isElement = isSection(name) && /^\d{1,9}$/.test(step)
   return { section: isElement ? name : undefined, index: Number(step), element: `/${name}/${step}` }
 }
 
-/** Where the pointer's value, or the nearest known value above it, lies. */
+/** Returns the position of the pointer's value, or of the nearest known value above it. */
 function nearest(places: ReadonlyMap<string, number>, pointer: string): number {
   for (let at = pointer; ; at = at.slice(0, at.lastIndexOf('/'))) {
     const offset = places.get(at)

@@ -1,6 +1,6 @@
 /**
- * Values of tags that say more than one thing, in the JSON form of SPDX 2. What is not of the form of its tag is given as far as it can
- * be told, so that the schema's verdict names it and nothing is lost.
+ * Reads tag values with several parts into the JSON form of SPDX 2. Malformed values are read as far as possible, so that schema
+ * validation reports them and nothing is lost.
  */
 type Members = Readonly<Record<string, unknown>>
 
@@ -39,7 +39,7 @@ export function relationshipOf(text: string): Members {
   return { spdxElementId: match[1], relationshipType: match[2], relatedSpdxElement: match[3] }
 }
 
-/** `310:420`, of bytes or of lines (9.4, 9.5); the file is the snippet's. */
+/** `310:420`, of bytes or of lines (9.4, 9.5). The file is that of the snippet. */
 export function rangeOf(unit: 'offset' | 'lineNumber'): (text: string) => unknown {
   return (text) => {
     const match = /^(\d{1,15})\s*:\s*(\d{1,15})$/.exec(text)
@@ -53,12 +53,12 @@ export function booleanOf(text: string): unknown {
   return word === 'true' || (word === 'false' ? false : text)
 }
 
-/** `OPERATING-SYSTEM` is written with an underscore in JSON (7.24). */
+/** JSON writes `OPERATING-SYSTEM` with an underscore (7.24). */
 export function purposeOf(text: string): string {
   return text.replaceAll('-', '_')
 }
 
-/** One URL, or several on one line as the example of the specification has them (10.4). */
+/** Reads one URL, or several on one line as in the example of the specification (10.4). */
 export function crossReferences(text: string): readonly string[] {
   return text.split(/,\s+(?=[a-z][a-z0-9+.-]*:)/i)
 }

@@ -1,22 +1,22 @@
 import { booleanOf, checksumOf, crossReferences, externalDocumentOf, externalRefOf, purposeOf } from './tag-values.ts'
 import { rangeOf, relationshipOf, verificationCodeOf } from './tag-values.ts'
 
-/** What a tag says in the JSON form of SPDX 2. */
+/** The rule that maps a tag to the JSON form of SPDX 2. */
 export interface TagRule {
-  /** Member that the value goes to; of a list, unless it is spread, for a tag that may be given more than once. */
+  /** Member that receives the value. A list if the tag may occur more than once, unless `spread` is set. */
   readonly member: string
   readonly isList?: true
-  /** Member of the last element of the list instead of a new element. */
+  /** Member of the list's last element that receives the value, instead of a new element. */
   readonly of?: string
   /** With `of`: starts a new element. */
   readonly opens?: true
-  /** The value from its text. A list gives an element each. */
+  /** Converts the text to the value. A list adds one element each. */
   readonly read?: (text: string) => unknown
-  /** The text gives several members at once. */
+  /** Converts the text to several members at once. */
   readonly spread?: (text: string) => Readonly<Record<string, unknown>>
 }
 
-/** Lists of the JSON form whose elements lie in tag-value one after the other, each with its first tag. */
+/** Lists of the JSON form whose elements follow one another in tag-value, each with its first tag. */
 export const sections = [
   'packages',
   'files',
@@ -29,10 +29,10 @@ export const sections = [
 ] as const
 export type Section = (typeof sections)[number]
 
-/** Sections whose elements go on until the next one of them starts; between their tags elements of the others may stand. */
+/** Sections whose elements extend to the next element of the same section. Elements of other sections may occur between their tags. */
 export const blocks: ReadonlySet<Section> = new Set(['packages', 'files', 'snippets', 'hasExtractedLicensingInfos'])
 
-/** First tag of an element of each section. */
+/** The first tag of an element, by section. */
 export const firstTags: Readonly<Record<Section, string>> = {
   packages: 'PackageName',
   files: 'FileName',
@@ -44,7 +44,7 @@ export const firstTags: Readonly<Record<Section, string>> = {
   externalDocumentRefs: 'ExternalDocumentRef',
 }
 
-/** Tags of the root, and those of the creation information (SPDX 2.3, clause 6). */
+/** Tags of the root and of the creation information (SPDX 2.3, clause 6). */
 export const rootTags = plain(
   'SPDXVersion spdxVersion DataLicense dataLicense SPDXID SPDXID DocumentName name DocumentComment comment',
   'DocumentNamespace documentNamespace',
@@ -54,7 +54,7 @@ export const creationTags = new Map([
   ...lists('Creator creators'),
 ])
 
-/** Tags by section and what they say (SPDX 2.3, clauses 6 to 13). */
+/** Tag rules by section (SPDX 2.3, clauses 6 to 13). */
 export const sectionTags: Readonly<Record<Section, ReadonlyMap<string, TagRule>>> = {
   packages: new Map([
     ...plain(
@@ -115,18 +115,18 @@ export const sectionTags: Readonly<Record<Section, ReadonlyMap<string, TagRule>>
   ]),
 }
 
-/** Section that a tag belongs to wherever it stands; `root` for the document's own. `SPDXID` belongs to what is around it. */
+/** Section that a tag belongs to wherever it occurs; `root` for the document's own. `SPDXID` belongs to the current element. */
 export const sectionByTag: ReadonlyMap<string, Section | 'root'> = new Map([
   ...[...rootTags.keys(), ...creationTags.keys()].map((tag) => [tag, 'root'] as const),
   ...sections.flatMap((section) => [...sectionTags[section].keys()].map((tag) => [tag, section] as const)),
 ])
 
-/** Tags with one text each: tag and member in turn. */
+/** Creates rules for tags with one text each: tag and member alternate. */
 function plain(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
   return rulesOf(lines, (member) => ({ member }))
 }
 
-/** Tags with a list of texts each. */
+/** Creates rules for tags with a list of texts each. */
 function lists(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
   return rulesOf(lines, (member) => ({ member, isList: true }))
 }

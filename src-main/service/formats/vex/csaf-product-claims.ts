@@ -17,7 +17,7 @@ type ProductClaim = Pick<
   | 'statedAt'
 >
 
-/** Categories of remediations and the responses that they come near, the one that counts first. */
+/** Remediation categories and their nearest responses, in order of precedence. */
 const responses: readonly (readonly [category: string, response: VexResponseWord])[] = [
   ['vendor_fix', 'update'],
   ['workaround', 'workaround_available'],
@@ -26,7 +26,7 @@ const responses: readonly (readonly [category: string, response: VexResponseWord
   ['none_available', 'can_not_fix'],
 ]
 
-/** What a vulnerability says of each of its products, looked up by product id. */
+/** Returns a function that looks up the claims of a vulnerability about a product by product id. */
 export function productClaims(
   entry: JsonObject,
   tree: CsafProductTree,
@@ -42,7 +42,7 @@ export function productClaims(
     const [flag] = flags(productId)
     const terms = own.get(productId)
     const isNotAffected = status === 'not_affected'
-    // Elsewhere a threat is a grade of severity; with Not Affected it is why.
+    // With Not affected, a threat is the reason. With other statuses, it is a severity level.
     const threat = isNotAffected || terms ? impacts(productId)[0] : undefined
     const isTold = status === 'affected' || (terms !== undefined && status === 'fixed')
     return {
@@ -63,7 +63,7 @@ function justificationOf(
   return { originalJustification: label, justification: known?.word ?? null }
 }
 
-/** What to do, from the remediation that counts; what we carried ourselves is exact. */
+/** Returns the action of the remediation that takes precedence. Terms that Waybill embedded itself are exact. */
 function actionOf(
   remediation: JsonObject | undefined,
   terms: OwnTerms | undefined,
@@ -80,12 +80,12 @@ function actionOf(
 
 type OwnTerms = ReadTerms & { readonly decidedAt: string | null }
 
-/** Vendors write grades of severity into the same place: they say nothing of this product. */
+/** Vendors also write severity levels here, which state nothing about this product. */
 function isGrade(details: unknown): boolean {
   return /^(none|low|medium|moderate|important|high|critical)\.?$/i.test(textOf(details) ?? '')
 }
 
-/** Entries by the products that they name, in their order; those that name none are about all. */
+/** Groups entries by the products that they name, in order. Entries without products apply to all. */
 function byProduct(
   entries: readonly JsonObject[],
   tree: CsafProductTree,
@@ -112,7 +112,7 @@ function pickRemediation(remediations: readonly JsonObject[]): JsonObject | unde
   return remediations.toSorted((a, b) => place(a) - place(b))[0]
 }
 
-/** What notes that we wrote ourselves carry, by product id. */
+/** Reads the terms that Waybill embedded in notes, by product id. */
 function ownTerms(entry: JsonObject): ReadonlyMap<string, OwnTerms> {
   const found = new Map<string, OwnTerms>()
   for (const { title, text } of objectsOf(entry['notes'])) {
@@ -129,6 +129,6 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return undefined // a note of others under the same title
+    return undefined // a note by another author with the same title
   }
 }

@@ -4,9 +4,9 @@ import { identified, vexProduct } from './statement-list.ts'
 
 /** Products of a CSAF document by their ids. */
 export interface CsafProductTree {
-  /** What a product id of a status list means: a product, or a component in a product. */
+  /** Resolves a product id of a status list: to a product, or to a component in a product. */
   target(productId: string): { readonly product: VexProduct | null; readonly component: VexProduct | null }
-  /** Product ids of a member that names products and groups of them; null where it names none and means all. */
+  /** Returns the product ids of a member that names products and product groups; null if it names none and applies to all. */
   idsOf(member: JsonObject): ReadonlySet<string> | null
 }
 
@@ -28,7 +28,7 @@ export function readProductTree(tree: JsonObject): CsafProductTree {
     if (id === null) return
     const own = productOf(product, name, branchVersion, version)
     const other = products.get(id)
-    // An id that stands for two products (against CSAF 2.0, 6.1.2) names neither.
+    // An id of two products (which violates CSAF 2.0, 6.1.2) names neither.
     products.set(id, other && JSON.stringify(other) !== JSON.stringify(own) ? vexProduct({}) : own)
   }
   for (const product of objectsOf(tree['full_product_names'])) add(product, null, [], null)
@@ -58,7 +58,7 @@ export function readProductTree(tree: JsonObject): CsafProductTree {
     },
   }
 
-  /** Resolves nested relationships to the underlying product. Cycles are cut. */
+  /** Resolves nested relationships to the underlying product. Stops at a cycle. */
   function leaf(productId: string, side: keyof Relationship): VexProduct {
     const seen = new Set<string>()
     let id = productId
@@ -79,7 +79,7 @@ interface Branch {
   readonly versions: VexProduct['versions']
 }
 
-/** Branches name a product step by step: what is above holds below. */
+/** Walks the branches, which name a product step by step: the values of a branch apply to everything below it. */
 function walkBranches(tree: JsonObject, add: Add): void {
   const waiting: Branch[] = [{ branch: tree, name: null, version: null, versions: [] }]
   for (let next = waiting.pop(); next; next = waiting.pop()) {

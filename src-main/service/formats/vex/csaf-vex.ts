@@ -7,7 +7,7 @@ import { productClaims } from './csaf-product-claims.ts'
 import { distinctIds, StatementList } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
 
-/** Lists of `product_status` that say what we can say too. `recommended` says what to use, not how it is affected. */
+/** Lists of `product_status` that Waybill has a status for. `recommended` does not state how a product is affected. */
 const statusLists = [
   ['known_not_affected', 'not_affected'],
   ['known_affected', 'affected'],

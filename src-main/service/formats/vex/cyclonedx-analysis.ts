@@ -19,7 +19,7 @@ const statuses: Readonly<Record<string, VexStatusWord>> = {
   resolved_with_pedigree: 'fixed',
 }
 
-/** The nine justifications of CycloneDX in the five of the specification: the nearest one. */
+/** Maps the nine justifications of CycloneDX to the nearest of the five of the specification. */
 const justifications: Readonly<Record<string, VexJustificationWord>> = {
   code_not_present: 'vulnerable_code_not_present',
   code_not_reachable: 'vulnerable_code_not_in_execute_path',
@@ -34,7 +34,7 @@ const justifications: Readonly<Record<string, VexJustificationWord>> = {
 
 type Analysis = Omit<RawStatement, 'pointer' | 'vulnerabilityIds'>
 
-/** What an entry of `vulnerabilities` says in its analysis, in our words; the exact ones where we wrote it ourselves. */
+/** Converts the analysis of an entry of `vulnerabilities`. Uses the exact terms if Waybill wrote the entry. */
 export function readAnalysis(entry: JsonObject, documentTime: string | null): Analysis {
   const analysis = objectOf(entry['analysis'])
   const own = ownTerms(entry)
@@ -69,7 +69,7 @@ function textsIn(
 ): { readonly impact: string | null; readonly detail: string | null; readonly actionStatement: string | null } {
   const impact = own.get('impact') ?? null
   const detail = impact === null ? textOf(objectOf(entry['analysis'])['detail']) : (own.get('detail') ?? null)
-  // What others recommend is about the vulnerability: it is an action where the product is affected.
+  // Recommendations by others are about the vulnerability. They are an action if the product is affected.
   const action = own.has('status') ? [] : [textOf(entry['workaround'])]
   const actions = own.has('status') || status === 'affected' ? [textOf(entry['recommendation']), ...action] : []
   return { impact, detail, actionStatement: actions.find((text) => text !== null) ?? null }
@@ -79,7 +79,7 @@ function timeIn(analysis: JsonObject): string | null {
   return timeOf(analysis['lastUpdated']) ?? timeOf(analysis['firstIssued'])
 }
 
-/** Whether this entry was written by us: it is about the very component then, and carries the exact words. */
+/** Tests whether Waybill wrote this entry. Such an entry is about the very component, and contains the exact terms. */
 export function isOwnAnalysis(entry: JsonObject): boolean {
   return ownTerms(entry).has('status')
 }
@@ -94,7 +94,7 @@ function ownTerms(entry: JsonObject): ReadonlyMap<string, string> {
   return terms
 }
 
-/** The exact word counts as long as it is what CycloneDX says too: somebody may have edited the one and not the other. */
+/** Returns the exact term if it agrees with the CycloneDX value. Someone may have edited one and not the other. */
 function ownStatus(own: ReadonlyMap<string, string>, state: string): VexStatusWord | undefined {
   return vexStatuses.find(({ word, cyclonedx }) => word === own.get('status') && cyclonedx === state)?.word
 }
@@ -122,7 +122,7 @@ function responsesOf(
   return { response, remarks }
 }
 
-/** Words that we would not write ourselves for what they are taken for: an export gives them back. */
+/** Returns the terms that Waybill would not write itself for their meaning. An export restores them. */
 function inexactTerms(
   analysis: JsonObject,
   taken: {

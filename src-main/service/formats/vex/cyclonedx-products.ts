@@ -16,7 +16,7 @@ function wantedRefs(document: SourceDocument): ReadonlySet<string> {
   return wanted
 }
 
-/** Components of the document that statements point at, nested ones too. */
+/** Indexes the components that statements refer to, including nested ones. */
 export function knownComponents(document: SourceDocument, metadata: JsonObject): KnownComponents {
   const wanted = wantedRefs(document)
   const known = new Map<string, VexProduct>()
@@ -35,7 +35,7 @@ export function knownComponents(document: SourceDocument, metadata: JsonObject):
   return known
 }
 
-/** A component as a product. */
+/** Converts a component to a product. */
 export function productOf(component: JsonObject): VexProduct {
   const [purl, cpe, ref] = [textOf(component['purl']), textOf(component['cpe']), textOf(component['bom-ref'])]
   return vexProduct({
@@ -47,7 +47,10 @@ export function productOf(component: JsonObject): VexProduct {
   })
 }
 
-/** What a reference means. Beside a BOM-Link of ours stands what it points at, under the reference that it has there. */
+/**
+ * Resolves a reference to a product. A document by Waybill also contains the component that a BOM-Link points to, under the reference in
+ * the fragment of the link.
+ */
 export function pointedAt(ref: string | null, components: KnownComponents, isOwn: boolean): VexProduct {
   if (ref === null) return vexProduct({})
   const link = isOwn ? bomLink(ref) : undefined
@@ -55,7 +58,7 @@ export function pointedAt(ref: string | null, components: KnownComponents, isOwn
   return known ? { ...known, refs: link ? [ref] : known.refs } : vexProduct({ refs: [ref] })
 }
 
-/** The product that a statement of ours is about, as the document names it and as the primary component of the one it points into. */
+/** Returns the product of a statement by Waybill, as the document names it. Its reference is the document that a BOM-Link points to. */
 export function wholeOf(ref: string | null, metadata: JsonObject): VexProduct | null {
   if (!isObject(metadata['component'])) return null
   const whole = productOf(metadata['component'])
@@ -63,13 +66,13 @@ export function wholeOf(ref: string | null, metadata: JsonObject): VexProduct | 
   return link ? { ...whole, refs: [link.document] } : whole
 }
 
-/** BOM-Link: the document, and the reference inside it. */
+/** Splits a BOM-Link into the document and the reference inside it. */
 function bomLink(ref: string): { readonly document: string; readonly fragment: string } | undefined {
   const [, document, fragment] = /^(urn:cdx:[^#]+)#(.+)$/is.exec(ref) ?? []
   if (document === undefined || fragment === undefined) return undefined
   try {
     return { document, fragment: decodeURIComponent(fragment) }
   } catch {
-    return { document, fragment } // a stray percent sign: what is written is the best there is
+    return { document, fragment } // A stray percent sign: use the text as it is.
   }
 }

@@ -59,7 +59,7 @@ describe('CycloneDX', () => {
     expect(statement).toMatchObject({ originalStatus: state, pointer: '/vulnerabilities/0/affects/0' })
   })
 
-  test('a component is known by what the document says of it, its versions and the ids of the vulnerability too', () => {
+  test('identifies a component, its versions and the vulnerability by everything that the document states', () => {
     const versions = [{ version: '1' }, { range: 'vers:npm/>=2' }, { version: '3', status: 'unaffected' }]
     const document = cyclonedx(
       [
@@ -109,20 +109,20 @@ describe('CycloneDX', () => {
     ['fixed, of some', 'resolved', ['affected', 'unaffected', ''], [1, 2]],
     ['fixed, of all that are called affected', 'resolved', ['affected', 'affected'], [0, 1]],
     ['under investigation', 'in_triage', ['affected', 'unaffected'], [0, 1]],
-  ])('versions that an analysis is about: %s', (_, state, statuses, meant) => {
+  ])('finds the versions that an analysis applies to: %s', (_, state, statuses, meant) => {
     const versions = statuses.map((status, at) => ({ version: String(at), ...(status && { status }) }))
     const [statement] = read(cyclonedx([entry({ state }, { affects: [{ ref: 'a', versions }] })])).statements
     expect(statement?.product?.versions).toEqual(meant.map((at) => ({ kind: 'version', text: String(at) })))
   })
 
-  test('an analysis that contradicts each of its versions is not about all the others', () => {
+  test('does not apply an analysis that contradicts each of its versions to other versions', () => {
     const affects = [{ ref: 'a', versions: [{ version: '1', status: 'unaffected' }] }]
     expect(statementTextsOf(cyclonedx([entry({ state: 'exploitable' }, { affects })]))).not.toMatchObject([
       { status: 'affected' },
     ])
   })
 
-  test('an edited state counts more than the exact words that we wrote beside it', () => {
+  test('prefers an edited state to the exact terms that we wrote beside it', () => {
     const properties = [
       { name: 'waybill:vex:status', value: 'not_affected' },
       { name: 'waybill:vex:justification', value: 'component_not_present' },
@@ -132,7 +132,7 @@ describe('CycloneDX', () => {
     ])
   })
 
-  test('a statement of ours says what its BOM-Link points at, and in which product; one of others does not', () => {
+  test('resolves a BOM-Link and its product only in statements of ours', () => {
     const link = 'urn:cdx:3e671687-395b-41f5-a30f-a58921a69b79/1'
     const own = { properties: [{ name: 'waybill:vex:status', value: 'affected' }] }
     const more = {
@@ -151,11 +151,11 @@ describe('CycloneDX', () => {
     ])
   })
 
-  test('a DOCTYPE is refused for what it is', () => {
+  test('rejects a DOCTYPE by name', () => {
     expect(() => read('<!DOCTYPE bom><bom xmlns="http://cyclonedx.org/schema/bom/1.6"/>')).toThrow(/DOCTYPE/)
   })
 
-  test('XML says the same as JSON', () => {
+  test('reads XML like JSON', () => {
     const xml = `<?xml version="1.0"?><bom xmlns="http://cyclonedx.org/schema/bom/1.6" version="1">
       <components><component type="library" bom-ref="a"><name>a</name><purl>pkg:npm/a@1</purl></component></components>
       <vulnerabilities><vulnerability><id>CVE-1</id><analysis><state>not_affected</state>

@@ -14,7 +14,7 @@ import type { VexReader } from './vex-reader.ts'
 
 const versions = new Set(['1.4', '1.5', '1.6', '1.7'])
 
-/** CycloneDX 1.4 to 1.7, JSON and XML: vulnerabilities with an analysis, in a document of their own or in an SBOM. */
+/** CycloneDX 1.4 to 1.7, JSON and XML: vulnerabilities with an analysis, in a VEX document or in an SBOM. */
 export const cyclonedxVex: VexReader = {
   name: 'CycloneDX',
   recognizes: (head) => cyclonedxJson.recognizes(head) || cyclonedxXml.recognizes(head),
@@ -32,7 +32,7 @@ export const cyclonedxVex: VexReader = {
 function documentOf({ json, text }: DocumentHead): SourceDocument {
   if (json) return json
   const root = rootElement(text)
-  // Something before the root element is wrong: reading on says what.
+  // The markup before the root element is invalid. Reading on reports the error.
   const specVersion = root ? /\/bom\/(1\.\d)$/.exec(root.namespace)?.[1] : '1.7'
   if (specVersion === undefined) throw new Rejection('The XML document is not a supported CycloneDX version')
   return new CyclonedxXmlDocument(text, specVersion)
@@ -93,8 +93,10 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
 }
 
 /**
- * Versions that the analysis is about: all that are named but those that it contradicts; none named means all. Null when it contradicts
- * every one. Some writers call all versions affected whatever the analysis says: that counts only beside others that are not.
+ * Returns the versions that the analysis applies to: all named versions except those that contradict it. No named version means all. Null
+ * if
+ * every version contradicts it. Some writers mark all versions as affected whatever the analysis says, so that mark counts only beside
+ * versions that are not affected.
  */
 function versionsOf(affected: JsonObject, status: RawStatement['status']): VexProduct['versions'] | null {
   const named = objectsOf(affected['versions'])
@@ -110,7 +112,7 @@ function versionsOf(affected: JsonObject, status: RawStatement['status']): VexPr
   })
 }
 
-/** A statement about versions that are all said to be otherwise says nothing that can be taken over. */
+/** Removes the status of a statement if every version contradicts it: it cannot be applied. */
 function contradicted({ originalStatus }: RawStatement): Pick<RawStatement, 'status' | 'originalStatus'> {
   return { status: null, originalStatus: `${originalStatus}, of versions that are unaffected` }
 }

@@ -119,7 +119,7 @@ function statementsOf(bytes: Buffer): readonly unknown[] | 'refused' {
   }
 }
 
-test('a value of another kind anywhere is read or refused, and never a fault', () => {
+test('reads or rejects a value of another type anywhere, without a fault', () => {
   const mutant = fc.record({ which: fc.nat(documents.length - 1), place: fc.nat(60), by: fc.constantFrom(...odd) })
   let read = 0
   fc.assert(
@@ -132,7 +132,7 @@ test('a value of another kind anywhere is read or refused, and never a fault', (
   expect(read).toBeGreaterThan(500)
 })
 
-test('changed bytes are read or refused, and never a fault', () => {
+test('reads or rejects changed bytes, without a fault', () => {
   const mutant = fc.record({
     which: fc.nat(documents.length - 1),
     place: fc.nat(2_000),
@@ -154,7 +154,7 @@ test('changed bytes are read or refused, and never a fault', () => {
   expect(outcomes.read).toBeGreaterThan(200)
 })
 
-test('more statements than a document may make are refused', () => {
+test('rejects more statements than the limit', () => {
   const list = new StatementList()
   const one = { pointer: '', vulnerabilityIds: [], status: null, originalStatus: '' }
   for (let at = 0; at < maxStatements; at += 1) list.add(one)

@@ -48,7 +48,7 @@ function readOpenvex(document: SourceDocument): ParsedVexDocument {
 
 function specVersionOf(document: SourceDocument): string {
   const context = textsOf(document.member('@context')).find((text) => text.includes('openvex.dev/ns')) ?? ''
-  // The first version named none.
+  // The first version of OpenVEX did not name its version.
   const specVersion = /openvex\.dev\/ns\/v([^/]+)\/?$/.exec(context)?.[1] ?? '0.0.1'
   if (versions.has(specVersion)) return specVersion
   throw document.rejection('@context', `OpenVEX "${specVersion}" is not supported. Supported versions: 0.0.1 and 0.2.0`)
@@ -95,7 +95,7 @@ function readStatementTexts(entry: JsonObject): Omit<RawStatement, 'pointer' | '
   }
 }
 
-/** A product or subcomponent: an id alone in the first version, an object with identifiers since. */
+/** Reads a product or subcomponent: an id in the first version, an object with identifiers in later ones. */
 function productOf(value: unknown): VexProduct {
   const object = objectOf(value)
   const ids = [textOf(value), textOf(object['@id']), ...Object.values(objectOf(object['identifiers'])).map(textOf)]

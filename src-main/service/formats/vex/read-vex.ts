@@ -6,8 +6,7 @@ import { vexReaders } from './vex-formats.ts'
 
 /**
  * Reads the VEX statements of a document.
- *
- * @throws Rejection saying what the file is when it is no VEX document, and when it makes no statement at all.
+ * @throws {Rejection} if the file is not a VEX document (the message says what it is), or if it contains no statement
  */
 export function readVex(head: DocumentHead): ParsedVexDocument {
   const reader = vexReaders.find((candidate) => candidate.recognizes(head))
@@ -25,7 +24,7 @@ export function readVex(head: DocumentHead): ParsedVexDocument {
   return head.hasBrokenText ? { ...document, statements: document.statements.map(withInvalidCharacters) } : document
 }
 
-/** Where the broken characters stand is not known: any text may have some. */
+/** Marks every statement, because the position of the invalid characters is unknown. */
 function withInvalidCharacters(statement: ParsedVexStatement): ParsedVexStatement {
   return { ...statement, remarks: [...statement.remarks, 'Invalid characters in the document were replaced'] }
 }

@@ -1,20 +1,22 @@
 import { isObject, type JsonObject, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 
-/** What is needed of an SPDX 3 graph to read its assessments. */
+/** The part of an SPDX 3 graph that is needed to read its assessments. */
 export interface AssessedGraph {
-  /** Assessments with their places in the graph. */
+  /** Assessments with their index in the graph. */
   readonly assessments: readonly { readonly entry: JsonObject; readonly at: number }[]
-  /** Elements that assessments name, by their ids. */
+  /** Elements that are named by assessments, by id. */
   readonly elements: ReadonlyMap<string, JsonObject>
   readonly created: string | null
   readonly issuer: string | null
   readonly identity: string | null
-  /** The package that the document is about, where we wrote it ourselves: what is assessed is a component then. */
+  /** The package that the document is about, if Waybill wrote it: then the assessed element is a component. */
   readonly ownProduct: JsonObject | null
 }
 
-/** Two passes: first the assessments of these classes, then what they name, so that no more of the graph is held. */
+/**
+ * Reads the graph in two passes: first the assessments of these classes, then the elements that they name. The rest is not kept in memory.
+ */
 export function readAssessments(document: SourceDocument, classes: ReadonlySet<unknown>): AssessedGraph {
   const { assessments, singles } = firstPass(document, classes)
   const root = singles.get('SpdxDocument')
@@ -33,7 +35,7 @@ export function readAssessments(document: SourceDocument, classes: ReadonlySet<u
   }
 }
 
-/** Assessments, and the elements that stand for the document: the last of each kind, and the tool only where it is ours. */
+/** Collects the assessments and the elements that represent the document: the last of each kind, and the tool only if it is Waybill. */
 function firstPass(document: SourceDocument, classes: ReadonlySet<unknown>) {
   const assessments: { entry: JsonObject; at: number }[] = []
   const singles = new Map<unknown, JsonObject>()
@@ -67,12 +69,12 @@ function elementsById(document: SourceDocument, wanted: ReadonlySet<string>): Re
   return elements
 }
 
-/** Elements of the graph; of a document that is one element only, that one. */
+/** Yields the elements of the graph, or the root if the document is a single element. */
 function* elementsOf(document: SourceDocument): Generator<JsonObject> {
   if (document.kind('@graph') === undefined) {
     yield Object.fromEntries(document.names.map((name) => [name, document.member(name)]))
     return
   }
-  // What is no object counts, so that pointers are right.
+  // Entries that are not objects count too, so that pointers are correct.
   for (const entry of document.elements('@graph')) yield isObject(entry) ? entry : {}
 }

@@ -14,7 +14,7 @@ import {
 import { type AssessedGraph, readAssessments } from './spdx3-graph.ts'
 import type { VexReader } from './vex-reader.ts'
 
-/** Classes of assessments. */
+/** Assessment classes and their statuses. */
 const statuses: ReadonlyMap<unknown, VexStatusWord> = new Map([
   ['security_VexNotAffectedVulnAssessmentRelationship', 'not_affected'],
   ['security_VexAffectedVulnAssessmentRelationship', 'affected'],
@@ -22,7 +22,7 @@ const statuses: ReadonlyMap<unknown, VexStatusWord> = new Map([
   ['security_VexUnderInvestigationVulnAssessmentRelationship', 'under_investigation'],
 ])
 
-/** SPDX 3.0: VEX assessment relationships of the security profile, in a document of their own or in an SBOM. */
+/** SPDX 3.0: VEX assessment relationships of the security profile, in a VEX document or in an SBOM. */
 export const spdx3Vex: VexReader = {
   name: 'SPDX 3.0.1',
   recognizes: ({ json }) =>

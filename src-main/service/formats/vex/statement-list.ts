@@ -3,7 +3,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { textOf } from '#service/domain/json-values.ts'
 
-/** Statements that one document may make: a product or component each. */
+/** Maximum number of statements in one document, one per product or component. */
 export const maxStatements = 250_000
 
 const emptyStatement = {
@@ -22,15 +22,15 @@ const emptyStatement = {
   remarks: [],
 } as const
 
-/** What a reader tells of a statement; what it leaves out is not said. */
+/** The values that a reader sets for a statement. Others are unset. */
 export type RawStatement = Partial<ParsedVexStatement> &
   Pick<ParsedVexStatement, 'pointer' | 'vulnerabilityIds' | 'status' | 'originalStatus'>
 
-/** Statements of a document as they are found, numbered. */
+/** Collects and numbers the statements of a document. */
 export class StatementList {
   readonly #statements: ParsedVexStatement[] = []
 
-  /** @throws Rejection past the limit. */
+  /** @throws {Rejection} if the limit is exceeded */
   add(told: RawStatement): void {
     if (this.#statements.length >= maxStatements) {
       throw new Rejection(`The document contains more than ${maxStatements} product statements`)
@@ -43,12 +43,12 @@ export class StatementList {
   }
 }
 
-/** A product that nothing is known of but what is given. */
+/** Creates a product with the given values only. */
 export function vexProduct(known: Partial<VexProduct>): VexProduct {
   return { purls: [], cpes: [], refs: [], name: null, componentVersion: null, versions: [], ...known }
 }
 
-/** Identifiers told apart by what they look like: package URLs, CPE names, everything else a reference. */
+/** Classifies identifiers by their form: package URLs, CPE names, and references for everything else. */
 export function identified(ids: readonly string[]): Pick<VexProduct, 'purls' | 'cpes' | 'refs'> {
   const distinct = [...new Set(ids)]
   const purls = distinct.filter((id) => /^pkg:/i.test(id))
@@ -56,7 +56,7 @@ export function identified(ids: readonly string[]): Pick<VexProduct, 'purls' | '
   return { purls, cpes, refs: distinct.filter((id) => !/^(pkg|cpe):/i.test(id)) }
 }
 
-/** Ids without repeats and empty ones; an address is no id. */
+/** Removes repeats, empty ids and URLs, which are not ids. */
 export function distinctIds(ids: readonly (string | null)[]): readonly string[] {
   return [...new Set(ids.filter((id): id is string => id !== null && !id.includes('://')))]
 }
@@ -66,7 +66,7 @@ type Texts = Pick<
   'detail' | 'impact' | 'actionStatement' | 'response' | 'fixedIn' | 'resolutionDate'
 >
 
-/** The free texts of a statement in a format of five words; what we carried in its notes ourselves is read out of them. */
+/** Collects the free texts of a statement in a format with five statuses, and reads the terms that Waybill embedded in its notes. */
 export function collectTexts(members: {
   readonly notes: unknown
   readonly impact: unknown

@@ -5,14 +5,14 @@ import { readVex } from './read-vex.ts'
 /** Reads a VEX document. For tests. */
 export const read = (content: string | object): ParsedVexDocument =>
   readVex(readHead(Buffer.from(typeof content === 'string' ? content : JSON.stringify(content))))
-/** What a statement says, without what it leaves out. */
+/** Returns a statement without its unset values. */
 const statementTexts = (statement: ParsedVexStatement) =>
   Object.fromEntries(
     Object.entries(statement).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
   )
-/** What the statements of a document say. */
+/** Returns the statements of a document without unset values. */
 export const statementTextsOf = (content: string | object) => read(content).statements.map(statementTexts)
-/** A product with what is known of it. */
+/** Creates a product with the given values. */
 export const product = (rest: object) => ({
   purls: [],
   cpes: [],

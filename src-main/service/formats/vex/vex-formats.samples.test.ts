@@ -21,9 +21,9 @@ const files = globSync(
   .filter((name) => !withoutStatements.test(name))
   .toSorted()
 
-test('documents are there', () => expect(files.length).toBeGreaterThan(12))
+test('finds documents', () => expect(files.length).toBeGreaterThan(12))
 
-test.each(files)('%s: every statement names a vulnerability, something and a status that is known', (file) => {
+test.each(files)('%s: every statement has a vulnerability, a product and a known status', (file) => {
   const { statements } = readVex(readHead(readFileSync(join(folder, file))))
   const odd = statements.filter(
     (one) =>

@@ -5,7 +5,7 @@ import { product, read, statementTextsOf } from './statement-text-for-test.ts'
 
 describe('OpenVEX', () => {
   const head = { '@id': 'https://acme.example/1', author: 'Acme', timestamp: '2026-01-01T00:00:00Z', version: 1 }
-  test('0.0.1: ids alone, subcomponents beside the products', () => {
+  test('0.0.1: reads plain ids, and subcomponents beside the products', () => {
     const statement = { vulnerability: 'CVE-1', products: ['pkg:oci/app@1'], subcomponents: ['pkg:apk/a', 'pkg:apk/b'] }
     const document = { '@context': 'https://openvex.dev/ns', ...head, statements: [{ ...statement, status: 'fixed' }] }
     const common = { vulnerabilityIds: ['CVE-1'], status: 'fixed', product: product({ purls: ['pkg:oci/app@1'] }) }
@@ -18,7 +18,7 @@ describe('OpenVEX', () => {
     ])
   })
 
-  test('what is no statement is told as one that says nothing, broken characters are told', () => {
+  test('reports entries that are not statements as empty ones, and broken characters', () => {
     const context = { '@context': 'https://openvex.dev/ns/v0.2.0', ...head }
     const text = JSON.stringify({ ...context, statements: [null, { vulnerability: { name: 'CVE-1' }, status: '?' }] })
     const bytes = Buffer.from(text.replace('?', '\u00ff'), 'latin1')
@@ -27,7 +27,7 @@ describe('OpenVEX', () => {
     expect(second?.remarks).toEqual(['Invalid characters in the document were replaced'])
   })
 
-  test('0.2.0: identifiers of every kind, aliases that are ids', () => {
+  test('0.2.0: reads identifiers of every kind, and aliases that are ids', () => {
     const identifiers = { purl: 'pkg:npm/a@1', cpe23: 'cpe:2.3:a:a:a:1:*:*:*:*:*:*:*', cpe22: 'cpe:/a:a:a:1' }
     const statement = {
       vulnerability: {
@@ -114,7 +114,7 @@ describe('CSAF', () => {
   const lib = product({ purls: ['pkg:npm/lib@1'], cpes: ['cpe:/a:l:l'], name: 'lib' })
   const app = product({ name: 'app', componentVersion: '1.0' })
 
-  test('an id that stands for two products names neither', () => {
+  test('resolves an id of two products to neither', () => {
     const twice = ['pkg:npm/a@1', 'pkg:npm/a@2'].map((purl) => ({
       product_id: 'a',
       name: 'a',
@@ -124,7 +124,7 @@ describe('CSAF', () => {
     expect(read(document).statements).toMatchObject([{ status: 'fixed', product: product({}) }])
   })
 
-  test('statuses, products of branches and relationships, flags, threats and remediations of products and groups', () => {
+  test('reads statuses, products of branches and relationships, flags, threats and remediations of products and groups', () => {
     const vulnerability = {
       cve: 'CVE-1',
       ids: [{ system_name: 'GitHub', text: 'GHSA-1' }],
@@ -206,7 +206,7 @@ describe('SPDX 3.0.1', () => {
     ],
   }
 
-  test('each class of assessments', () => {
+  test('reads each class of assessments', () => {
     const lib = product({ purls: ['pkg:npm/lib@1'], refs: [id('lib')], name: 'lib' })
     expect(read(document).issuer).toBe('Acme')
     expect(statementTextsOf(document)).toMatchObject([
@@ -252,4 +252,4 @@ test.each<[string, string | object, RegExp]>([
     /SPDX versions after 3.0/,
   ],
   ['SPDX 2', { spdxVersion: 'SPDX-2.3' }, /is not a supported VEX document/],
-])('%s is refused', (_, content, message) => expect(() => read(content)).toThrow(message))
+])('rejects %s', (_, content, message) => expect(() => read(content)).toThrow(message))

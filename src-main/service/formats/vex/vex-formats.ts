@@ -4,5 +4,5 @@ import { openvex } from './openvex.ts'
 import { spdx3Vex } from './spdx3-vex.ts'
 import type { VexReader } from './vex-reader.ts'
 
-/** Formats that VEX statements are read from, in the order they are asked. */
+/** Supported VEX formats, in the order in which they are tried. */
 export const vexReaders: readonly VexReader[] = [openvex, csafVex, cyclonedxVex, spdx3Vex]

@@ -1,14 +1,13 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** Encodings that declarations call by another name than decoders do, and those that a decoder takes for a wider one. */
+/** Encoding names that declarations and decoders use differently, and encodings that a decoder treats as a wider one. */
 const latin1 = new Set(['iso-8859-1', 'iso_8859-1', 'latin1', 'latin-1', 'l1', 'cp819', 'ibm819'])
 const ascii = new Set(['us-ascii', 'ascii', 'iso646-us'])
 
 /**
- * The encoding, in lower case, that the XML declaration of a text without byte order mark names (XML 1.0, appendix F); undefined when there is none or
- * when it is UTF-8.
- *
- * @throws Rejection when it is one that is not read, or one that the declaration itself is not in.
+ * Returns the encoding, in lower case, that the XML declaration of a text without byte order mark names (XML 1.0, appendix F). Undefined if
+ * there is none or if it is UTF-8.
+ * @throws {Rejection} if the encoding is not supported, or if the declaration itself is not in that encoding
  */
 export function declaredEncoding(bytes: Buffer): string | undefined {
   const declaration = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([^"']*)["']/.exec(bytes.toString('latin1', 0, 256))
@@ -24,7 +23,7 @@ export function declaredEncoding(bytes: Buffer): string | undefined {
   return name
 }
 
-/** The text as UTF-8, and whether bytes were replaced because they are none in this encoding. */
+/** Decodes the text to UTF-8, and reports whether bytes were replaced because they are invalid in this encoding. */
 export function decodeDeclared(bytes: Buffer, encoding: string): { text: Buffer; broken: boolean } {
   if (latin1.has(encoding)) return { text: Buffer.from(bytes.toString('latin1')), broken: false }
   if (ascii.has(encoding)) {
@@ -34,7 +33,7 @@ export function decodeDeclared(bytes: Buffer, encoding: string): { text: Buffer;
   try {
     return { text: Buffer.from(new TextDecoder(encoding, { fatal: true }).decode(bytes)), broken: false }
   } catch (error) {
-    // What a decoder throws on bytes that are no text in its encoding.
+    // A decoder throws this for bytes that are invalid in its encoding.
     if (!(error instanceof TypeError)) throw error
     return { text: Buffer.from(new TextDecoder(encoding).decode(bytes)), broken: true }
   }
@@ -48,7 +47,7 @@ function isDecoded(name: string): boolean {
   try {
     return new TextDecoder(name).encoding !== 'replacement'
   } catch {
-    // That is how it says that it does not know the name.
+    // The decoder does not know the name.
     return false
   }
 }

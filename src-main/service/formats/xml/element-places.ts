@@ -7,7 +7,7 @@ interface Wanted {
   start: number | undefined
 }
 
-/** An open element on the way to what is wanted. */
+/** An open element on the path to a requested one. */
 interface Level {
   readonly wanted: Wanted | undefined
   children: number
@@ -15,10 +15,9 @@ interface Level {
 }
 
 /**
- * Where elements start, by paths such as `/b:bom/*[2]/b:name[3]`: steps name the n-th element of all (`*`) or of those called so. One
- * pass over the text.
- *
- * @throws Rejection when the text is not well-formed.
+ * Returns the positions of elements, by paths such as `/b:bom/*[2]/b:name[3]`: a step names the n-th element of all (`*`) or of those with
+ * that name. Takes one pass over the text.
+ * @throws {Rejection} if the text is not well-formed
  */
 export function elementPlaces(text: Buffer, paths: readonly string[]): ReadonlyMap<string, Position> {
   const root: Wanted = { steps: new Map(), start: undefined }

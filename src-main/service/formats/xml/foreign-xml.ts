@@ -2,12 +2,12 @@ import type { XmlTag } from './xml-pass.ts'
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Writes an element and what is in it as XML that stands on its own: each namespace is declared where it is first used. */
+/** Writes an element and its content as standalone XML: each namespace is declared where it is first used. */
 export class ForeignElement {
   readonly #pieces: string[] = []
-  /** The namespaces that a prefix stands for, the one in effect last. */
+  /** The namespaces of each prefix, the current one last. */
   readonly #bindings = new Map<string, string[]>()
-  /** Names of the open elements, and the prefixes that each declares. */
+  /** Names of the open elements, and the prefixes that each one declares. */
   readonly #open: { readonly name: string; readonly declares: readonly string[] }[] = []
 
   open(tag: XmlTag): void {
@@ -26,7 +26,7 @@ export class ForeignElement {
     this.#pieces.push(escaped(text))
   }
 
-  /** The XML when this was the end of the outermost element. */
+  /** Closes an element. Returns the XML if it was the outermost one. */
   close(): string | undefined {
     const { name = '', declares = [] } = this.#open.pop() ?? {}
     for (const prefix of declares) this.#bindings.get(prefix)?.pop()
@@ -34,7 +34,7 @@ export class ForeignElement {
     return this.#open.length === 0 ? this.#pieces.join('') : undefined
   }
 
-  /** The declaration of a prefix, or nothing when it is in effect. */
+  /** Returns the declaration of a prefix, or nothing if it is already in scope. */
   #declared(prefix: string, uri: string, declares: string[]): string {
     if (prefix === 'xml') return ''
     const uris = this.#bindings.get(prefix) ?? []

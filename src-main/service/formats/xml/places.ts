@@ -3,7 +3,7 @@ import type { Position } from '#service/formats/json/position.ts'
 
 const sliceBytes = 256 * 1024
 
-/** Line and column of offsets into a text, which count UTF-16 units. One walk over the text. */
+/** Returns line and column of offsets into a text, in UTF-16 units. Takes one pass over the text. */
 export function placesOf(text: Buffer, offsets: readonly number[]): ReadonlyMap<number, Position> {
   const found = new Map<number, Position>()
   const wanted = [...new Set(offsets)].toSorted((a, b) => a - b)

@@ -7,7 +7,7 @@ export interface RootElement {
   readonly name: string
 }
 
-/** The outermost element, read from the beginning only; undefined when the text breaks off or breaks a rule before it. */
+/** Returns the outermost element by reading only the start of the text. Undefined if the text ends or is malformed before it. */
 export function rootElement(text: Buffer): RootElement | undefined {
   let root: RootElement | undefined
   const receiver = {
@@ -22,7 +22,7 @@ export function rootElement(text: Buffer): RootElement | undefined {
   try {
     passXml(text.subarray(0, 64 * 1024), receiver)
   } catch (error) {
-    // Whatever comes after the first tag is somebody else's concern.
+    // Errors after the first tag are reported elsewhere.
     if (!(error instanceof Rejection)) throw error
   }
   return root

@@ -4,26 +4,25 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { rejectionAt } from '#service/formats/json/position.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 
-/** An element as it is opened: names, namespace and attributes. */
+/** An element at its opening tag: names, namespace and attributes. */
 export type XmlTag = SaxesTagNS
 
 /** Receives the events of an XML document in document order. */
 export interface XmlReceiver {
-  /** `start` is where the tag starts, in UTF-16 units from the beginning of the text. */
+  /** `start` is the position of the tag, in UTF-16 units from the start of the text. */
   open(tag: XmlTag, start: number): void
-  /** A piece of text; an element's text may come in several. */
+  /** Receives a piece of text. The text of an element may arrive in several pieces. */
   text(text: string): void
   close(): void
-  /** Asked after each element: true ends the pass early. */
+  /** Read after each element. True ends the pass early. */
   readonly hasEnough?: boolean
 }
 
 const sliceBytes = 256 * 1024
 
 /**
- * Goes once through an XML text (XML 1.0 with namespaces), piece by piece.
- *
- * @throws Rejection with line and column when the text is not well-formed, has a DOCTYPE, or is over a limit.
+ * Parses an XML text (XML 1.0 with namespaces) once, piece by piece.
+ * @throws {Rejection} if the text is not well-formed, has a DOCTYPE, or exceeds a limit; the message has line and column
  */
 export function passXml(text: Buffer, receiver: XmlReceiver): void {
   rejectLongTexts(text)
@@ -38,7 +37,7 @@ export function passXml(text: Buffer, receiver: XmlReceiver): void {
     throw new Rejection(`The XML contains a DOCTYPE, which is not allowed for security reasons ${here()}`)
   })
   parser.on('opentagstart', ({ name }) => {
-    // The parser has read the name and one character more.
+    // The parser has already read the name and one more character.
     start = parser.position - name.length - 2
   })
   parser.on('opentag', (tag) => {
@@ -64,7 +63,7 @@ export function passXml(text: Buffer, receiver: XmlReceiver): void {
   if (receiver.hasEnough !== true) parser.close()
 }
 
-/** Finds a text that is too long by what lies between two tags, long before the parser has read it. */
+/** Rejects texts that are too long by the distance between two tags, long before the parser has read them. */
 function rejectLongTexts(text: Buffer): void {
   for (let at = 0; at + documentLimits.stringBytes < text.length;) {
     const next = text.lastIndexOf('<', at + documentLimits.stringBytes)

@@ -2,21 +2,20 @@ import { createHash, createPublicKey, type KeyObject, X509Certificate } from 'no
 import { SignedXml } from 'xml-crypto'
 import type { DocumentFinding, DocumentSignature } from '#service/domain/documents/parsed-sbom.ts'
 
-/** What was found out about a signature inside an XML document. */
+/** The result of verifying a signature inside an XML document. */
 export interface XmlSignatureVerdict {
   readonly signature: DocumentSignature
   readonly findings: readonly DocumentFinding[]
 }
 
-/** Checking needs the whole document as a tree, and its canonical form beside it. */
+/** Maximum document size. Verification needs the whole document as a tree, and its canonical form. */
 const sizeLimit = 16 * 2 ** 20
 
 /**
- * Checks an enveloped signature (XML Signature Syntax and Processing 1.1) by the key that it brings along. Right or not, nobody here
- * trusts that key.
- *
- * @param text the document, UTF-8.
- * @param signature its element `Signature`, as XML that stands on its own.
+ * Verifies an enveloped signature (XML Signature Syntax and Processing 1.1) with the key that it contains. That key is never trusted, even
+ * if the signature is correct.
+ * @param text the document, UTF-8
+ * @param signature its element `Signature`, as standalone XML
  */
 export function checkXmlSignature(text: Buffer, signature: string): XmlSignatureVerdict {
   const key = keyOf(signature)
@@ -48,16 +47,16 @@ function stateOf(
       ? ['UNTRUSTED']
       : ['INVALID', 'The document was changed after it was signed']
   } catch (error) {
-    // The library says everything by throwing: a wrong signature value, and what it does not support.
+    // The library reports everything by throwing, including a wrong signature value and unsupported features.
     const why = error instanceof Error ? error.message : String(error)
     if (why.startsWith('invalid signature')) return ['INVALID', 'The signature does not match its key']
-    // Digests are looked at first: the document is what was signed, by whomever.
+    // Digests come first: they show whether the document is the one that was signed, by whomever.
     if (!key) return ['UNTRUSTED', 'The signature has no supported key; only its digests were verified']
     return ['UNTRUSTED', `The signature could not be verified: ${why.slice(0, 200)}`]
   }
 }
 
-/** The key that the signature names. Elements are found by their local names, whatever the prefix. */
+/** Returns the key of the signature. Elements are found by local name, whatever the prefix. */
 function keyOf(signature: string): KeyObject | undefined {
   const certificate = contentOf(signature, 'X509Certificate')
   const n = contentOf(signature, 'Modulus')
@@ -67,7 +66,7 @@ function keyOf(signature: string): KeyObject | undefined {
     if (!n || !e) return undefined
     return createPublicKey({ key: { kty: 'RSA', n: base64url(n), e: base64url(e) }, format: 'jwk' })
   } catch {
-    // Not a key: then there is none to check by.
+    // Not a readable key, so there is none to verify with.
     return undefined
   }
 }

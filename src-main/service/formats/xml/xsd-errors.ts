@@ -1,28 +1,28 @@
 import * as library from 'libxml2-wasm/lib/libxml2.mjs'
 
-/** What the validator says of one fault. */
+/** One error reported by the validator. */
 export interface XsdError extends Pick<library.ErrorDetail, 'message' | 'line'> {
   /** Path of the element, by position. */
   readonly path: string | undefined
 }
 
-/** What was collected: the first faults, and how many there are. */
+/** The first errors, and the number of all. */
 export interface XsdErrors {
   readonly first: XsdError[]
   count: number
 }
 
-/** Finding an element's path costs as much as it has siblings before it. */
+/** Maximum number of errors with a path. Finding a path takes time proportional to the number of preceding siblings. */
 const limit = 200
 let collecting: XsdErrors | undefined
-/** Exported and left out of the typings. */
+/** Exported, but missing from the typings. */
 const { addFunction } = library as unknown as {
   addFunction(callback: (...values: number[]) => void, types: string): number
 }
 
 /**
- * The function that a validator reports to. The library's own one asks for the path of every fault, which is quadratic when many
- * siblings have one.
+ * The callback that receives the validator's errors. The library's own callback requests the path of every error, which takes quadratic
+ * time if many siblings have one.
  */
 const collector = addFunction((_index, error = 0) => {
   if (!collecting) return
@@ -36,7 +36,7 @@ const collector = addFunction((_index, error = 0) => {
   })
 }, 'vii')
 
-/** Collects what is reported while `validate` runs. */
+/** Collects the errors that are reported while `validate` runs. */
 export function collectErrors(validate: (collector: number) => void): XsdErrors {
   const errors: XsdErrors = { first: [], count: 0 }
   collecting = errors

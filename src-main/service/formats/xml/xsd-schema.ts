@@ -13,14 +13,17 @@ import {
 const schemas = new Map<string, XsdValidator>()
 const licenseList = 'spdx.SNAPSHOT.xsd'
 
-/** The official XSD of a CycloneDX version, `1.2` to `1.7`. Compiled once a thread: it takes as long as checking a large document. */
+/**
+ * Returns the official XSD of a CycloneDX version, `1.2` to `1.7`. It is compiled once per thread, which takes as long as validating a
+ * large document.
+ */
 export function cyclonedxXsd(specVersion: string): XsdValidator {
   const known = schemas.get(specVersion)
   if (known) return known
   const library = createRequire(import.meta.url).resolve('@cyclonedx/cyclonedx-library/package.json')
   const folder = join(dirname(library), 'res', 'schema')
   const file = `bom-${specVersion}.SNAPSHOT.xsd`
-  // The licence list is imported by file name, and nothing else is ever opened.
+  // The license list is imported by file name. No other file is ever opened.
   const provider = new XmlBufferInputProvider({ [licenseList]: readFileSync(join(folder, licenseList)) })
   xmlRegisterInputProvider(provider)
   try {

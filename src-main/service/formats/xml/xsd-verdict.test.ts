@@ -6,7 +6,7 @@ const bom = (inside: string, prefix = '') =>
     `<${prefix}bom xmlns${prefix && ':c'}="http://cyclonedx.org/schema/bom/1.6" version="1">${inside}</${prefix}bom>`,
   )
 
-test('a document over the limit is not evaluated', () => {
+test('does not validate a document over the limit', () => {
   const { valid, findings } = xsdVerdict(Buffer.alloc(64 * 2 ** 20 + 1, ' '), '1.6')
   expect([valid, findings.map(({ severity, message }) => [severity, message])]).toEqual([
     null,
@@ -34,12 +34,12 @@ test.each([
     bom(`<components>${'<component type="library"><name/></component>\n'.repeat(70_000)}<x/></components>`),
     '70001:1',
   ],
-])('a fault has its place: %s', (_, bytes, place) => {
+])('reports an error with its place: %s', (_, bytes, place) => {
   const { valid, findings } = xsdVerdict(bytes, '1.6')
   expect([valid, findings.map(({ line, column }) => `${line}:${column}`)]).toEqual([false, [place]])
 })
 
-test('the licence list is the one of the official schema', () => {
+test('uses the license list of the official schema', () => {
   const license = (id: string) =>
     xsdVerdict(
       bom(

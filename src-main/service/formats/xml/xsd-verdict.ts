@@ -10,21 +10,20 @@ import { elementPlaces } from './element-places.ts'
 import { collectErrors, type XsdErrors } from './xsd-errors.ts'
 import { cyclonedxXsd } from './xsd-schema.ts'
 
-/** Whether the official XSD accepts a document, and why not. */
+/** Whether the official XSD accepts a document, and the errors. */
 export interface XsdVerdict {
-  /** Null where nothing was decided: a finding says why. */
+  /** Null if not validated; an issue gives the reason. */
   readonly valid: boolean | null
   readonly findings: readonly DocumentFinding[]
 }
 
-/** Beyond this the tree that the validator needs takes too much memory. */
+/** Maximum document size. The tree that the validator builds from a larger one takes too much memory. */
 const sizeLimit = 64 * 2 ** 20
 const messageLength = 500
 
 /**
- * Asks the official XSD of a CycloneDX version, `1.2` to `1.7`, about a document.
- *
- * @param bytes UTF-8 whatever the XML declaration says, well-formed and without a DOCTYPE: both have been found out before.
+ * Validates a document with the official XSD of a CycloneDX version, `1.2` to `1.7`.
+ * @param bytes UTF-8 whatever the XML declaration says. The caller must have checked that it is well-formed and has no DOCTYPE
  */
 export function xsdVerdict(bytes: Buffer, specVersion: string): XsdVerdict {
   if (bytes.length > sizeLimit) {
@@ -32,7 +31,7 @@ export function xsdVerdict(bytes: Buffer, specVersion: string): XsdVerdict {
     const message = `Not validated against the schema: the document has ${size}, the limit is ${sizeLimit / 2 ** 20} MiB`
     return { valid: null, findings: [{ severity: 'info', pointer: null, message, line: null, column: null }] }
   }
-  // The depth has been limited before; the declaration speaks of the bytes as they came.
+  // The depth was limited before, and the declaration describes the original bytes.
   const option = ParseOption.XML_PARSE_HUGE | ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_IGNORE_ENC
   try {
     const document = XmlDocument.fromBuffer(bytes, { option: option | ParseOption.XML_PARSE_BIG_LINES })
@@ -61,7 +60,7 @@ function validate(document: XmlDocument, specVersion: string): XsdErrors {
   }
 }
 
-/** Where the library keeps it: a member that its typings leave out. */
+/** Returns the address inside the library, a member that its typings omit. */
 function addressOf(kept: XmlDocument | XsdValidator): number {
   return (kept as unknown as { readonly _ptr: number })._ptr
 }
@@ -83,7 +82,7 @@ function parseFinding({ message, line, col }: XmlParseError['details'][number]):
   return { severity: 'error', pointer: null, message: describe(message), line, column: col }
 }
 
-/** The message without namespaces, which repeat what everybody knows, and not longer than can be read. */
+/** Returns the message without namespaces, which add nothing, shortened to a readable length. */
 function describe(message: string): string {
   const text = message.trim().replaceAll(/\{http[^}]*\}/g, '')
   return text.length > messageLength ? `${text.slice(0, messageLength)} …` : text

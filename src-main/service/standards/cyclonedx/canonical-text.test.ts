@@ -28,6 +28,6 @@ test.each<readonly [string, readonly unknown[], number | undefined]>([
   expect(repeatedIndex(list)).toBe(repeated)
 })
 
-test('lone surrogates differ', () => {
+test('distinguishes lone surrogates', () => {
   expect(canonicalText(['\ud800'])).not.toBe(canonicalText(['\ud801']))
 })

@@ -3,7 +3,7 @@ import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
 
 type Members = Record<string, unknown>
-/** What of a component is modelled, whether it was just read or comes from the database. */
+/** The modeled fields of a component, either just read or from the database. */
 type ModeledComponent = Pick<
   ParsedComponent,
   | 'kind'
@@ -21,11 +21,10 @@ type ModeledComponent = Pick<
 > & { readonly detail: Omit<ParsedComponent['detail'], 'kept'> }
 
 /**
- * What is modelled of a component, in the members of CycloneDX 1.7, without the components nested in it. A writer puts
- * `detail.kept` over it, and a reader keeps each member that would not come out of here as it is in the document; a `null` that is kept
- * for the type, the name, the CPE or the hashes stands for one that would come out of here and that the document does not have.
- *
- * @param ref undefined where the document gives the component none.
+ * Converts the modeled fields of a component to members of CycloneDX 1.7, without nested components. A writer overrides them with
+ * `detail.kept`, in which a reader preserves each member that this function would not return as it is in the document. A preserved `null`
+ * for the type, the name, the CPE or the hashes marks a member that this function returns and the document does not have.
+ * @param ref undefined if the component has no reference in the document
  */
 export function cyclonedxComponent(component: ModeledComponent, ref: string | undefined): Members {
   const { detail } = component
@@ -56,10 +55,10 @@ export function cyclonedxComponent(component: ModeledComponent, ref: string | un
   })
 }
 
-/** Property of a component that carries a CPE beyond the one that CycloneDX has room for. */
+/** Property of a component with a further CPE, because CycloneDX allows only one. */
 export const furtherCpe = 'waybill:cpe'
 
-/** An organizational entity. */
+/** Converts a contact to an organizational entity. */
 export function cyclonedxOrganization({ name, email, phone, url }: Contact): Members {
   const contact = describeLicense({ email, phone })
   return describeLicense({
@@ -69,12 +68,12 @@ export function cyclonedxOrganization({ name, email, phone, url }: Contact): Mem
   })
 }
 
-/** A person. */
+/** Converts a contact to a person. */
 export function cyclonedxPerson({ name, email, phone }: Contact): Members {
   return describeLicense({ name, email, phone })
 }
 
-/** One licence as an entry of a licence list. */
+/** Converts a license statement to an entry of a license list. */
 function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
   if (expression !== undefined) return describeLicense({ expression, acknowledgement })
   const content = text === undefined ? null : { content: text }
@@ -88,7 +87,7 @@ function licensesOf({ detail, licenseExpression }: ModeledComponent): Members[] 
   return licenseExpression === null ? [] : [{ expression: licenseExpression }]
 }
 
-/** The object without members that say nothing: null, undefined, empty lists. */
+/** Removes members without information: null, undefined and empty lists. */
 function describeLicense(members: Readonly<Members>): Members {
   return Object.fromEntries(
     Object.entries(members).filter(

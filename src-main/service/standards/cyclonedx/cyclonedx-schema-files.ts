@@ -8,9 +8,9 @@ const base = 'http://cyclonedx.org/schema/'
 const requireModule = createRequire(import.meta.url)
 
 /**
- * The official schema of a CycloneDX version after those that it refers to, each with the id that it is known by. They come with the
- * CycloneDX library, whose copies are looser than the published ones in two places that are put right here: 1.2 to 1.4 require
- * `version`, and 1.4 and 1.5 accept one `$schema` only.
+ * Returns the official schema of a CycloneDX version after the schemas that it refers to, each with its id. The copies in the CycloneDX
+ * library are looser than the published ones in two places, which are corrected here: 1.2 to 1.4 require `version`, and 1.4 and 1.5 accept
+ * one `$schema` only.
  */
 export function officialSchemas(specVersion: string): readonly (readonly [string, Schema])[] {
   const parts = ['spdx', 'jsf-0.82', 'cryptography-defs'].map((name) => {
@@ -18,7 +18,7 @@ export function officialSchemas(specVersion: string): readonly (readonly [string
     return [`${base}${file}`, readSchema(file)] as const
   })
   const published = asPublished(readSchema(`bom-${specVersion}.SNAPSHOT.schema.json`), specVersion)
-  // References name the files, not the ids that they give themselves.
+  // References use the file names, not the ids in the files.
   return [...parts, [String(published['$id']), published]]
 }
 

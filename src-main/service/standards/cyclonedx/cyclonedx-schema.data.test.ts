@@ -16,18 +16,18 @@ function meaning(schema: unknown): unknown {
   )
 }
 
-test.each(cyclonedxSpecVersions)('%s is what is judged by', (specVersion) => {
+test.each(cyclonedxSpecVersions)('validates with %s as published', (specVersion) => {
   const [, schema] = officialSchemas(specVersion).at(-1) ?? []
   const official: unknown = JSON.parse(readFileSync(join(published, `bom-${specVersion}.schema.json`), 'utf8'))
   expect(meaning(schema)).toEqual(meaning(official))
 })
 
-test.each(['jsf-0.82', 'cryptography-defs'])('%s is what is judged by', (name) => {
+test.each(['jsf-0.82', 'cryptography-defs'])('validates with %s as published', (name) => {
   const schema = officialSchemas('1.7').find(([id]) => id.includes(name))?.[1]
   expect(schema).toEqual(JSON.parse(readFileSync(join(published, `${name}.schema.json`), 'utf8')))
 })
 
-test('every licence of the published list is known', () => {
+test('knows every license of the published list', () => {
   const list = JSON.parse(readFileSync(join(published, 'spdx.schema.json'), 'utf8')) as { enum: string[] }
   const known = new Set(officialSchemas('1.7')[0]?.[1]['enum'] as string[])
   expect(list.enum.filter((id) => !known.has(id))).toEqual([])

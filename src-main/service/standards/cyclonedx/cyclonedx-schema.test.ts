@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cyclonedxSchema, cyclonedxSpecVersions } from './cyclonedx-schema.ts'
 
-test.each(cyclonedxSpecVersions)('%s: lists of the top level are judged by element', (specVersion) => {
+test.each(cyclonedxSpecVersions)('%s: validates root lists by element', (specVersion) => {
   const lists = cyclonedxSchema(specVersion).rootLists()
   expect([lists.get('components'), lists.get('dependencies'), lists.get('externalReferences')]).toEqual([
     { place: '/definitions/component', unique: true },

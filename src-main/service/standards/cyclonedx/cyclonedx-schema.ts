@@ -8,16 +8,16 @@ import { officialSchemas } from './cyclonedx-schema-files.ts'
 export const cyclonedxSpecVersions = ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'] as const
 export type CyclonedxSpecVersion = (typeof cyclonedxSpecVersions)[number]
 
-/** A list of the document's top level, as the schema describes it: it can be judged element by element. */
+/** A list of the document's root that can be validated element by element. */
 export interface RootList {
   /** JSON pointer to the schema of one element. */
   readonly place: string
-  /** Whether no two elements may be equal. */
+  /** Whether the elements must be unique. */
   readonly unique: boolean
 }
 
 const requireModule = createRequire(import.meta.url)
-/** Keywords that say nothing beyond what is judged for one element at a time, or for the whole by comparing elements. */
+/** Keywords that can be validated by element, or for the whole list by comparing elements. */
 const plainKeywords = new Set(
   ['$id', 'type', 'items', 'uniqueItems', 'additionalItems', 'title', 'description', '$comment', 'examples'].concat([
     'meta:enum',
@@ -26,8 +26,8 @@ const plainKeywords = new Set(
 )
 
 /**
- * The official JSON schema of one CycloneDX version, asked about whole documents and about parts of them. Its verdict is that of the
- * schema as published, with the formats that the CycloneDX project's own validator checks (addresses are not among them).
+ * The official JSON schema of one CycloneDX version, for validating whole documents and parts of them. The result is that of the published
+ * schema with the formats that the CycloneDX project's own validator checks (which do not include URLs).
  */
 export class CyclonedxSchema {
   readonly specVersion: CyclonedxSpecVersion
@@ -37,7 +37,7 @@ export class CyclonedxSchema {
   readonly #validators = new Map<string, ValidateFunction>()
   #all: Ajv | undefined
 
-  /** Reading and registering takes milliseconds; what is asked about is compiled at the first question. */
+  /** Reading and registering takes milliseconds. Compilation happens at the first validation. */
   constructor(specVersion: CyclonedxSpecVersion) {
     this.specVersion = specVersion
     const [id, schema] = officialSchemas(specVersion).at(-1) ?? ['', {}]
@@ -46,37 +46,37 @@ export class CyclonedxSchema {
     this.#first = ajvFor(specVersion, false)
   }
 
-  /** Whether a value is what the schema wants at a place, for example `/definitions/component/properties/evidence`. */
+  /** Tests whether a value is valid at a place, for example `/definitions/component/properties/evidence`. */
   fits(place: string, value: unknown): boolean {
     const validate = this.#validator(this.#first, place)
     return validate !== undefined && validate(value) === true
   }
 
-  /** What is wrong with a value at a place, in the validator's terms; none when it fits. Nothing bounds the list: for small values. */
+  /** Returns all errors of a value at a place, as the validator reports them. Their number is not limited, so use it for small values. */
   faultsAt(place: string, value: unknown): readonly ErrorObject[] {
     this.#all ??= ajvFor(this.specVersion, true)
     const validate = this.#validator(this.#all, place)
     return validate === undefined || validate(value) === true ? [] : (validate.errors ?? [])
   }
 
-  /** The first thing that is wrong with a value at a place, with what led to it; none when it fits. */
+  /** Returns the first error of a value at a place, with the errors that led to it. Empty if it is valid. */
   firstFaultsAt(place: string, value: unknown): readonly ErrorObject[] {
     const validate = this.#validator(this.#first, place)
     return validate === undefined || validate(value) === true ? [] : (validate.errors ?? [])
   }
 
-  /** What is wrong with a whole document: the first fault. Null when it is valid. */
+  /** Returns the first error of a whole document; null if it is valid. */
   fault(document: unknown): string | null {
     const faults = this.firstFaultsAt('', document)
     return faults.length === 0 ? null : this.#first.errorsText([...faults], { separator: '; ' })
   }
 
-  /** Names of the members of the top level that the schema describes. */
+  /** Returns the names of the root members in the schema. */
   rootMembers(): ReadonlySet<string> {
     return new Set(Object.keys(this.#properties()))
   }
 
-  /** Lists of the top level that are judged element by element, by name. */
+  /** Returns the root lists that are validated element by element, by name. */
   rootLists(): ReadonlyMap<string, RootList> {
     const lists = Object.entries(this.#properties()).flatMap(([name, schema]): [string, RootList][] => {
       const reference = (schema['items'] as { $ref?: string } | undefined)?.$ref
@@ -88,10 +88,10 @@ export class CyclonedxSchema {
   }
 
   #properties(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
-    return this.#schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>> // by the meta-schema
+    return this.#schema['properties'] as Readonly<Record<string, Readonly<Record<string, unknown>>>> // guaranteed by the meta-schema
   }
 
-  /** The validator finds what it has compiled by resolving its address each time: this is asked for every element of a document. */
+  /** Caches validators: Ajv would resolve the address each time, and this is called for every element of a document. */
   #validator(ajv: Ajv, place: string): ValidateFunction | undefined {
     const known = ajv === this.#first ? this.#validators.get(place) : undefined
     if (known) return known
@@ -103,7 +103,7 @@ export class CyclonedxSchema {
 
 const shared = new Map<CyclonedxSpecVersion, CyclonedxSchema>()
 
-/** The one schema of a version on this thread: compiling it takes longer than judging most documents. */
+/** Returns the schema of a version, one instance per thread. Compiling it takes longer than validating most documents. */
 export function cyclonedxSchema(specVersion: CyclonedxSpecVersion): CyclonedxSchema {
   const known = shared.get(specVersion) ?? new CyclonedxSchema(specVersion)
   shared.set(specVersion, known)
@@ -113,7 +113,7 @@ export function cyclonedxSchema(specVersion: CyclonedxSpecVersion): CyclonedxSch
 function ajvFor(specVersion: CyclonedxSpecVersion, allErrors: boolean): Ajv {
   const ajv = new Ajv({ strict: false, allErrors, validateFormats: true, logger: false })
   addFormats(formats, ajv)
-  // It has no types of its own.
+  // this package has no types
   addFormats(requireModule('ajv-formats-draft2019'), ajv, { formats: ['idn-email'] })
   ajv.addFormat('iri-reference', true)
   ajv.removeKeyword('uniqueItems')
@@ -122,13 +122,13 @@ function ajvFor(specVersion: CyclonedxSpecVersion, allErrors: boolean): Ajv {
   return ajv
 }
 
-/** The validator's own check compares each pair: minutes for a large list. */
+/** Ajv's own check compares each pair, which takes minutes for a large list. */
 function areUnique(wanted: boolean, list: readonly unknown[]): boolean {
   return !wanted || repeatedIndex(list) === undefined
 }
 
-/** Both packages are CommonJS: what is called is the module or its default export, as the loader has it. */
+/** Both packages are CommonJS. Depending on the loader, the function is the module or its default export. */
 function addFormats(module: unknown, ajv: Ajv, options?: object): void {
   const inner = (module as { default?: unknown }).default ?? module
-  ;(inner as (ajv: Ajv, options?: object) => unknown)(ajv, options) // their documented call
+  ;(inner as (ajv: Ajv, options?: object) => unknown)(ajv, options) // as documented by the packages
 }

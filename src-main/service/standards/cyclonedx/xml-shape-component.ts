@@ -1,6 +1,6 @@
 import { components, externalReferences, hashes, licenses, patentAssertions, properties } from './xml-shape-document.ts'
 
-/** Components and what only they have. */
+/** Components and their parts. */
 export const componentShapes = {
   component: `
     @type @mime-type @isExternal:boolean^7 @bom-ref supplier:organization manufacturer:organization^6

@@ -1,4 +1,4 @@
-/** Entries that several shapes have. */
+/** Entries that are shared by several shapes. */
 export const properties = 'properties>property:property'
 export const externalReferences = 'externalReferences>reference:reference'
 export const hashes = 'hashes>hash:hash'
@@ -15,7 +15,7 @@ function licensesSince(since: string): string {
   ].join('|')
 }
 
-/** The document itself, who made it, and what several parts of it share. The words are explained where tables are taken apart. */
+/** The document, its creators, and parts that are shared. `entriesOf` explains the notation. */
 export const documentShapes = {
   bom: `
     @version:number @serialNumber metadata:metadata ${components} ${services} ${externalReferences}

@@ -1,6 +1,6 @@
-/** One word of a shape's table, taken apart. */
+/** One parsed word of a shape's table. */
 export interface Entry {
-  /** `@` attribute, `#` text of the element, `$` element that a bare text stands for, none for an element. */
+  /** `@` attribute, `#` text of the element, `$` element for a bare text, empty for an element. */
   readonly sign: '@' | '#' | '$' | ''
   readonly element: string
   readonly member: string
@@ -11,28 +11,28 @@ export interface Entry {
   readonly onceBefore: number
   readonly within: string | undefined
   readonly marks: readonly string[]
-  /** Elements inside, where they are a list or a choice. */
+  /** Child elements of a list or choice. */
   readonly items: readonly Entry[]
   readonly isChoice: boolean
   readonly uniform: boolean
-  /** Name of the shape that may stand in place of the list. */
+  /** Name of the shape that may replace the list. */
   readonly object: string | undefined
 }
 
 /**
- * Takes a table apart. Words are separated by blanks:
+ * Parses a table. Words are separated by blanks:
  *
  *     @name        an attribute                            #member      the text of the element
- *     name         an element with a text                  name:type    …of another scalar type, or of a shape
- *     name=member  called otherwise in JSON (`.`: its members belong to the object around)
+ *     name         an element with a text                  name:type    an element of another scalar type, or of a shape
+ *     name=member  has another name in JSON (`.`: its members belong to the enclosing object)
  *     name*        each occurrence is an entry of a list   name>item    an element around the items of a list
- *     a|b          items of several kinds                  >>           …but one kind for all of a list
- *     ~            one of several, standing for the whole  &shape       or an object of this shape
+ *     a|b          items of several kinds                  >>           the same, but one kind for all of a list
+ *     ~            one of several, replacing the whole     &shape       or an object of this shape
  *     item/member  the item's value is wrapped in a member item?a,b     kind of items that have one of these members
- *     ^6           since 1.6                               !6           once only before 1.6
- *     $name        an element that a bare text stands for
+ *     ^6           since 1.6                               !6           only once before 1.6
+ *     $name        an element for a bare text
  *
- * An element named twice is read in its later form from that form's version on.
+ * If an element occurs twice, the later form applies from its version on.
  */
 export function entriesOf(table: string): readonly Entry[] {
   return table.trim().split(/\s+/).map(entryOf)

@@ -5,7 +5,7 @@ const environment = 'environmentVars>value?string|environmentVar:property'
 const work = `trigger:trigger steps>step:step inputs>input:input outputs>output:output timeStart:time timeEnd:time
     workspaces>workspace:workspace runtimeTopology>dependency:dependency ${properties}`
 
-/** How something was made: formulas, workflows, tasks. */
+/** Formulation: formulas, workflows and tasks. */
 export const formulationShapes = {
   formula: `@bom-ref ${components} ${services} workflows>workflow:workflow ${properties}`,
   workflow: `

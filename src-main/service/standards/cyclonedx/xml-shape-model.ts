@@ -1,6 +1,6 @@
 import { externalReferences, properties } from './xml-shape-document.ts'
 
-/** Machine learning models and the data that they are made of. */
+/** Machine learning models and their data. */
 export const modelShapes = {
   modelCard: `
     @bom-ref modelParameters:modelParameters quantitativeAnalysis:quantitativeAnalysis

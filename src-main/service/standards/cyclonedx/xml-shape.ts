@@ -10,23 +10,23 @@ import { type Entry, entriesOf } from './xml-shape-entry.ts'
 export interface XmlScalar {
   readonly member: string
   readonly type: ScalarType
-  /** The minor version that introduced it. */
+  /** The minor version that added it. */
   readonly since: number
 }
 
 const scalarTypes = ['text', 'token', 'uri', 'time', 'number', 'boolean', 'ref'] as const
 
 /**
- * How a text becomes a value: as it stands; without blanks at its ends, also where it is an address or a time; as a number; as true or
- * false; or not from the text at all but from the attribute `ref`.
+ * How a text is converted: unchanged; trimmed, also for URLs and times; to a number; to a boolean; or not at all, because the value is the
+ * attribute `ref`.
  */
 export type ScalarType = (typeof scalarTypes)[number]
 
-/** What is inside an element. */
+/** Content of an element. */
 export type XmlContent =
   | { readonly kind: 'scalar'; readonly type: ScalarType }
   | { readonly kind: 'object'; readonly shape: XmlShape }
-  /** A list of elements; `object` where the same element may hold an object of named lists in place of the list. */
+  /** A list of elements. `object` is set if the same element may contain an object of named lists instead. */
   | {
       readonly kind: 'list'
       readonly items: readonly XmlRule[]
@@ -35,26 +35,26 @@ export type XmlContent =
       /** Whether all of its elements have the same name. */
       readonly uniform: boolean
     }
-  /** One element out of several, whose value stands for the whole. */
+  /** One of several elements, whose value replaces the whole. */
   | { readonly kind: 'choice'; readonly items: readonly XmlRule[]; readonly byElement: ReadonlyMap<string, XmlRule> }
-  /** A node of the dependency graph: the XML nests what the JSON lists. */
+  /** A node of the dependency graph, which is nested in XML and flat in JSON. */
   | { readonly kind: 'dependency' }
 
-/** One element that may stand in another one, and the member that it is in JSON. */
+/** A child element and its JSON member. */
 export interface XmlRule {
   readonly element: string
-  /** `.` where the members of the element belong to the object around it. Not used for elements of a list. */
+  /** `.` if the members of the element belong to the enclosing object. Not used for elements of a list. */
   readonly member: string
   readonly content: XmlContent
   /** Whether each occurrence is an entry of the member's list. */
   readonly repeats: boolean
-  /** The minor version that introduced it. */
+  /** The minor version that added it. */
   readonly since: number
-  /** The minor version before which it may stand only once, although the JSON form has a list. */
+  /** The minor version before which it may occur only once, although the JSON form is a list. */
   readonly onceBefore: number
-  /** In a list: the member that the value is wrapped in. */
+  /** In a list: the member that wraps the value. */
   readonly within: string | undefined
-  /** In a list of several kinds: members that tell this kind, `string` for a bare text. Without any it is the kind of what is left. */
+  /** In a list of several kinds: members that identify this kind, `string` for a bare text. Without marks, it is the default kind. */
   readonly marks: readonly string[]
 }
 
@@ -62,18 +62,18 @@ export interface XmlRule {
 export interface XmlShape {
   readonly name: string
   readonly attributes: ReadonlyMap<string, XmlScalar>
-  /** Elements in the order that the XSD asks for. */
+  /** Elements in the order of the XSD. */
   readonly rules: readonly XmlRule[]
   readonly byElement: ReadonlyMap<string, XmlRule>
   readonly text: XmlScalar | undefined
-  /** The member that a bare text stands for, where JSON allows one in place of the object. */
+  /** The member for a bare text, if JSON allows one in place of the object. */
   readonly bare: string | undefined
 }
 
-/** Name of the member that holds what other namespaces add to an element: see `ForeignXml`. */
+/** Name of the member with the content of other namespaces in an element: see `ForeignXml`. */
 export const foreignMember = 'xml:any'
 
-/** Attributes and elements of other namespaces, as the document has them: attributes by `{namespace}name`, elements as XML. */
+/** Attributes and elements of other namespaces as in the document: attributes by `{namespace}name`, elements as XML. */
 export interface ForeignXml {
   readonly attributes?: Readonly<Record<string, string>>
   readonly elements?: readonly string[]
@@ -89,12 +89,12 @@ const tables: Readonly<Record<string, string>> = {
 }
 const compiled = new Map<number, XmlShape>()
 
-/** Namespace of a CycloneDX XML document. */
+/** Returns the namespace of a CycloneDX XML document. */
 export function cyclonedxNamespace(specVersion: string): string {
   return `http://cyclonedx.org/schema/bom/${specVersion}`
 }
 
-/** The root element `bom` of CycloneDX XML 1.2 to 1.7 (the XSDs of the specification, and the JSON schemas beside them). */
+/** Returns the shape of the root element `bom` of CycloneDX XML 1.2 to 1.7 (from the XSDs and JSON schemas of the specification). */
 export function cyclonedxXmlShape(specVersion: string): XmlShape {
   const minor = minorOf(specVersion)
   const known = compiled.get(minor)
@@ -104,7 +104,7 @@ export function cyclonedxXmlShape(specVersion: string): XmlShape {
   return root
 }
 
-/** `6` of `1.6`. */
+/** Returns the minor version: `6` for `1.6`. */
 export function minorOf(specVersion: string): number {
   return Number(specVersion.slice(2))
 }
@@ -142,7 +142,7 @@ function fill(
   const byElement = new Map<string, XmlRule>()
   for (const entry of entries) {
     if (entry.sign === '@' || entry.sign === '#') continue
-    // The same element again, in the form of a later version.
+    // The same element in the form of a later version.
     if (byElement.has(entry.element) && entry.since > minor) continue
     byElement.set(entry.element, ruleOf(shapes, entry))
   }
@@ -152,7 +152,7 @@ function fill(
 
 function ruleOf(shapes: ReadonlyMap<string, Mutable<XmlShape>>, entry: Entry): XmlRule {
   const { element, member, repeats, onceBefore, within, marks } = entry
-  // An element around items is as old as the oldest of them.
+  // An element around items exists since the oldest of them.
   const since = Math.max(
     entry.since,
     Math.min(...(entry.items.length > 0 ? entry.items : [entry]).map((one) => one.since)),

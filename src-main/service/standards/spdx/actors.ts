@@ -7,7 +7,7 @@ export interface SpdxActor {
   readonly contact: Contact
 }
 
-/** Reads an actor; null for `NOASSERTION`, `NONE` and nothing. A name without a kind counts as an organization. */
+/** Reads an actor; null for `NOASSERTION`, `NONE` and missing values. A name without a kind is an organization. */
 export function actorOf(value: unknown): SpdxActor | null {
   const text = textOf(value)
   if (text === null || text === 'NOASSERTION' || text === 'NONE') return null
@@ -16,7 +16,7 @@ export function actorOf(value: unknown): SpdxActor | null {
   return contact.name === null && contact.email === null ? null : { kind: kindOf(match?.[1]), contact }
 }
 
-/** `Example (mail@example.org)`. Not every bracket holds a mail address: "Example (Europe)" is a name. */
+/** Reads `Example (mail@example.org)`. Brackets do not always contain an email address: "Example (Europe)" is a name. */
 function contactOf(text: string): Contact {
   const bracket = /\(([^()]*)\)\s*$/.exec(text)
   const inside = bracket?.[1]?.trim() ?? ''
@@ -28,10 +28,10 @@ const noContact: Contact = { name: null, email: null, phone: null, url: null }
 
 const maxToolNameLength = 1_000
 
-/** A creation tool: by the specification its name and version are joined by a dash. */
+/** Reads a tool. According to the specification, its name and version are joined by a dash. */
 export function toolOf({ contact }: SpdxActor): SbomTool {
   const text = contact.name ?? ''
-  // The dash is looked for from every place: too costly in a text that is no name anyway.
+  // The pattern is tried at every position, which is too slow for a very long text.
   const dash = text.length > maxToolNameLength ? null : /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)
   return { vendor: null, name: dash?.[1] ?? text, version: dash?.[2] ?? null }
 }

@@ -12,7 +12,7 @@ test.each([
   '(MIT OR Apache-2.0)AND BSD-3-Clause',
   `${'('.repeat(100_000)}MIT${')'.repeat(100_000)}`,
   `${'MIT OR '.repeat(100_000)}MIT`,
-])('%.60s is one', (text) => {
+])('accepts %.60s', (text) => {
   expect(describeExpressionError(text)).toBeUndefined()
 })
 
@@ -28,6 +28,6 @@ test.each([
   ['MIT)', /unmatched closing parenthesis/],
   ['()', /"\)" is not on the SPDX License List/],
   ['MIT WITH (', /"\(" is not a license exception/],
-])('%j is none', (text, why) => {
+])('rejects %j', (text, why) => {
   expect(describeExpressionError(text)).toMatch(why)
 })

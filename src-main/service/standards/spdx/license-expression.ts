@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 
-// An import of JSON loses its attribute when the program is built, and does not load then.
+// The build removes the attribute of a JSON import, which then fails to load.
 const requireModule = createRequire(import.meta.url)
 const ids = requireModule('spdx-license-ids/index.json') as readonly string[]
 const deprecatedIds = requireModule('spdx-license-ids/deprecated.json') as readonly string[]
@@ -10,8 +10,8 @@ const reference = /^(DocumentRef-[A-Za-z0-9.-]+:)?LicenseRef-[A-Za-z0-9.-]+$/
 const exception = /^[A-Za-z0-9.-]+$/
 
 /**
- * Why a text is no SPDX licence expression (SPDX 2.3 annex D), or undefined when it is one. `NONE` and `NOASSERTION` are not part of the
- * grammar. Takes time linear in the length, whatever the nesting. Identifiers are compared without regard to case, operators are not.
+ * Explains why a text is not an SPDX license expression (SPDX 2.3 annex D); undefined if it is one. `NONE` and `NOASSERTION` are not part
+ * of the grammar. Runs in linear time at any nesting. Identifiers are case-insensitive, operators are not.
  */
 export function describeExpressionError(text: string): string | undefined {
   const grammar = new Grammar()
@@ -22,7 +22,7 @@ export function describeExpressionError(text: string): string | undefined {
   return grammar.end()
 }
 
-/** Takes an expression word by word. */
+/** Parses an expression word by word. */
 class Grammar {
   #depth = 0
   #wants: 'license' | 'operator' | 'exception' = 'license'

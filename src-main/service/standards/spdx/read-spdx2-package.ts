@@ -14,7 +14,7 @@ type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & {
   readonly parent?: number | undefined
 }
 
-/** Purposes of SPDX 2.3 and the kinds that mean the same. Without a purpose a package is a library. */
+/** Purposes of SPDX 2.3 and the equivalent kinds. A package without a purpose is a library. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['APPLICATION', 'application'],
   ['FRAMEWORK', 'framework'],
@@ -31,11 +31,11 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['OTHER', 'other'],
 ])
 
-/** A package of an SPDX 2 document as a component that keeps whatever the model words differently. */
+/** Reads a package of an SPDX 2 document as a component, and preserves members that the model represents differently. */
 export function packageOf(value: JsonObject, place: Place, findings: FindingList): ParsedComponent {
   const read = modelOf(value, place, findings)
   const carried = embeddedInAnnotations(value['annotations'])
-  // The reference is the place's: there it is known whether it is free.
+  // The reference comes from the place, which checks that it is unique.
   const component = carried ? withCarried(read, { ...carried, ref: undefined }) : read
   return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
 }
@@ -87,7 +87,7 @@ function kindOf(value: unknown): string {
   return purpose === null ? 'library' : (kinds.get(purpose.toUpperCase()) ?? 'other')
 }
 
-/** The first purl counts; a package with several is rare, and matching needs one. */
+/** The first purl counts. Packages with several are rare, and matching needs one. */
 function purlOf(purls: readonly string[], { pointer }: Place, findings: FindingList): string | null {
   const [first] = purls
   if (first === undefined) return null
@@ -120,8 +120,8 @@ function detailOf(
 }
 
 /**
- * Members that a writer would not make of the model as they are, and a null for each that it would add. What was repaired here (an
- * identifier that is missing or used before, a name that is missing) is not taken back.
+ * Returns the members that a writer would not restore from the model, and a null for each that it would add. Repairs (of a missing or
+ * repeated identifier, or a missing name) are not reverted.
  */
 function keptOf(value: JsonObject, component: ParsedComponent): ComponentDetail['kept'] {
   const expression = (word: 'concluded' | 'declared') =>
@@ -139,7 +139,7 @@ function keptOf(value: JsonObject, component: ParsedComponent): ComponentDetail[
   return Object.fromEntries(kept)
 }
 
-/** Whether two values are the same JSON, whatever the order of members. The document's depth is limited. */
+/** Tests whether two values are equal JSON in any order of members. Depth is limited by the readers. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true
   if (Array.isArray(a)) {
@@ -171,7 +171,7 @@ const algorithmNames: ReadonlyMap<string, string> = new Map(
   [...spdx2Algorithms].map(([ours, theirs]) => [theirs, ours]),
 )
 
-/** `SHA256` is `SHA-256` in CycloneDX; `SHA3-256` and `BLAKE2b-256` are written alike in both. */
+/** Converts `SHA256` to `SHA-256`, as in CycloneDX. `SHA3-256` and `BLAKE2b-256` are the same in both. */
 function algorithmName(alg: string): string {
   const known = algorithmNames.get(alg)
   if (known !== undefined) return known
@@ -182,7 +182,7 @@ function algorithmName(alg: string): string {
 }
 
 function licenseOf(value: unknown): string | null {
-  // 2.0 allowed a list where 2.2 has one expression; such lists are still written.
+  // 2.0 allowed a list in place of the expression of 2.2. Such lists are still written.
   const texts = textsOf(value).filter((text) => text !== 'NOASSERTION' && text !== 'NONE')
   return texts.length > 0 ? texts.join(' AND ') : null
 }
@@ -191,7 +191,7 @@ function statement(expression: string | null, acknowledgement: 'concluded' | 'de
   return expression ? [{ expression, acknowledgement }] : []
 }
 
-/** Text that says something: `NOASSERTION` and `NONE` say nothing. */
+/** Returns a text with information; `NOASSERTION` and `NONE` have none. */
 function known(value: unknown): string | null {
   const text = textOf(value)
   return text === 'NOASSERTION' || text === 'NONE' ? null : text

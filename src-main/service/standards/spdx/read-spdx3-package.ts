@@ -18,16 +18,16 @@ import { joined } from './spdx3-license-expressions.ts'
 import type { Relations } from './spdx3-relations.ts'
 
 type Place = Pick<ParsedComponent, 'order' | 'primary' | 'ref'> & { readonly pointer: string }
-/** What a package is read with. */
+/** Context of reading a package. */
 export interface PackageContext {
   readonly graph: Spdx3Graph
   readonly relations: Relations
   readonly findings: FindingList
-  /** `order` of a package that was read before, by its identifier. */
+  /** Returns the `order` of a package that was read before, by its identifier. */
   orderOf(id: string): number | undefined
 }
 
-/** Purposes that mean a kind without being its word. */
+/** Purposes that are equivalent to a kind with another name. */
 const furtherKinds: readonly (readonly [string, string])[] = [['executable', 'application']]
 const kinds = reversed(spdx3Purposes, furtherKinds)
 const algorithms = reversed(spdx3Algorithms, [])
@@ -51,7 +51,7 @@ const supportLevels: ReadonlyMap<string, SupportLevel> = new Map([
   ['noSupport', 'none'],
 ])
 
-/** A package of an SPDX 3 document as a component that keeps whatever the model words differently. */
+/** Reads a package of an SPDX 3 document as a component, and preserves members that the model represents differently. */
 export function packageOf(value: JsonObject, place: Place, context: PackageContext): ParsedComponent {
   const read = modelOf(value, place, context)
   const carried = carriedBy(value)
@@ -111,7 +111,7 @@ function modelOf(value: JsonObject, place: Place, context: PackageContext): Pars
   }
 }
 
-/** Members that the model does not give back as they are; null for one that it gives and the document does not have. */
+/** Returns the members that a writer would not restore from the model, and a null for each that it would add. */
 function keptOf(value: JsonObject, component: ParsedComponent): Record<string, unknown> {
   const given = spdx3Package(component, component.ref ?? '')
   const own = withoutCarried(value)
@@ -122,7 +122,7 @@ function keptOf(value: JsonObject, component: ParsedComponent): Record<string, u
   return Object.fromEntries([...kept, ...missing.map((name) => [name, null] as const)])
 }
 
-/** What our export carried has been read and is carried anew by the next one. */
+/** Removes embedded members, which were read already and are embedded again by the next export. */
 function withoutCarried(value: JsonObject): JsonObject {
   if (!propertiesOf(value).some(({ name }) => name === embeddedMark)) return value
   const isCarried = (entry: unknown) => JSON.stringify(entry).includes(`"extension_cdxPropName":"${embeddedMark}"`)
@@ -143,7 +143,7 @@ function nameOf(value: JsonObject, { pointer, ref }: Place, findings: FindingLis
   return ref ?? '(no name)'
 }
 
-/** Without a purpose a package is a library, a model or a data set, by its type. */
+/** Without a purpose, the type decides: a library, a model or a data set. */
 function kindOf(value: JsonObject): string {
   const purpose = textOf(value['software_primaryPurpose'])
   if (purpose !== null) return kinds.get(purpose) ?? 'other'
@@ -167,7 +167,7 @@ function identifiersOf(value: JsonObject) {
   }
 }
 
-/** The first purl counts; a package with several is rare, and matching needs one. */
+/** The first purl counts. Packages with several are rare, and matching needs one. */
 function purlOf(purls: readonly string[], pointer: string, findings: FindingList): string | null {
   const [purl] = purls
   if (purl === undefined) return null
@@ -179,7 +179,7 @@ function purlOf(purls: readonly string[], pointer: string, findings: FindingList
 
 function supportLevelOf(value: JsonObject): SupportLevel | null {
   const levels = textsOf(value['supportLevel']).flatMap((word) => supportLevels.get(word) ?? [])
-  // Several can hold at a time; the one that says most of its end counts.
+  // Several levels can apply at a time. The one about the end of support counts.
   const ending = levels.find((level) => level !== 'actively_maintained')
   return ending ?? levels[0] ?? null
 }
@@ -210,7 +210,7 @@ function statement(expression: string | null, acknowledgement: 'concluded' | 'de
   return expression ? [{ expression, acknowledgement }] : []
 }
 
-/** Text that says something: documents converted from SPDX 2 still hold its words for nothing. */
+/** Returns a text with information. Documents converted from SPDX 2 still contain its words for "none". */
 function known(value: unknown): string | null {
   const text = textOf(value)
   return text === 'NOASSERTION' || text === 'NONE' ? null : text

@@ -2,9 +2,8 @@ import { supportLevels } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 
 /**
- * What SPDX has no place for and our exports carry all the same, so that our readers give it back: the members of a component that
- * would otherwise come back differently or not at all. In SPDX 2 they stand in one annotation of the package, in SPDX 3 in a property
- * of its CycloneDX extension; for everybody else they are text.
+ * Members of a component that SPDX cannot represent, and that our exports embed so that our readers restore them. In SPDX 2 they are in one
+ * annotation of the package, in SPDX 3 in a property of its CycloneDX extension. For other tools they are plain text.
  */
 export type EmbeddedMembers = {
   readonly [Member in EmbeddedName | EmbeddedDetail]?:
@@ -15,17 +14,17 @@ export type EmbeddedMembers = {
           : never)
     | undefined
 } & {
-  /** Identifier in the written document of the component that this one is nested in. */
+  /** Identifier of the parent component in the written document. */
   readonly parent?: string | undefined
 }
 
-/** Members of a component that are carried where they differ. */
+/** Members of a component that are embedded if they differ. */
 export const embeddedNames = [
   ...['ref', 'name', 'componentVersion', 'kind', 'group', 'purl', 'cpes', 'swid'],
   ...['licenseExpression', 'declaredLicenseExpression', 'description', 'scope', 'copyright', 'author'],
   ...['supportLevel', 'endOfSupport'],
 ] as const satisfies readonly (keyof ParsedComponent)[]
-/** The same of its detail. */
+/** Members of its detail that are embedded if they differ. */
 export const embeddedDetails = [
   ...['checksums', 'externalReferences', 'licenses', 'properties', 'supplier', 'manufacturer', 'authors', 'publisher'],
 ] as const satisfies readonly (keyof ParsedComponent['detail'])[]
@@ -100,14 +99,14 @@ const checks: Readonly<Record<keyof EmbeddedMembers, Check>> = {
   publisher: isTextOrNull,
 }
 
-/** Carried members from text of a document that anybody may have written: what is not of its shape is left out. */
+/** Reads embedded members from text. Anyone may have written the document, so invalid members are skipped. */
 export function parseEmbeddedMembers(text: string): EmbeddedMembers | undefined {
   const value = jsonOf(text)
   if (typeof value !== 'object' || value === null) return undefined
   const fitting = Object.entries(value).filter(
-    ([name, member]) => Object.hasOwn(checks, name) && checks[name as keyof EmbeddedMembers](member), // asked for above
+    ([name, member]) => Object.hasOwn(checks, name) && checks[name as keyof EmbeddedMembers](member), // own members of `checks` only
   )
-  // Each member has been checked for its shape.
+  // each member was validated
   return fitting.length > 0 ? (Object.fromEntries(fitting) as EmbeddedMembers) : undefined
 }
 

@@ -9,7 +9,7 @@ const members: EmbeddedMembers = {
   properties: [{ name: '</text>', value: '"' }],
 }
 
-test('what is carried comes back, and holds no closing tag', () => {
+test('restores embedded members and writes no closing tag', () => {
   const annotation = embeddedAnnotation(members, '2026-01-01T00:00:00Z', '1')
   expect([
     embeddedInAnnotations([{ comment: 'other' }, annotation]),

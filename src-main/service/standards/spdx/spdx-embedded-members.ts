@@ -7,19 +7,19 @@ import {
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 
-/** Start of an annotation's comment, and name of a property, that carries members. */
+/** Start of an annotation's comment, and name of a property, with embedded members. */
 export const embeddedMark = 'waybill:carried'
-/** Comment of a relationship that stands for nesting and is no dependency. */
+/** Comment of a relationship that means nesting, not a dependency. */
 export const nestedMark = 'waybill:nested'
-/** Start of the annotator that writes the annotation. */
+/** Start of the annotator's name in such an annotation. */
 const annotator = 'Tool: Waybill-'
 
-/** Members as text; `<` is escaped, because a closing tag would end the text in tag-value. */
+/** Serializes members. `<` is escaped, because a closing tag would end the text in tag-value. */
 export function carriedText(members: EmbeddedMembers): string {
   return JSON.stringify(members).replaceAll('<', String.raw`\u003c`)
 }
 
-/** An annotation of an SPDX 2 package that carries members. */
+/** Creates an annotation of an SPDX 2 package with embedded members. */
 export function embeddedAnnotation(
   members: EmbeddedMembers,
   date: string,
@@ -33,31 +33,31 @@ export function embeddedAnnotation(
   }
 }
 
-/** Whether an annotation of an SPDX 2 package is one that carries members. */
+/** Tests whether an annotation of an SPDX 2 package contains embedded members. */
 export function isEmbeddedAnnotation(annotation: unknown): boolean {
   return carriedComment(annotation) !== undefined
 }
 
-/** Members that the annotations of an SPDX 2 package carry; undefined when there are none, or none that can be read. */
+/** Reads embedded members from the annotations of an SPDX 2 package; undefined if there are none, or none that are readable. */
 export function embeddedInAnnotations(annotations: unknown): EmbeddedMembers | undefined {
   if (!Array.isArray(annotations)) return undefined
   const comment = annotations.map(carriedComment).find((text) => text !== undefined)
   return comment === undefined ? undefined : parseEmbeddedMembers(comment.slice(embeddedMark.length))
 }
 
-/** Members that the value of a property carries; undefined when it cannot be read. */
+/** Reads embedded members from the value of a property; undefined if it is unreadable. */
 export function embeddedInText(text: string): EmbeddedMembers | undefined {
   return parseEmbeddedMembers(text)
 }
 
 function carriedComment(annotation: unknown): string | undefined {
   if (typeof annotation !== 'object' || annotation === null) return undefined
-  const { annotator: by, comment } = annotation as { annotator?: unknown; comment?: unknown } // asked about next
+  const { annotator: by, comment } = annotation as { annotator?: unknown; comment?: unknown } // checked below
   const isOurs = typeof by === 'string' && by.startsWith(annotator)
   return isOurs && typeof comment === 'string' && comment.startsWith(`${embeddedMark} `) ? comment : undefined
 }
 
-/** The component with what was carried in place of what was read. */
+/** Replaces members of a component that was read by embedded ones. */
 export function withCarried(component: ParsedComponent, carried: EmbeddedMembers): ParsedComponent {
   const chosen = (names: readonly (keyof EmbeddedMembers)[]) =>
     Object.fromEntries(names.filter((name) => carried[name] !== undefined).map((name) => [name, carried[name]]))
@@ -68,7 +68,7 @@ export function withCarried(component: ParsedComponent, carried: EmbeddedMembers
   }
 }
 
-/** Members in which a written component differs from the one that it was written from. Lists without an order of meaning are sets. */
+/** Returns the members in which a written component differs from its source. Lists whose order has no meaning are compared as sets. */
 export function embeddedDifference(source: ExportedComponent, readBack: ParsedComponent): EmbeddedMembers {
   const different: [string, unknown][] = []
   for (const name of embeddedNames) {
@@ -88,7 +88,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 function isSameSet(a: unknown, b: unknown): boolean {
-  // CPEs are texts, and the first of them counts.
+  // CPEs are texts, and their order matters because the first one counts.
   if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length || typeof a[0] === 'string') return false
   const sorted = (list: readonly unknown[]) => list.map((entry) => JSON.stringify(entry)).toSorted()
   return sorted(a).join() === sorted(b).join()

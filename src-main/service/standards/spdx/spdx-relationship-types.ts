@@ -1,8 +1,8 @@
 type Row = readonly [spdx2: string, spdx3: string, isTurned?: boolean, scope?: string]
 
 /**
- * Relationship types of SPDX 2.3 (11.1) and what says the same in SPDX 3.0.1 (Core/RelationshipType), with the scope that
- * it is limited to. Turned ones name the ends the other way round. Where several words of 2.3 mean one of 3, the first is written.
+ * Relationship types of SPDX 2.3 (11.1) and their equivalents in SPDX 3.0.1 (Core/RelationshipType), with the scope that they are limited
+ * to. The ends of turned ones are swapped. If several types of 2.3 map to one of 3, the first is used for writing.
  */
 const rows: readonly Row[] = [
   ['DEPENDS_ON', 'dependsOn'],
@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
 /** A relationship type of the other family. */
 export interface RelationshipWord {
   readonly type: string
-  /** The ends change places. */
+  /** Whether the ends are swapped. */
   readonly isTurned: boolean
   /** Part of the life cycle in SPDX 3 (Core/LifecycleScopeType). */
   readonly scope: string | undefined
@@ -73,12 +73,12 @@ const toSpdx2 = new Map(
     ]),
 )
 
-/** What a type of SPDX 2.3, in upper case with underscores, is in SPDX 3.0.1. */
+/** Converts a type of SPDX 2.3, in upper case with underscores, to SPDX 3.0.1. */
 export function spdx3Relationship(type: string): RelationshipWord | undefined {
   return toSpdx3.get(type)
 }
 
-/** What a type of SPDX 3.0.1 is in SPDX 2.3. A scope that 2.3 has no word for is left out of it. */
+/** Converts a type of SPDX 3.0.1 to SPDX 2.3. A scope without an equivalent in 2.3 is omitted. */
 export function spdx2Relationship(type: string, scope: string | null): RelationshipWord | undefined {
   return (
     toSpdx2.get(`${type} ${scope ?? ''}`) ?? toSpdx2.get(`${type} `) ?? (type === 'usesTool' ? buildTool : undefined)

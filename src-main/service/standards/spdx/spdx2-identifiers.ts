@@ -2,7 +2,7 @@ import type { ExternalReference } from '#service/domain/components/component.ts'
 import { externalReferenceTypes } from './spdx2-terms.ts'
 import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 
-/** What the external references of an SPDX package identify it by, and those that only point somewhere. */
+/** The external references of an SPDX package, divided into identifiers and other references. */
 export interface PackageIdentifiers {
   readonly purls: readonly string[]
   readonly cpes: readonly string[]
@@ -10,7 +10,7 @@ export interface PackageIdentifiers {
   readonly references: readonly ExternalReference[]
 }
 
-/** Reference types of SPDX 2.3 annex F and what they are called in CycloneDX. */
+/** Reference types of SPDX 2.3 annex F and their names in CycloneDX. */
 const referenceTypes: ReadonlyMap<string, string> = new Map([
   ['advisory', 'advisories'],
   ['fix', 'advisories'],
@@ -30,7 +30,7 @@ export function identifiersOf(value: unknown): PackageIdentifiers {
   for (const entry of objectsOf(value)) {
     const locator = textOf(entry['referenceLocator'])
     if (locator === null) continue
-    // Some writers give the whole IRI of a type instead of its name.
+    // Some writers use the whole IRI of a type instead of its name.
     const type = (textOf(entry['referenceType']) ?? 'other').replace(/^.*[/#]/, '')
     if (type === 'purl' || type === 'packageUrl') purls.push(locator)
     else if (type === 'cpe23Type' || type === 'cpe22Type' || type === 'cpe23' || type === 'cpe22') cpes.push(locator)
@@ -40,7 +40,7 @@ export function identifiersOf(value: unknown): PackageIdentifiers {
   return { purls: [...new Set(purls)], cpes: [...new Set(cpes)], swid, references }
 }
 
-/** A type that CycloneDX has and SPDX has not stands in the category OTHER by its own name. */
+/** Returns the type. Types that only CycloneDX has are in the category OTHER under their own name. */
 function typeOf(entry: JsonObject, type: string): string {
   if (entry['referenceCategory'] === 'OTHER' && externalReferenceTypes.has(type)) return type
   return referenceTypes.get(type) ?? 'other'

@@ -3,21 +3,21 @@ import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
 import { spdx2Algorithms, spdx2Purposes } from './spdx2-terms.ts'
 
-/** What a package of SPDX 2 is made of. */
+/** The model data of an SPDX 2 package. */
 export type PackageSource = Pick<
   ParsedComponent,
   'name' | 'componentVersion' | 'kind' | 'purl' | 'cpes' | 'swid' | 'description' | 'copyright' | 'author' | 'detail'
 >
 
-/** Licence expressions of a package, in the grammar of SPDX; null is not written. */
+/** License expressions of a package, in the grammar of SPDX. Null is not written. */
 export interface PackageLicenses {
   readonly concluded: string | null
   readonly declared: string | null
 }
 
 /**
- * The members of an SPDX 2.3 package that follow from the model. Writers put `detail.kept` over them: there a reader keeps every
- * member that does not come back from here as it was read, and null for one that is made here and was not in the document.
+ * Converts a component to members of an SPDX 2.3 package. Writers override them with `detail.kept`, in which a reader preserves every
+ * member that this function would not return as it was read, and null for one that this function adds.
  */
 export function spdx2Package(
   component: PackageSource,
@@ -45,7 +45,7 @@ export function spdx2Package(
   })
 }
 
-/** `Organization: Example (mail@example.org)` (SPDX 2.3, 7.5); null for a contact without name and mail. */
+/** Formats `Organization: Example (mail@example.org)` (SPDX 2.3, 7.5); null for a contact without name and email address. */
 export function actorText(kind: 'Person' | 'Organization', contact: Contact | null): string | null {
   if (contact === null) return null
   const [name, email] = [oneLine(contact.name ?? ''), oneLine(contact.email ?? '')]
@@ -53,7 +53,7 @@ export function actorText(kind: 'Person' | 'Organization', contact: Contact | nu
   return `${kind}: ${name === '' ? email : name}${email === '' || name === '' ? '' : ` (${email})`}`
 }
 
-/** A package external reference for a URL of the given CycloneDX type (SPDX 2.3 annex F). */
+/** Creates a package external reference for a URL of a CycloneDX type (SPDX 2.3 annex F). */
 function externalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
   const isAdvisory = type === 'advisories'
   return present({
@@ -77,7 +77,7 @@ function ref(referenceCategory: string, referenceType: string, locator: string):
   return { referenceCategory, referenceType, referenceLocator: withoutBlanks(locator) }
 }
 
-/** The first plain distribution and website have members of their own; a comment or a hash has no room there. */
+/** Selects the first plain distribution and website, which have members of their own. These have no place for a comment or hash. */
 function placesOf(references: readonly ExternalReference[]) {
   const isPlain = ({ comment, hashes, url }: ExternalReference) =>
     comment === undefined && hashes === undefined && /^[a-z][\w+.-]*:\S+$/i.test(url)
@@ -102,7 +102,7 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** A locator is one word (SPDX 2.3, 7.21). */
+/** Removes blanks, because a locator is one word (SPDX 2.3, 7.21). */
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, encodeURIComponent)
 }

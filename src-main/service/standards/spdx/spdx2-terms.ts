@@ -1,6 +1,6 @@
 /**
- * Kinds of components as SPDX 2.3 calls them (7.24 Primary package purpose). A kind without a word of its own is `OTHER`. Tag-value
- * spells the word of two parts with a dash.
+ * Component kinds in SPDX 2.3 (7.24 Primary package purpose). Kinds without an equivalent are `OTHER`. Tag-value writes words of two parts
+ * with a dash.
  */
 export const spdx2Purposes: ReadonlyMap<string, string> = new Map([
   ['application', 'APPLICATION'],
@@ -13,7 +13,7 @@ export const spdx2Purposes: ReadonlyMap<string, string> = new Map([
   ['file', 'FILE'],
 ])
 
-/** Algorithms of SPDX 2.3 (7.10 Package checksum), by their name in CycloneDX or by the one that our readers give them. */
+/** Algorithms of SPDX 2.3 (7.10 Package checksum), by their name in CycloneDX or in our readers. */
 export const spdx2Algorithms: ReadonlyMap<string, string> = new Map([
   ...['MD2', 'MD4', 'MD5', 'MD6', 'ADLER32', 'BLAKE3', 'BLAKE2b-256', 'BLAKE2b-384', 'BLAKE2b-512'].map(
     (name) => [name, name] as const,
@@ -22,7 +22,7 @@ export const spdx2Algorithms: ReadonlyMap<string, string> = new Map([
   ...['1', '224', '256', '384', '512'].map((bits) => [`SHA-${bits}`, `SHA${bits}`] as const),
 ])
 
-/** Types of external references that CycloneDX 1.7 has, and `rfc-9116` and the like: SPDX 2 carries them in its category OTHER. */
+/** Types of external references of CycloneDX 1.7, and others such as `rfc-9116`. SPDX 2 has them in its category OTHER. */
 export const externalReferenceTypes: ReadonlySet<string> = new Set(
   [
     ['vcs', 'issue-tracker', 'website', 'advisories', 'bom', 'mailing-list', 'social', 'chat', 'documentation'],

@@ -2,7 +2,7 @@ import type { Contact, SbomTool } from '#service/domain/creators.ts'
 import { type JsonObject, objectsOf, textOf } from '#service/domain/json-values.ts'
 import { typeOf } from './spdx3-elements.ts'
 
-/** Somebody or something that an SPDX 3 document names as an element. */
+/** An agent or tool that is an element of an SPDX 3 document. */
 export interface Agent {
   readonly kind: 'person' | 'organization' | 'tool'
   readonly contact: Contact
@@ -16,7 +16,7 @@ const kinds: ReadonlyMap<string, Agent['kind']> = new Map([
   ['Tool', 'tool'],
 ])
 
-/** Reads an agent or a tool; undefined for an element of another type. */
+/** Reads an agent or tool; undefined for an element of another type. */
 export function agentOf(value: JsonObject): Agent | undefined {
   const kind = kinds.get(typeOf(value))
   if (!kind) return undefined
@@ -25,12 +25,12 @@ export function agentOf(value: JsonObject): Agent | undefined {
     text: textOf(entry['identifier']) ?? '',
   }))
   const email = identifiers.find(({ type }) => type === 'email')?.text.replace(/^mailto:/i, '')
-  // The BSI's guideline calls an address of the web `other`, the specification `urlScheme`.
+  // The type of a URL is `other` in the BSI's guideline and `urlScheme` in the specification.
   const url = identifiers.find(({ type, text }) => type !== 'email' && /^https?:/i.test(text))?.text
   return { kind, contact: { name: textOf(value['name']), email: email ?? null, phone: null, url: url ?? null } }
 }
 
-/** A tool by its name; SPDX 2 joined name and version by a dash, and converted documents still do. */
+/** Reads a tool by its name. SPDX 2 joined name and version by a dash, and converted documents still do. */
 export function toolOf({ contact }: Agent): SbomTool {
   const text = contact.name ?? ''
   const dash = /^(.+)-v?(\d[^\s-]*(?:-[^\s]+)?)$/.exec(text)

@@ -3,7 +3,7 @@ import { type JsonObject, isObject, listOf, textOf } from '#service/domain/json-
 /** Types whose instances are packages of one kind or another. */
 export const packageTypes: ReadonlySet<string> = new Set(['software_Package', 'ai_AIPackage', 'dataset_DatasetPackage'])
 
-/** Type of an element in the words of the context, however it is spelled: `software_Package`, `SpdxDocument`. */
+/** Returns the type of an element as in the context, for any spelling: `software_Package`, `SpdxDocument`. */
 export function typeOf(value: JsonObject): string {
   const plain = value['type']
   if (typeof plain === 'string' && !plain.includes('/')) return plain
@@ -21,12 +21,12 @@ export function isRelationship(value: JsonObject): boolean {
   return typeOf(value).endsWith('Relationship')
 }
 
-/** Identifier of an element; null for one that has none. */
+/** Returns the identifier of an element; null if it has none. */
 export function idOf(value: JsonObject): string | null {
   return textOf(value['spdxId']) ?? textOf(value['@id'])
 }
 
-/** Identifiers that a member names. */
+/** Returns the identifiers in a member. */
 export function idsOf(value: unknown): readonly string[] {
   return listOf(value).flatMap((entry) => (isObject(entry) ? (idOf(entry) ?? []) : (textOf(entry) ?? [])))
 }

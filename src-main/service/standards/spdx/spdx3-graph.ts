@@ -8,7 +8,7 @@ import { idOf, idsOf, packageTypes, typeOf } from './spdx3-elements.ts'
 import { LicenseExpressions } from './spdx3-license-expressions.ts'
 import { RelationList, relationsOf } from './spdx3-relations.ts'
 
-/** Elements that hold a list of others. */
+/** Elements with a list of other elements. */
 export interface Collection {
   readonly type: string
   readonly roots: readonly string[]
@@ -16,17 +16,17 @@ export interface Collection {
 
 const collectionTypes: ReadonlySet<string> = new Set(['SpdxDocument', 'Bundle', 'Bom', 'software_Sbom'])
 
-/** What of a document has to be known before its packages can be read. */
+/** The data of a document that must be known before its packages can be read. */
 export class Spdx3Graph {
-  /** Identifiers of elements, but for relationships that nothing names. */
+  /** Identifiers of elements, except relationships that nothing refers to. */
   readonly ids = new Set<string>()
-  /** Place in `@graph` of each package, by its identifier. */
+  /** Index in `@graph` of each package, by its identifier. */
   readonly packages = new Map<string, number>()
   readonly agents = new Map<string, Agent>()
   readonly creations = new Map<string, JsonObject>()
   readonly collections = new Map<string, Collection>()
   readonly licenses = new LicenseExpressions()
-  /** Elements of other documents, by the document's own list of them. */
+  /** Elements of other documents, from the document's own list. */
   readonly imported = new Set<string>()
   readonly sbomTypes = new Set<string>()
   /** The SpdxDocument, without its list of elements. */
@@ -34,16 +34,16 @@ export class Spdx3Graph {
   packageCount = 0
   fileCount = 0
   readonly relations = new RelationList()
-  /** References that our own export carried, by the identifier of their package. */
+  /** References that our own export embedded, by the identifier of their package. */
   readonly #carried = new Map<string, string>()
   readonly #carriedRefs = new Set<string>()
 
-  /** Reference of the component that a package becomes. */
+  /** Returns the reference of the component for a package. */
   refOf(id: string): string {
     return this.#carried.get(id) ?? id
   }
 
-  /** Takes an element; gives what is wrong with it. */
+  /** Adds an element. Returns an error message if it is invalid. */
   take(value: JsonObject, index: number): string | undefined {
     const id = idOf(value)
     const type = typeOf(value)
@@ -53,7 +53,7 @@ export class Spdx3Graph {
     if (packageTypes.has(type)) return this.#package(id, value, index)
     const relations = type.endsWith('Relationship') ? relationsOf(value, index) : []
     for (const relation of relations) this.relations.add(relation)
-    // Nothing that is read names those relationships.
+    // Nothing that is read refers to those relationships.
     if (id === null || relations.length > 0) return undefined
     const isRepeated = this.ids.has(id) && type !== 'CreationInfo'
     this.ids.add(id)
@@ -103,13 +103,13 @@ export class Spdx3Graph {
   }
 }
 
-/** What our own export carried in a package's extension; undefined when there is none. */
+/** Returns the members that our own export embedded in a package's extension; undefined if there are none. */
 export function carriedBy(value: JsonObject): EmbeddedMembers | undefined {
   const property = propertiesOf(value).find(({ name }) => name === embeddedMark)
   return property && embeddedInText(property.value)
 }
 
-/** Properties of the CycloneDX extension of an element (Extension/CdxPropertiesExtension). */
+/** Returns the properties of the CycloneDX extension of an element (Extension/CdxPropertiesExtension). */
 export function propertiesOf(value: JsonObject): readonly { readonly name: string; readonly value: string }[] {
   return objectsOf(value['extension']).flatMap((extension) =>
     objectsOf(extension['extension_cdxProperty']).flatMap((entry) => {

@@ -1,20 +1,20 @@
 import { type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { idsOf, typeOf } from './spdx3-elements.ts'
 
-/** Sets within sets, and licences of one expression: more than that is no licence but an attack. */
+/** Limits on nested sets and on licenses in one expression. Anything beyond is an attack. */
 const most = { depth: 32, words: 1_000 } as const
 
-/** What the licence elements of a document say, as expressions of SPDX 2 (annex D). */
+/** Converts the license elements of a document to expressions of SPDX 2 (annex D). */
 export class LicenseExpressions {
   readonly #elements = new Map<string, JsonObject>()
   readonly #known = new Map<string, string | null>()
 
-  /** Takes an element that says something about licences; others are left. */
+  /** Adds an element about licenses. Others are ignored. */
   take(id: string, value: JsonObject): void {
     if (/^(simplelicensing|expandedlicensing)_/.test(typeOf(value))) this.#elements.set(id, value)
   }
 
-  /** The expression of one licence element; null for one that asserts nothing or is not there. */
+  /** Returns the expression of a license element; null if it asserts nothing or is missing. */
   of(id: string): string | null {
     const known = this.#known.get(id)
     if (known !== undefined) return known
@@ -24,7 +24,7 @@ export class LicenseExpressions {
     return expression
   }
 
-  /** Going in circles ends where the depth does. */
+  /** The depth limit also ends cycles. */
   #read(id: string, depth: number, budget: { words: number }): string | null {
     budget.words -= 1
     if (depth === 0 || budget.words < 0) return null
@@ -53,7 +53,7 @@ export class LicenseExpressions {
   }
 }
 
-/** Several licences of one package hold together. */
+/** Joins several licenses of one package, all of which apply. */
 export function joined(parts: readonly (string | null | undefined)[], operator: 'AND' | 'OR'): string | null {
   const words = [...new Set(parts.filter((part) => part !== null && part !== undefined))]
   if (words.length <= 1) return words[0] ?? null
@@ -68,12 +68,12 @@ function asserted(text: string | null): string | null {
   return text === 'NOASSERTION' || text === 'NONE' ? null : text
 }
 
-/** A licence that is no element of the document: one of the SPDX list by its address, or the statement that there is none. */
+/** Converts a license that is not an element of the document: one of the SPDX list by its URL, or the individual for "none". */
 function individual(id: string): string | null {
   return /spdx\.org\/licenses\/([\w.+-]+?)(?:\.html|\.json)?$/.exec(id)?.[1] ?? null
 }
 
-/** A licence of the list, or one of the document's own under the name that SPDX 2 would give it. */
+/** Converts a license of the list, or one of the document under the name that SPDX 2 would use. */
 function named(id: string, value: JsonObject): string | null {
   const listed = individual(id)
   if (listed !== null) return listed

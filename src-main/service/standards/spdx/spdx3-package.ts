@@ -2,7 +2,7 @@ import type { ComponentDetail, ExternalReference, Property } from '#service/doma
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes, spdx3SupportLevels } from './spdx3-terms.ts'
 
-/** What a package of SPDX 3 is made of. */
+/** The model data of an SPDX 3 package. */
 export type Spdx3PackageSource = Pick<
   ParsedComponent,
   | 'name'
@@ -17,13 +17,13 @@ export type Spdx3PackageSource = Pick<
   | 'endOfSupport'
 > & { readonly detail: Pick<ComponentDetail, 'checksums' | 'externalReferences' | 'properties'> }
 
-/** Name of the property that holds a further purl of a component. */
+/** Name of the property with a further purl of a component. */
 const furtherPurl = 'waybill:purl'
 
 /**
- * The members of an SPDX 3.0.1 package that follow from the model alone; `creationInfo`, `suppliedBy` and `originatedBy` name other
- * elements and are the writer's. Writers put `detail.kept` over them: there a reader keeps every member that does not come back from
- * here as it was read, those three among them, and null for one that is made here and was not in the document.
+ * Converts a component to members of an SPDX 3.0.1 package. The writer adds `creationInfo`, `suppliedBy` and `originatedBy`, which refer to
+ * other elements. Writers override the members with `detail.kept`, in which a reader preserves every member that this function would not
+ * return as it was read, including those three, and null for one that this function adds.
  */
 export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Record<string, unknown> {
   const { detail, supportLevel } = component
@@ -49,7 +49,7 @@ export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Rec
   })
 }
 
-/** A reference as an ExternalRef. */
+/** Converts a reference to an ExternalRef. */
 function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
   return present({
     type: 'ExternalRef',
@@ -59,7 +59,7 @@ function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<str
   })
 }
 
-/** Properties as the CycloneDX extension of SPDX 3.0.1 (Extension/CdxPropertiesExtension); none when there are none. */
+/** Converts properties to the CycloneDX extension of SPDX 3.0.1 (Extension/CdxPropertiesExtension). Empty if there are none. */
 export function spdx3Extension(properties: readonly Property[]): readonly Record<string, unknown>[] {
   if (properties.length === 0) return []
   const entries = properties.map(({ name, value }) => ({
@@ -88,7 +88,7 @@ function hash({ alg, content }: ComponentDetail['checksums'][number]): object[] 
   return algorithm === undefined ? [] : [{ type: 'Hash', algorithm, hashValue: content }]
 }
 
-/** The first plain distribution and website have members of their own; a comment or a hash has no room there. */
+/** Selects the first plain distribution and website, which have members of their own. These have no place for a comment or hash. */
 function placesOf(references: readonly ExternalReference[]) {
   const isPlain = ({ comment, hashes, url }: ExternalReference) =>
     comment === undefined && hashes === undefined && /^[a-z][\w+.-]*:\S+$/i.test(url)

@@ -2,7 +2,7 @@ import { type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { nestedMark } from './spdx-embedded-members.ts'
 import { idsOf } from './spdx3-elements.ts'
 
-/** Relationships of SPDX 3.0.1 (Core/RelationshipType) that say: the element needs or contains the related one. */
+/** Relationships of SPDX 3.0.1 (Core/RelationshipType) that mean: the element needs or contains the related one. */
 const dependencies: ReadonlySet<string> = new Set(
   [
     ['dependsOn', 'contains', 'hasStaticLink', 'hasDynamicLink', 'hasPrerequisite'],
@@ -12,16 +12,16 @@ const dependencies: ReadonlySet<string> = new Set(
 
 const others: ReadonlySet<string> = new Set(['hasConcludedLicense', 'hasDeclaredLicense', 'describes'])
 
-/** What the relationships of a document say of its packages. */
+/** The relationships of a document that concern its packages. */
 export interface Relations {
-  /** Elements that the document describes by a relationship. */
+  /** Elements that the document describes, by a relationship. */
   readonly described: readonly string[]
-  /** Licence elements by package. */
+  /** License elements by package. */
   readonly concluded: ReadonlyMap<string, readonly string[]>
   readonly declared: ReadonlyMap<string, readonly string[]>
 }
 
-/** What has to be remembered of a relationship until all elements are known. */
+/** Returns the data of a relationship that must be stored until all elements are known. */
 export function relationsOf(value: JsonObject, index: number): readonly Spdx3Relation[] {
   const type = textOf(value['relationshipType']) ?? ''
   if (!others.has(type) && (!dependencies.has(type) || value['comment'] === nestedMark)) return []
@@ -29,18 +29,17 @@ export function relationsOf(value: JsonObject, index: number): readonly Spdx3Rel
   return idsOf(value['from']).flatMap((from) => targets.map((to) => ({ type, from, to, index })))
 }
 
-/** One relationship between two elements that says something of packages. */
+/** One relationship between two elements that concerns packages. */
 export interface Spdx3Relation {
   readonly type: string
   readonly from: string
   readonly to: string
-  /** Place in `@graph`. */
+  /** Index in `@graph`. */
   readonly index: number
 }
 
 /**
- * Relationships until all elements are known. There can be a million: they lie in columns, and each identifier is held once however
- * often it is named.
+ * Stores relationships until all elements are known. There may be a million, so they are stored in columns, and each identifier only once.
  */
 export class RelationList {
   readonly #names = new Map<string, string>()
@@ -63,13 +62,13 @@ export class RelationList {
     }
   }
 
-  /** Lets go of all of it. */
+  /** Releases the memory. */
   clear(): void {
     this.#names.clear()
     for (const column of [this.#types, this.#from, this.#to, this.#places]) column.length = 0
   }
 
-  /** The text as it was held first. */
+  /** Returns the stored copy of an equal text. */
   once(text: string): string {
     const held = this.#names.get(text)
     if (held !== undefined) return held

@@ -1,6 +1,6 @@
 import type { SupportLevel } from '#service/domain/components/component.ts'
 
-/** Kinds of components as SPDX 3.0.1 calls them (Software/SoftwarePurpose). A kind without a word of its own is `other`. */
+/** Component kinds in SPDX 3.0.1 (Software/SoftwarePurpose). Kinds without an equivalent are `other`. */
 export const spdx3Purposes: ReadonlyMap<string, string> = new Map([
   ...['application', 'framework', 'library', 'container', 'platform', 'device', 'firmware', 'file', 'data'].map(
     (kind) => [kind, kind] as const,
@@ -10,7 +10,7 @@ export const spdx3Purposes: ReadonlyMap<string, string> = new Map([
   ['machine-learning-model', 'model'],
 ])
 
-/** Algorithms of SPDX 3.0.1 (Core/HashAlgorithm), by their name in CycloneDX or by the one that our readers give them. */
+/** Algorithms of SPDX 3.0.1 (Core/HashAlgorithm), by their name in CycloneDX or in our readers. */
 export const spdx3Algorithms: ReadonlyMap<string, string> = new Map([
   ...['MD2', 'MD4', 'MD5', 'MD6', 'ADLER32', 'BLAKE3', 'FALCON'].map((name) => [name, name.toLowerCase()] as const),
   ...['1', '224', '256', '384', '512'].map((bits) => [`SHA-${bits}`, `sha${bits}`] as const),
@@ -20,7 +20,7 @@ export const spdx3Algorithms: ReadonlyMap<string, string> = new Map([
   ['CRYSTALS-Kyber', 'crystalsKyber'],
 ])
 
-/** Types of external references of CycloneDX as SPDX 3.0.1 calls them (Core/ExternalRefType). Any other is `other`. */
+/** Types of external references of CycloneDX and their names in SPDX 3.0.1 (Core/ExternalRefType). Any other is `other`. */
 export const spdx3ReferenceTypes: ReadonlyMap<string, string> = new Map([
   ['vcs', 'vcs'],
   ['issue-tracker', 'issueTracker'],
@@ -53,7 +53,7 @@ export const spdx3ReferenceTypes: ReadonlyMap<string, string> = new Map([
   ['quality-metrics', 'metrics'],
 ])
 
-/** Support status as SPDX 3.0.1 says it (Core/SupportType). Unspecified is not said. */
+/** Support status in SPDX 3.0.1 (Core/SupportType). Unspecified is not written. */
 export const spdx3SupportLevels: ReadonlyMap<SupportLevel, string> = new Map([
   ['actively_maintained', 'support'],
   ['no_longer_maintained', 'endOfSupport'],
@@ -61,7 +61,7 @@ export const spdx3SupportLevels: ReadonlyMap<SupportLevel, string> = new Map([
   ['none', 'noSupport'],
 ])
 
-/** Phases of CycloneDX as SPDX 3.0.1 says what an SBOM was made from (Software/SbomType). */
+/** CycloneDX phases and the SBOM types of SPDX 3.0.1 (Software/SbomType). */
 export const spdx3SbomTypes: ReadonlyMap<string, string> = new Map([
   ['design', 'design'],
   ['pre-build', 'source'],

@@ -8,13 +8,13 @@ const requireModule = createRequire(import.meta.url)
 
 export type FontWeight = 'regular' | 'bold'
 
-/** A stretch of text in one font, by the name under which the document knows it. */
+/** A piece of text in one font, by the font's name in the document. */
 export interface FontRun {
   readonly font: string
   readonly text: string
 }
 
-/** A face with what it has glyphs for. */
+/** A font face with the characters that it supports. */
 interface Face {
   readonly name: string
   /** The font file. */
@@ -23,7 +23,7 @@ interface Face {
   readonly advance: (codePoint: number) => number
 }
 
-/** Parts of Noto Sans, asked in this order; then the face that has a glyph for everything in the basic plane. */
+/** Parts of Noto Sans, tried in this order. The last face has a glyph for every character of the basic plane. */
 const notoParts = [
   'latin',
   'latin-ext',
@@ -36,8 +36,8 @@ const notoParts = [
 ] as const
 
 /**
- * Chooses a font for each character, so that names in any script are embedded as they are. A character that no font has is written as
- * `[U+1F600]`: a box would say nothing.
+ * Selects a font for each character, so that names in any script are shown as they are. A character without a font is written as
+ * `[U+1F600]`, because a box would not identify it.
  */
 export class FontSet {
   readonly #faces = new Map<FontWeight, Face[]>()
@@ -48,7 +48,7 @@ export class FontSet {
   readonly #use: (name: string, bytes: Buffer) => void
   readonly #byCharacter: Record<FontWeight, Map<number, Face>> = { regular: new Map(), bold: new Map() }
 
-  /** `use` is told of each font the first time that it is needed. */
+  /** `use` is called for each font when it is first needed. */
   constructor(use: (name: string, bytes: Buffer) => void) {
     this.#use = use
   }
@@ -64,7 +64,7 @@ export class FontSet {
     return runs
   }
 
-  /** Width in points. */
+  /** Returns the width in points. */
   width(text: string, weight: FontWeight, size: number): number {
     let width = 0
     for (const character of this.#shown(text, weight)) {

@@ -6,10 +6,9 @@ const entryOfSfnt = 16
 const headOfSfnt = 12
 
 /**
- * A WOFF 1 font as the plain font inside it (W3C WOFF 1.0, section 4). The font library unpacks a table anew for every glyph that it
- * looks at: seconds in place of milliseconds.
- *
- * @throws Error when the bytes are no WOFF font.
+ * Extracts the plain font from a WOFF 1 font (W3C WOFF 1.0, section 4). Otherwise the font library would unpack a table for every glyph,
+ * which takes seconds instead of milliseconds.
+ * @throws {Error} if the bytes are not a WOFF font
  */
 export function sfntOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF font')

@@ -2,13 +2,13 @@ import PDFDocument from 'pdfkit'
 import { FontSet, type FontWeight } from './fonts.ts'
 import { titleLines, wrap } from './wrap.ts'
 
-/** A4 across, with its margins. Points. */
+/** A4 landscape with its margins, in points. */
 export const page = { width: 841.89, height: 595.28, margin: 36, bottom: 48 } as const
 export const contentWidth = page.width - 2 * page.margin
 
 export const ink = { text: '#1b2430', soft: '#566273', line: '#c9d1da', band: '#f3f6f9', head: '#e3e9f0' } as const
 
-/** Where the letters of every font stand below the top of their line, by size. */
+/** Distance of the baseline from the top of the line, relative to the font size. The same for every font. */
 const ascent = 1.07
 
 export interface TextStyle {
@@ -18,8 +18,8 @@ export interface TextStyle {
 }
 
 /**
- * A tagged PDF that is being written (PDF 1.7, ISO 32000-1 14.8): where the next thing goes, and how text gets there in whatever font
- * its characters need.
+ * A tagged PDF in progress (PDF 1.7, ISO 32000-1 14.8): tracks the current position, and writes text in the fonts that its characters
+ * need.
  */
 export class Sheet {
   readonly document: PDFKit.PDFDocument
@@ -42,7 +42,7 @@ export class Sheet {
       displayTitle: true,
       subset: 'PDF/UA',
       compress: true,
-      // The library asks for the standard fonts otherwise: they are not embedded.
+      // Otherwise the library uses the standard fonts, which are not embedded.
       font: '',
       info: {
         Title: title,
@@ -50,7 +50,7 @@ export class Sheet {
         Producer: `Waybill ${toolVersion}`,
         CreationDate: new Date(timestamp),
       },
-    } as unknown as PDFKit.PDFDocumentOptions) // `info` has more members than the types of the library say
+    } as unknown as PDFKit.PDFDocumentOptions) // the types of the library omit members of `info`
     const used = new Set<string>()
     this.fonts = new FontSet((name, bytes) => {
       if (used.has(name)) return
@@ -66,7 +66,7 @@ export class Sheet {
     return this.#y
   }
 
-  /** Points left above the bottom margin. */
+  /** Remaining space above the bottom margin, in points. */
   get space(): number {
     return page.height - page.bottom - this.#y
   }
@@ -89,14 +89,14 @@ export class Sheet {
     })
   }
 
-  /** What only repeats or decorates: readers of the structure skip it. */
+  /** Draws repeated or decorative content, which readers of the structure skip. */
   artifact(draw: () => void): void {
     this.document.markContent('Artifact', { type: 'Pagination' })
     draw()
     this.document.endMarkedContent()
   }
 
-  /** One line of text with its top at `y`. */
+  /** Writes one line of text with its top at `y`. */
   line(text: string, x: number, y: number, { size, weight, color }: TextStyle): void {
     let at = x
     this.document.fillColor(color).fontSize(size)
@@ -106,7 +106,7 @@ export class Sheet {
     }
   }
 
-  /** A heading of its own element; what follows stays on its page. */
+  /** Writes a heading as a structure element, on the same page as the content that follows. */
   heading(parent: PDFKit.PDFStructureElement, level: 1 | 2, text: string, needed: number): void {
     const size = level === 1 ? 20 : 13
     const lines = titleLines(text, contentWidth, this.fonts, size)

@@ -2,7 +2,7 @@ import type { Report, ReportChart, ReportTone } from '#service/exports/report/re
 import { contentWidth, ink, page, type Sheet } from './sheet.ts'
 import { wrap } from './wrap.ts'
 
-/** Colours of the bars; the label beside each says the same in words. */
+/** Colors of the bars. The label beside each bar has the same meaning. */
 const tones: Readonly<Record<ReportTone, string>> = {
   critical: '#9f1239',
   high: '#c2410c',
@@ -17,7 +17,7 @@ const value = { size: 9, weight: 'regular', color: ink.text } as const
 const barHeight = 14
 const gap = 24
 
-/** What the report is about, line by line. */
+/** Writes the facts about the report, one per line. */
 export function writeFacts(sheet: Sheet, section: PDFKit.PDFStructureElement, facts: Report['facts']): void {
   const left = page.margin + 110
   for (const fact of facts) {
@@ -35,7 +35,7 @@ export function writeFacts(sheet: Sheet, section: PDFKit.PDFStructureElement, fa
   }
 }
 
-/** The numbers that a reader looks for first, side by side. */
+/** Writes the key figures side by side. */
 export function writeFigures(sheet: Sheet, section: PDFKit.PDFStructureElement, figures: Report['figures']): void {
   if (figures.length === 0) return
   if (sheet.space < 62) sheet.addPage()
@@ -55,7 +55,7 @@ export function writeFigures(sheet: Sheet, section: PDFKit.PDFStructureElement, 
   sheet.down(52)
 }
 
-/** Charts in two columns. */
+/** Writes charts in two columns. */
 export function writeCharts(sheet: Sheet, section: PDFKit.PDFStructureElement, charts: Report['charts']): void {
   const width = (contentWidth - gap) / 2
   for (let index = 0; index < charts.length; index += 2) {

@@ -8,7 +8,7 @@ const padding = 3
 const head = { size, weight: 'bold', color: ink.text } as const
 const body = { size, weight: 'regular', color: ink.text } as const
 
-/** A table over as many pages as it needs, its head repeated on each. */
+/** Writes a table over as many pages as necessary, with the header repeated on each. */
 export function writeTable(sheet: Sheet, section: PDFKit.PDFStructureElement, table: ReportTable): void {
   const { columns, rows, note } = withoutEmptyColumns(table)
   if (note !== null) paragraph(sheet, section, note)
@@ -93,7 +93,7 @@ function background(sheet: Sheet, height: number, color: string): void {
   sheet.artifact(() => sheet.document.rect(page.margin, top, contentWidth, height).fill(color))
 }
 
-/** Paper is narrow: a column in which nothing stands is left out. */
+/** Removes empty columns, because paper is narrow. */
 function withoutEmptyColumns({ columns, rows, ...table }: ReportTable): ReportTable {
   const isUsed = columns.map((_, index) => rows.some((row) => row[index] !== null && row[index] !== ''))
   return {
@@ -103,7 +103,7 @@ function withoutEmptyColumns({ columns, rows, ...table }: ReportTable): ReportTa
   }
 }
 
-/** A paragraph over the whole width. */
+/** Writes a paragraph over the whole width. */
 function paragraph(sheet: Sheet, section: PDFKit.PDFStructureElement, text: string): void {
   const style = { size: 9, weight: 'regular', color: ink.soft } as const
   for (const line of wrap(text, contentWidth, sheet.fonts, style)) {
@@ -114,7 +114,7 @@ function paragraph(sheet: Sheet, section: PDFKit.PDFStructureElement, text: stri
   }
 }
 
-/** A row that is taller than a page, in parts that fit. */
+/** Splits a row that is taller than a page into parts that fit. */
 function partsOf(cells: readonly (readonly string[])[]): readonly (readonly (readonly string[])[])[] {
   const most = Math.floor((page.height - page.margin - page.bottom - 4 * lineHeight) / lineHeight) - 2
   const count = Math.max(1, Math.ceil(Math.max(...cells.map((lines) => lines.length)) / most))

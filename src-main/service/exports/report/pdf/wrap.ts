@@ -1,8 +1,8 @@
 import type { FontSet, FontWeight } from './fonts.ts'
 
 /**
- * Breaks text into lines of at most `width` points: at blanks, after `/`, `-`, `@`, `:` and the like where a word is too long, and
- * anywhere where even that does not help. Nothing is cut off.
+ * Breaks text into lines of at most `width` points: at spaces, after `/`, `-`, `@`, `:` and similar characters if a word is too long, and
+ * anywhere if that is not enough. No text is cut off.
  */
 export function wrap(
   text: string,
@@ -25,7 +25,7 @@ export function wrap(
 
 const maxTitleLines = 3
 
-/** A title as at most three lines: the whole of it stands among the facts. */
+/** Breaks a title into at most three lines. The facts contain the full title. */
 export function titleLines(text: string, width: number, fonts: FontSet, size: number): readonly string[] {
   const lines = wrap(text, width - size, fonts, { size, weight: 'bold' })
   const shown = lines.slice(0, maxTitleLines)

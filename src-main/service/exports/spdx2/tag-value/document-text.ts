@@ -24,14 +24,14 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
 ])
 
 /**
- * An SPDX 2.3 document as tag-value. Files stand before all packages: one that follows a package belongs to it (SPDX 2.3, 7.1);
- * what belongs to which package is said by relationships.
+ * Yields an SPDX 2.3 document as tag-value. Files come before all packages, because a file after a package belongs to it (SPDX 2.3, 7.1).
+ * Relationships state which file belongs to which package.
  */
 export function* tagValueText({ members, lists }: Spdx2Document): Generator<string> {
   yield head(members)
   const byName = new Map(lists.map(({ name, elements }) => [name, elements]))
   for (const entry of byName.get('externalDocumentRefs') ?? []) yield externalDocumentRef(entry)
-  // What JSON says by members, tag-value says by relationships.
+  // JSON uses members for this; tag-value uses relationships.
   const documentId = idOf(members['SPDXID'])
   const belonging = [...(byName.get('documentDescribes') ?? [])].map((id) => `${documentId} DESCRIBES ${idOf(id)}`)
   for (const [name, block] of blocks) {

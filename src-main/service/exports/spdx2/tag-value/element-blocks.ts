@@ -2,7 +2,7 @@ import { idOf, listOf, membersOf, tagLine, tagLines, wordOf } from './tag-lines.
 
 type Members = Readonly<Record<string, unknown>>
 
-/** A package (SPDX 2.3, 7), without what is said by relationships and annotations. */
+/** Writes a package (SPDX 2.3, 7), without its relationships and annotations. */
 export function packageBlock(value: Members): string {
   const purpose = value['primaryPackagePurpose']
   return [
@@ -35,7 +35,7 @@ export function packageBlock(value: Members): string {
   ].join('')
 }
 
-/** A file (SPDX 2.3, 8). */
+/** Writes a file (SPDX 2.3, 8). */
 export function fileBlock(value: Members): string {
   return [
     tagLine('FileName', value['fileName']),
@@ -55,7 +55,7 @@ export function fileBlock(value: Members): string {
   ].join('')
 }
 
-/** A snippet (SPDX 2.3, 9). */
+/** Writes a snippet (SPDX 2.3, 9). */
 export function snippetBlock(value: Members): string {
   return [
     tagLine('SnippetSPDXID', spdxIdOf(value['SPDXID'])),
@@ -71,7 +71,7 @@ export function snippetBlock(value: Members): string {
   ].join('')
 }
 
-/** A licence that SPDX does not list (SPDX 2.3, 10). */
+/** Writes a license that SPDX does not list (SPDX 2.3, 10). */
 export function licensingInfoBlock(value: Members): string {
   const crossRefs = listOf(value['crossRefs']).map((entry) => membersOf(entry)['url'])
   const seeAlsos = listOf(value['seeAlsos'])
@@ -85,7 +85,7 @@ export function licensingInfoBlock(value: Members): string {
   ].join('')
 }
 
-/** An annotation of what has the identifier (SPDX 2.3, 12). */
+/** Writes an annotation of the element with the identifier (SPDX 2.3, 12). */
 export function annotationBlock(value: Members, spdxId: unknown): string {
   return [
     tagLine('Annotator', value['annotator']),
@@ -96,13 +96,13 @@ export function annotationBlock(value: Members, spdxId: unknown): string {
   ].join('')
 }
 
-/** A relationship (SPDX 2.3, 11). */
+/** Writes a relationship (SPDX 2.3, 11). */
 export function relationshipBlock(value: Members): string {
   const words = [value['spdxElementId'], value['relationshipType'], value['relatedSpdxElement']].map(idOf)
   return tagLine('Relationship', words.join(' ')) + tagLine('RelationshipComment', value['comment'])
 }
 
-/** A review (SPDX 2.3, 13). */
+/** Writes a review (SPDX 2.3, 13). */
 export function reviewBlock(value: Members): string {
   return (
     tagLine('Reviewer', value['reviewer']) +
@@ -111,12 +111,12 @@ export function reviewBlock(value: Members): string {
   )
 }
 
-/** Nothing where there is none. */
+/** Returns undefined if there is none. */
 function spdxIdOf(value: unknown): unknown {
   return typeof value === 'string' ? idOf(value) : value
 }
 
-/** The project that a file is of (SPDX 2.2, 8.15 to 8.17). */
+/** Writes the project that a file belongs to (SPDX 2.2, 8.15 to 8.17). */
 function artifactOf(entry: unknown): string {
   const value = membersOf(entry)
   return [
@@ -126,7 +126,7 @@ function artifactOf(entry: unknown): string {
   ].join('')
 }
 
-/** Tags that SPDX does not know: the reader keeps them under their own names, which no member of the JSON form has. */
+/** Writes unknown tags. The reader preserves them under their own names, which no member of the JSON form has. */
 export function ownTags(value: Members): string {
   return Object.entries(value)
     .filter(([name]) => isOwnTag(name))
@@ -134,7 +134,7 @@ export function ownTags(value: Members): string {
     .join('')
 }
 
-/** Whether a member is a tag of nobody's: members of the JSON form start with a small letter, all but one. */
+/** Tests whether a member is an unknown tag. Members of the JSON form start with a lower-case letter, except one. */
 function isOwnTag(name: string): boolean {
   return /^[A-Z][A-Za-z0-9-]*$/.test(name) && name !== 'SPDXID'
 }

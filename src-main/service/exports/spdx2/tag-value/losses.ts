@@ -4,7 +4,7 @@ import { idOf, listOf, membersOf } from './tag-lines.ts'
 
 const why = 'not supported by tag-value'
 
-/** What the JSON form of a document says and tag-value does not, in words with counts. */
+/** Lists what the JSON form of a document contains and tag-value cannot, with counts. */
 export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
   const losses = new LossList()
   for (const { name, elements } of lists) {
