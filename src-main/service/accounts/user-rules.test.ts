@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { readEmail, readRole } from './user-rules.ts'
 
-test('a mail address is read without the space around it', () => {
+test('trims an email address', () => {
   expect(readEmail(' \tada@example.com\n')).toBe('ada@example.com')
   expect(readEmail(`${'a'.repeat(242)}@example.com`)).toHaveLength(254)
 })
 
 test.each(['', 'ada', '@example.com', 'ada@', 'a da@example.com', 'a@b@c', `${'a'.repeat(243)}@example.com`])(
-  '"%s" is no mail address',
+  'rejects "%s" as an email address',
   (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not a mail address`),
 )
 
-test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('"%s" is the role Admin', (text) =>
+test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('reads "%s" as the role Admin', (text) =>
   expect(readRole(text)).toBe('Admin'),
 )
 
-test.each(['', 'King', 'Administrator'])('"%s" is not a role', (text) => {
+test.each(['', 'King', 'Administrator'])('rejects "%s" as a role', (text) => {
   expect(() => readRole(text)).toThrow(`"${text}" is not a role: Owner, Admin, Operator or Viewer`)
 })

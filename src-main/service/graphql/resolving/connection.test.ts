@@ -43,4 +43,4 @@ test.each([
   ['both directions', { first: 1, last: 1 }, 'Give "first" or "last", not both'],
   ['a negative size', { first: -1 }, 'A page cannot have -1 rows'],
   ['a cursor that is none', { after: 'x' }, '"x" is not a cursor of this list'],
-])('%s are refused', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))
+])('rejects %s', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))
