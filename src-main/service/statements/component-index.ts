@@ -84,7 +84,7 @@ export class ComponentIndex {
     if (product.purls.length > 0 || product.cpes.length > 0) {
       return this.#withName({ ...product, componentVersion: versionOf(product) }, isUnidentified)
     }
-    // A name alone is ambiguous. With a version it matches every component of that name, without one it is a fallback.
+    // A name alone is ambiguous. With a version it matches every component of that name, otherwise only those without purl or CPE.
     const isVersioned = product.componentVersion !== null || product.versions.length > 0
     const named = product.name === null ? [] : this.#withName(product, isVersioned ? () => true : isUnidentified)
     return named.length > 0 ? named : distinct(product.refs.flatMap((ref) => this.#bare(ref)))
