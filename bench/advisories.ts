@@ -8,9 +8,9 @@ import { advisoryBaseline } from './advisory-baseline.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
 /**
- * Takes all feeds of the real data in, once and as multiplied data, each in a process of its own, and prints JSON lines:
- * time as a ratio to a floor of unpacking, parsing and bare inserts, bytes of the file by bytes of JSON, resident memory of the
- * process. `--factors 1,4` for other multiples than 1, 4 and 12.
+ * Imports all feeds of the real data, once and multiplied, each in a separate process, and prints JSON lines: time as a ratio to a baseline
+ * of unpacking, parsing and plain inserts, bytes of the file by bytes of JSON, resident memory of the process. `--factors 1,4` for other
+ * multiples than 1, 4 and 12.
  */
 const [, , mode, list = '', target = ''] = process.argv
 const mebibytes = (bytes: number) => Math.round(bytes / 2 ** 20)
@@ -20,7 +20,7 @@ interface Measured {
   readonly ms: number
   readonly cpuMs: number
   readonly peak: number
-  /** Bytes of JSON that were read, or of the file that was made. */
+  /** Bytes of JSON that were read, or of the created file. */
   readonly bytes: number
   readonly note?: string
 }
@@ -48,7 +48,7 @@ async function measureFactor(feeds: readonly string[], factor: number): Promise<
     const again = measureSeparately('--one-import', [kev], folder, whole.file)
     console.log(
       JSON.stringify({
-        // By processor time: other work of the machine is no part of it.
+        // Measured in processor time, which excludes other work on the machine.
         bench: 'advisories',
         factor,
         ratio: rounded(whole.cpuMs / floor.cpuMs),
@@ -83,7 +83,7 @@ function measureSeparately(
   const names = join(folder, 'files.json')
   const file = join(folder, `${what}-${Date.now()}.db`)
   writeFileSync(names, JSON.stringify(paths))
-  // As a processing thread has it: left alone this part of the heap grows with the machine.
+  // Limited as on a processing thread: by default this part of the heap grows with the machine.
   const limits = what === '--one-floor' ? [] : ['--max-semi-space-size=4']
   const output = execFileSync(process.execPath, [...limits, import.meta.filename, what, names, file, current], {
     encoding: 'utf8',

@@ -18,8 +18,8 @@ interface Parsed {
 }
 
 /**
- * What taking feed files in costs at the least: unpacking, `JSON.parse`, and bare inserts of every record with its text and of every
- * package that it names, without an index. Returns the bytes of what was unpacked.
+ * Measures the minimum cost of importing feed files: unpacking, `JSON.parse`, and plain inserts of every record with its text and of every
+ * package that it names, without an index. Returns the unpacked bytes.
  */
 export async function advisoryBaseline(paths: readonly string[], scratch: string): Promise<number> {
   const database = openSqlite({ file: scratch, mode: 'write', schema: 'advisories' }, [{ name: 'floor', sql: schema }])
@@ -49,7 +49,7 @@ export async function advisoryBaseline(paths: readonly string[], scratch: string
 }
 
 function insert(database: SqliteConnection, text: string): void {
-  const parsed = JSON.parse(text) as Parsed | readonly unknown[] // only what is asked for below is looked at
+  const parsed = JSON.parse(text) as Parsed | readonly unknown[] // only the members used below are checked
   if ('vulnerabilities' in parsed) insertCves(database, parsed.vulnerabilities ?? [])
   else if (!Array.isArray(parsed)) insertOsv(database, parsed as Parsed, text)
 }

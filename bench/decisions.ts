@@ -14,9 +14,9 @@ import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { insertFindings } from './insert-findings.ts'
 
 /**
- * One decision about all findings of a version, the same over what is decided, and its undo, from source, in processor time: as ratios to
- * bare statements that write as much (an entry of the history and the columns of the decision for each finding). A page of the queue as a
- * ratio to reading the findings once. Prints JSON lines; `--quick` for a small size.
+ * Measures one decision about all findings of a version, the same over existing decisions, and its undo, from source, in processor time: as
+ * ratios to plain statements that write the same amount (a history entry and the columns of the decision for each finding). Also measures a
+ * page of the queue as a ratio to reading the findings once. Prints JSON lines; `--quick` for a small size.
  */
 const counts = process.argv.includes('--quick') ? [5_000] : [10_000, 50_000]
 const by: Actor = { kind: 'USER', name: 'Bench', id: 'bench' }
@@ -45,7 +45,7 @@ async function measurePage(database: Database, { organizationId, versionId }: In
   const filter = { organizationId, versionId, openOnly: true, awakeOn: '2026-11-20' }
   const page = { limit: 500, backward: false, cursor: null }
   const list = () => listFindingGroups(database, filter, 'VULN_PACKAGE', { by: 'priority', direction: 'desc' }, page)
-  // What every program pays once for its first statement is no part of a page.
+  // The cost of a program's first statement is not part of a page.
   await list()
   const floor = await processorTime(() => readAll(database))
   const time = await processorTime(list)
@@ -93,7 +93,7 @@ async function measureDecisions(
 
 type Database = Parameters<typeof insertFindings>[0]
 
-/** Time on the processor, which other work on the machine changes little. Milliseconds. */
+/** Returns milliseconds on the processor, which other work on the machine hardly changes. */
 async function processorTime(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   await work()
@@ -105,7 +105,7 @@ async function readAll({ read }: Database): Promise<void> {
   await sql`SELECT sum(length(vulnerability_id || package_key)), max(priority) FROM finding`.execute(read)
 }
 
-/** What has to be written at least: as many bytes in the same tables and indexes, without finding anything out. Taken back again. */
+/** Writes the minimum: as many bytes in the same tables and indexes, without any computation, and rolls them back. */
 async function writeBare({ write }: Database, organizationId: string): Promise<void> {
   const text = 'x'.repeat(700)
   await write.transaction().execute(async (transaction) => {

@@ -16,8 +16,9 @@ import { insertRows } from './insert-rows.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
 
 /**
- * What reading with its verdict, and writing, cost in each format: processor time as a ratio to a bare parse of the same text (XML: a bare
- * SAX pass; tag-value: parsing the JSON that says the same), to that and bare inserts of the components and edges, and of 50,000 components to 5,000. Prints a table.
+ * Measures reading with validation, and writing, in each format: processor time as a ratio to a plain parse of the same text (XML: a plain
+ * SAX pass; tag-value: parsing the equivalent JSON), to that with plain inserts of the components and edges, and of 50,000 components to
+ * 5,000. Prints a table.
  */
 const counts = [5_000, 50_000] as const
 const formats: readonly (readonly [name: string, writer: SbomWriter, specVersion: string])[] = [
@@ -33,7 +34,7 @@ interface Cost {
   readonly size: number
   /** Milliseconds of processor time. */
   readonly bare: number
-  /** Bare inserts of the rows. */
+  /** Plain inserts of the rows. */
   readonly insert: number
   readonly read: number
   readonly write: number
@@ -81,7 +82,7 @@ function bareSaxPass(bytes: Buffer): void {
   parser.write(bytes.toString('utf8')).close()
 }
 
-/** The quickest of three: what else the machine does is none of it. */
+/** Returns the fastest of three runs, to exclude other work on the machine. */
 function fastestRun(work: () => void): number {
   const times = Array.from({ length: 3 }, () => {
     const before = process.cpuUsage()

@@ -8,9 +8,9 @@ import { type FuzzModeName, fuzzModes } from './fuzz/fuzz-modes.ts'
 import type { FuzzFailure, FuzzTask, FuzzReport } from './fuzz/fuzz-worker.ts'
 
 /**
- * Reads mutants of real documents on a thread with a memory limit and somebody who watches it, and prints JSON lines. Anything but an
- * answer or a refusal within 2 seconds is a failure: its mutant is made smaller and written to a file. `--mode sbom|vex|export` for one kind,
- * `--count n`, `--seed n`, `--only n` for one mutant again.
+ * Reads mutants of real documents on a thread with a memory limit and a watchdog, and prints JSON lines. Anything but a result or a
+ * rejection within 2 seconds is a failure: its mutant is reduced and written to a file. `--mode sbom|vex|export` for one kind, `--count n`,
+ * `--seed n`, `--only n` to repeat one mutant.
  */
 const { values } = parseArgs({
   options: {
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
 const folder = mkdtempSync(join(tmpdir(), 'waybill-fuzz-'))
 const defaults: Readonly<Record<FuzzModeName, number>> = { sbom: 50_000, vex: 10_000, export: 2_000 }
-/** Milliseconds after which a thread is ended that says nothing more. */
+/** Milliseconds after which a silent thread is ended. */
 const hang = 30_000
 
 let peak = 0
@@ -45,7 +45,7 @@ process.exitCode = failures > 0 ? 1 : 0
 async function fuzzed(mode: FuzzModeName, from: number, to: number): Promise<object> {
   const sum = { read: 0, refused: 0, failures: 0, slowest: 0, slowestName: '' }
   for (let next = from; next < to;) {
-    // A thread of its own for so many: what one leaves behind in memory shows.
+    // A new thread for every 5,000 mutants, so that memory leaks show.
     const end = Math.min(to, next + 5_000)
     const { reports, stoppedAt } = await threadRun({ mode, seed, from: next, to: end, folder })
     for (const report of reports) {
@@ -77,7 +77,7 @@ function failed(mode: FuzzModeName, failure: FuzzFailure): void {
 
 interface ThreadRun {
   readonly reports: readonly FuzzReport[]
-  /** Where it was when it had to be ended or ended itself. */
+  /** Its position when it was ended or ended itself. */
   readonly stoppedAt: { readonly index: number; readonly why: string } | undefined
 }
 

@@ -2,7 +2,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 
-/** Rows of a version, by table: an edge belongs to its components. */
+/** Queries for the rows of a version, by table. An edge belongs to its components. */
 const rowsOf = {
   component: 'SELECT * FROM component WHERE version_id = ?',
   dependency: 'SELECT * FROM dependency WHERE from_id IN (SELECT id FROM component WHERE version_id = ?)',
@@ -10,8 +10,8 @@ const rowsOf = {
 const tables = ['component', 'dependency'] as const
 
 /**
- * What storing a document costs at the least: reading and parsing its JSON, and inserting the same rows that the service stored
- * for it into an empty database of the same schema. Milliseconds.
+ * Measures the minimum cost of storing a document in milliseconds: reading and parsing its JSON, and inserting the rows that the service
+ * stored for it into an empty database of the same schema.
  */
 export function ingestBaseline(document: string, stored: string, versionId: string, scratch: string): number {
   const source = openSqlite({ file: stored, mode: 'read', schema: 'user-data' }, [])

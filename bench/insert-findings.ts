@@ -5,10 +5,13 @@ import { newId } from '#service/domain/id.ts'
 type Database = ReturnType<typeof openLocalDatabase<UserDataTables>>
 
 const at = '2026-11-20T12:00:00.000Z'
-/** Findings of each component. */
+/** Findings per component. */
 const each = 5
 
-/** One version of a product whose components have five findings each, as a scan leaves them; two records of a distribution share a CVE. */
+/**
+ * Creates one version of a product whose components have five findings each, as a scan stores them. Two records of a distribution share a
+ * CVE.
+ */
 export async function insertFindings(database: Database, count: number) {
   const organizationId = newId()
   const versionId = await insertVersion(database, organizationId)

@@ -4,7 +4,10 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { newId } from '#service/domain/id.ts'
 
-/** Inserts the components and edges of a document into an empty database of the service's schema, and nothing else: the least that storing costs. */
+/**
+ * Inserts the components and edges of a document into an empty database of the service's schema, and nothing else: the minimum cost of
+ * storing it.
+ */
 export function insertRows({ components, edges }: ExportContent, scratch: string): void {
   const database = openSqlite({ file: scratch, mode: 'write', schema: 'user-data' }, userDataMigrations)
   database.execute('PRAGMA foreign_keys = OFF')

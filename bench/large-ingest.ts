@@ -12,14 +12,14 @@ import { workerUrl } from '#service/workers/worker-url.ts'
 import { writeGeneratedSbom, writeGeneratedTagValue } from './generated-sbom.ts'
 
 /**
- * Takes one very large document in on a real processing thread with a real database, from source, and prints JSON lines: resident
- * memory of the whole process over what it had before, time, and how long a cancelled one takes to end. `--components n` for another
- * size than nearly 256 MiB; `--tag-value` for SPDX tag-value instead of CycloneDX JSON.
+ * Ingests one very large document on a real processing thread with a real database, from source, and prints JSON lines: additional resident
+ * memory of the whole process, time, and how long a canceled ingestion takes to end. `--components n` for another size than nearly 256 MiB;
+ * `--tag-value` for SPDX tag-value instead of CycloneDX JSON.
  */
 const [, , wanted, written] = process.argv
 const isTagValue = process.argv.includes('--tag-value')
 const writeLarge = isTagValue ? writeGeneratedTagValue : writeGeneratedSbom
-// Writing the file leaves memory behind that would count as what the process has when it is idle: another process does that.
+// A separate process writes the file, because the memory used for that would count as idle memory.
 if (wanted === '--write' && written) {
   const [path = '', components] = written.split('=')
   await writeLarge(path, Number(components))
@@ -67,7 +67,7 @@ try {
   await insertTarget()
   const small = join(folder, 'small')
   await writeLarge(small, 10)
-  // What every thread needs once is no part of what the document costs.
+  // The one-time cost of a thread is not part of the document's cost.
   await pool.run<IngestInput, IngestOutput>('ingest', { ...input(), path: small }, ingestLimits)
   const idle = process.memoryUsage.rss()
   const timer = setInterval(sample, 20)

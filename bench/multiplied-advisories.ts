@@ -7,12 +7,12 @@ import { UnpackMeter } from '#service/archives/unpack-meter.ts'
 import { readZip } from '#service/archives/zip.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 
-/** NVD has several times as many records as the sample, compared with OSV. */
+/** NVD has several times as many records as the sample, relative to OSV. */
 const cvesPerCopy = 5
 const copiesPerFile = 10
 
 /**
- * Feeds of `factor` times as many records in a folder: ids, aliases and names of packages and products of each copy are its own.
+ * Writes feeds of `factor` times as many records to a folder. Each copy has its own ids, aliases and names of packages and products.
  * Returns the files.
  */
 export async function multiplyAdvisories(
@@ -38,7 +38,7 @@ export async function multiplyAdvisories(
   return written
 }
 
-/** An archive for each copy. */
+/** Writes one archive for each copy. */
 async function multiplyZip(path: string, factor: number, target: string): Promise<readonly string[]> {
   const texts: (readonly [name: string, content: Buffer])[] = []
   for await (const { name, read } of readZip(path, path, new UnpackMeter(feedLimits))) {
@@ -73,7 +73,7 @@ function variedOsv(text: string, copy: number): string {
   return JSON.stringify(record)
 }
 
-/** Several files, as NVD has one for each year. */
+/** Writes several files, like NVD's one for each year. */
 async function multiplyNvd(path: string, copies: number, target: string): Promise<readonly string[]> {
   const packed = readFileSync(path)
   const text = (path.endsWith('.gz') ? gunzipSync(packed) : packed).toString('utf8')
@@ -109,7 +109,7 @@ async function writeNvd({ vulnerabilities, ...head }: NvdFeed, first: number, en
   await done
 }
 
-/** A CVE id stays one: the copy goes before its number. */
+/** A CVE id stays valid: the number of the copy goes before its own. */
 function varied(id: string, copy: number): string {
   if (copy === 0) return id
   const cve = /^CVE-(\d{4})-(\d+)$/.exec(id)

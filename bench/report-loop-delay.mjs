@@ -1,4 +1,4 @@
-// Loaded into the server under measurement: tells the bench how late its main thread ran since the last question.
+// Loaded into the measured server. Reports to the bench how late its main thread ran since the last request.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
 

@@ -7,8 +7,8 @@ import { ingestBaseline } from './ingest-baseline.ts'
 import { Served } from './served.ts'
 
 /**
- * Measures the built application and prints one JSON line a result. Ratios compare two things of one run and are what counts;
- * milliseconds carry the machine they were read on and never gate.
+ * Measures the built application and prints one JSON line for each result. Ratios compare two values of one run and are the significant
+ * figures. Milliseconds depend on the machine and never gate.
  */
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform} ${process.arch}`
 const folder = mkdtempSync(join(tmpdir(), 'waybill-bench-'))
@@ -177,7 +177,7 @@ const served = await Served.start(join(folder, 'data'))
 try {
   await served.query('mutation { projectGroupCreate(input: { name: "Bench" }) { errors } }')
   await importAdvisories(served)
-  // The first document also pays for starting a processing thread: it has lines of its own.
+  // The first document includes the start of a processing thread, so it has separate lines.
   await measureIngest(served, 100, 'first-')
   for (const count of quick ? [1_000] : [1_000, 10_000, 50_000]) await measureIngest(served, count)
   await measurePages(served, quick ? 5_000 : 200_000)

@@ -17,9 +17,9 @@ import { realPath } from '#e2e/support/test-data.ts'
 import { writeStated } from './generated-statements.ts'
 
 /**
- * Scans against all advisory data of the real data, from source, on real threads with a real database, and prints JSON lines: a scan
- * against taking the same document in, memory, scanning many versions again against scanning one, and what statements of vendors about
- * all findings cost against a tenth of them. `--quick` for small sizes, `--versions n` for another number of versions than 200.
+ * Measures scans against all advisory data of the real data, from source, on real threads with a real database, and prints JSON lines: a
+ * scan relative to ingesting the same document, memory, scanning many versions again relative to one, and the cost of vendors' statements
+ * about all findings relative to a tenth of them. `--quick` for small sizes, `--versions n` for another number of versions than 200.
  */
 const quick = process.argv.includes('--quick')
 const at = process.argv.indexOf('--versions')
@@ -47,7 +47,7 @@ const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss()
 try {
   await insertTarget()
   await importAll()
-  // What every thread needs once is no part of what a document costs.
+  // The one-time cost of a thread is not part of a document's cost.
   await measureScan(100, 'first-')
   for (const count of quick ? [1_000, 10_000] : [10_000, 50_000, 100_000]) await measureScan(count)
   await measureRescan(300)
@@ -65,7 +65,7 @@ function importAll(): Promise<void> {
   return importFeeds(files.map((name) => join(feeds, name)))
 }
 
-/** Brings files into what is there. */
+/** Imports files into the existing data. */
 async function importFeeds(paths: readonly string[]): Promise<void> {
   const buildFile = join(folder, `advisories-${newId()}.db`)
   const input: ImportAdvisoriesInput = { changes: paths.map(changeOf), buildFile }
@@ -110,7 +110,7 @@ async function scan(version: StageContext['version']): Promise<void> {
   if (error !== null) throw new Error(fault ?? error)
 }
 
-/** Time on all threads, which other work on the machine does not change. Milliseconds. */
+/** Returns milliseconds on all threads, which other work on the machine does not change. */
 function cpu(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
@@ -148,7 +148,7 @@ async function measureScan(count: number, prefix = ''): Promise<void> {
   })
 }
 
-/** Versions of one product: nine of ten packages are in all of them. */
+/** Measures versions of one product, with nine of ten packages in all of them. */
 async function measureRescan(components: number): Promise<void> {
   const versions: StageContext['version'][] = []
   for (let n = 0; n < versionsCount; n += 1) versions.push(await ingest(components, 1_000_000 + n))
@@ -176,7 +176,7 @@ async function measureRescan(components: number): Promise<void> {
   })
 }
 
-/** New statements about every finding of a document: what each costs, against a tenth as many. */
+/** Measures new statements about every finding of a document: the cost of each, relative to a tenth as many. */
 async function measureStatements(count: number): Promise<void> {
   const few = await cpuOfStatements(count / 10)
   const many = await cpuOfStatements(count)

@@ -7,9 +7,9 @@ import { multiplyAdvisories } from './multiplied-advisories.ts'
 import { Served } from './served.ts'
 
 /**
- * Takes all feeds of the real data in over HTTP, into the built server, while a client reads pages of a list: resident
- * memory of the whole server, how much longer a page takes than before, how late the main thread runs, and what one small file more
- * costs. `--factor 4` for multiplied data.
+ * Imports all feeds of the real data over HTTP, into the built server, while a client reads pages of a list: resident memory of the whole
+ * server, how much longer a page takes than before, how late the main thread runs, and the cost of one more small file. `--factor 4` for
+ * multiplied data.
  */
 const components = 5_000
 const at = process.argv.indexOf('--factor')
@@ -70,7 +70,7 @@ interface Page {
   }
 }
 
-/** Reads pages one after the other, from the first again after the last, with a pause as a person makes it. */
+/** Reads pages one after the other, cyclically, with pauses like those of a user. */
 class PageReader {
   readonly #served: Served
   readonly #id: string
@@ -91,7 +91,7 @@ class PageReader {
     return sbom
   }
 
-  /** Of the pages since the last call. Milliseconds. */
+  /** Returns the 95th percentile of the pages since the last call, in milliseconds. */
   takeP95(): number {
     const times = this.#times.toSorted((a, b) => a - b)
     this.#times = []
@@ -154,7 +154,7 @@ async function uploadedSbom(served: Served, folder: string): Promise<string> {
   return answer.uploadSbom.sbom.id
 }
 
-/** Gives all files at once and calls `meanwhile` until they are in. Returns what failed. */
+/** Sends all files at once and calls `meanwhile` until they are imported. Returns the failures. */
 async function importAll(served: Served, files: readonly string[], meanwhile: () => Promise<unknown>) {
   const jobs: { readonly id: string; readonly name: string }[] = []
   for (const file of files) {
@@ -176,7 +176,7 @@ async function importAll(served: Served, files: readonly string[], meanwhile: ()
   return failed
 }
 
-/** What a file that hardly changes anything costs, from giving it to its data being in use. */
+/** Measures a file with hardly any changes, from sending it until its data is current. */
 async function measureSmall(served: Served, feeds: readonly string[], folder: string) {
   const kev = feeds.filter((path) => basename(path).startsWith('known_exploited'))
   const record = join(folder, 'WAYBILL-2026-1.json')

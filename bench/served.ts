@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 const root = join(import.meta.dirname, '..')
 const token = 'bench-token-of-at-least-24-characters'
 
-/** A running server of the built application, and a plain client of its endpoint. */
+/** A running server of the built application, with a simple client of its endpoint. */
 export class Served {
   readonly url: string
   readonly #process: ChildProcess
@@ -21,7 +21,7 @@ export class Served {
     const child = spawn(
       process.execPath,
       [
-        '--max-semi-space-size=4', // this and the number of arenas: as `npm run serve` starts it
+        '--max-semi-space-size=4', // this and the number of arenas: as `npm run serve` sets them
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),
@@ -66,7 +66,7 @@ export class Served {
     return unwrapped<T>(await response.json())
   }
 
-  /** p50, p99 and the worst delay of the server's main thread since the last call, in milliseconds, and its resident memory. */
+  /** Returns the p50, p99 and maximum delay of the server's main thread since the last call, in milliseconds, and its resident memory. */
   async loopDelay(): Promise<{ p50: number; p99: number; max: number; residentMegabytes: number }> {
     const answer = once(this.#process, 'message')
     this.#process.send('report')
@@ -74,7 +74,7 @@ export class Served {
     return report
   }
 
-  /** The most memory that the server had resident at any time: MiB; null where the system does not tell. */
+  /** Returns the server's peak resident memory in MiB, or null if the system does not report it. */
   peakMemory(): number | null {
     if (process.platform !== 'linux') return null
     const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#process.pid}/status`, 'utf8')) ?? []

@@ -1,4 +1,4 @@
-// Generated code and the build, made again only when a source is newer than the last build.
+// Generated code and the build, updated only if a source is newer than the last build.
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, runNode, runTool } from './step.mjs'
@@ -16,28 +16,31 @@ const sources = [
 ]
 const generatedFolders = ['src-shared/generated', 'src-main/service/graphql/generated', 'src-renderer/generated']
 
-/** Writes the types that follow from the SDL, and the walls of the linter. */
+/** Generates the types from the SDL, and the import rules of the linter. */
 export function generate() {
   return runNode([join(root, 'scripts/generate.mjs')], { stdout: 'stderr' })
 }
 
-/** Writes what `generate` does, and the table of never-arrows in ARCHITECTURE.md. A check never does: it would hide that they differ. */
+/**
+ * Generates the same as `generate`, and the table of never-arrows in ARCHITECTURE.md. A check never does this, because it would hide
+ * differences.
+ */
 export function generateAll() {
   return runNode([join(root, 'scripts/generate.mjs'), '--table'], { stdout: 'stderr' })
 }
 
-/** Generates and builds. Everything is said on standard error: `serve` and `waybill` own standard output. */
+/** Generates and builds. All messages go to standard error, because `serve` and `waybill` use standard output themselves. */
 export async function build() {
   return buildWith(generate, { stdout: 'stderr' })
 }
 
-/** Builds from generated types that are there already. `options` are those of a program that is run. */
+/** Builds with types that are generated already. `options` are those of `runProgram`. */
 export function buildAfterGenerate(options) {
   return buildWith(() => 0, options)
 }
 
 async function buildWith(generateFirst, options) {
-  // A new folder changes the one it is in: made before the clock starts, a first build is not stale at once.
+  // A new folder changes its parent. Created before the start time is taken, it does not make a first build stale at once.
   for (const folder of generatedFolders) mkdirSync(join(root, folder), { recursive: true })
   const started = Date.now()
   rmSync(stamp, { force: true })
@@ -45,13 +48,13 @@ async function buildWith(generateFirst, options) {
   if (generated !== 0) return generated
   const built = await runTool('electron-vite', ['build', '--logLevel', 'warn'], options)
   if (built !== 0) return built
-  // The stamp carries the time at which the build began: a file saved meanwhile counts as newer.
+  // The stamp contains the start time of the build, so that a file saved meanwhile counts as newer.
   writeFileSync(stamp, `${started}\n`)
   console.error(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
   return 0
 }
 
-/** Builds when a source is newer than the last complete build. */
+/** Builds if a source is newer than the last complete build. */
 export async function buildIfStale() {
   return isStale() ? build() : 0
 }
@@ -65,7 +68,7 @@ function readStamp() {
   try {
     return readFileSync(stamp, 'utf8')
   } catch {
-    return '' // never built, or the last build did not end well
+    return '' // never built, or the last build failed
   }
 }
 
@@ -73,7 +76,10 @@ function newestChange() {
   return Math.max(...sources.flatMap((source) => changesBelow(join(root, source))))
 }
 
-/** Times of change of a file, or of everything in a folder: folders too, because a deleted file shows only there. */
+/**
+ * Returns the modification times of a file, or of everything in a folder. Folders are included, because a deleted file changes only its
+ * folder.
+ */
 function changesBelow(path) {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (!stats) return []

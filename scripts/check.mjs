@@ -20,7 +20,7 @@ const lint = (options, paths = present([...linted, ...configs])) =>
   runTool('oxlint', ['--type-aware', '--deny-warnings', ...paths], options)
 const checkTypes = (options) => runTool('tsc', ['-b'], options)
 
-/** The generated types come first: the others read them. */
+/** The types are generated first, because the other checks read them. */
 const checks = [
   ['generate', generate],
   [
@@ -33,18 +33,21 @@ const vitest = (projects, env = {}) =>
   runTool('vitest', ['run', ...projects.flatMap((project) => ['--project', project])], { env })
 const unitTests = ['architecture and unit tests', () => vitest(['unit'])]
 
-/** Rewrites every file in the one format. */
+/** Formats every file. */
 export function format() {
   return runTool('prettier', ['--write', '--log-level', 'warn', ...prettierCache, '.'])
 }
 
-/** What must hold before a push: format, lint, types, architecture, unit tests; with `--changed` of what git says has changed. */
+/**
+ * Runs the checks that must pass before a push: format, lint, types, architecture, unit tests. With `--changed`, only for files that git
+ * reports as changed.
+ */
 export function check(args) {
   if (args.includes('--changed')) return runSteps('check --changed', checksOfChanged())
   return runSteps('check', [...checks, unitTests])
 }
 
-/** The checks of the files that differ from the last commit, and the tests that import one of them. */
+/** Returns the checks for files that differ from the last commit, and the tests that import one of them. */
 function checksOfChanged() {
   const files = changedFiles()
   const sources = files.filter((file) => /\.(ts|tsx|mjs|cjs|js)$/.test(file))
@@ -70,14 +73,14 @@ function changedFiles() {
 }
 
 /**
- * Every test that needs nothing but the project. A missing Chromium is looked for first: nobody waits for the checks to learn of it.
- * The build is made beside the checks, which leave a processor idle.
+ * Runs every test that needs nothing but the project. Chromium is looked for first, so that nobody waits for the checks to learn that it is
+ * missing. The build runs in parallel with the checks, which leave a processor idle.
  */
 export function test() {
   return runWithChromium('test', (chromium) => everyTest(chromium, {}))
 }
 
-/** The same with whole matrices, long kill runs, and random tests with a seed that is printed. Run before an issue is called resolved. */
+/** Runs the same with whole matrices, long kill runs, and random tests with a printed seed. Run it before an issue is resolved. */
 export function testFull() {
   const seed = process.env.WAYBILL_TEST_SEED ?? String(randomInt(2 ** 31))
   console.log(`Random tests use the seed ${seed}. To repeat them: WAYBILL_TEST_SEED=${seed} npm run test:full`)
@@ -96,10 +99,10 @@ function everyTest(chromium, env) {
   ]
 }
 
-/** Marks stories that show how the window answers while the app works: another one beside them would be part of what they see. */
+/** Marks tests of how the window responds while the app works. They run alone, because another one in parallel would change the result. */
 const alone = '@alone'
 
-/** The tests on real documents, schemas and advisories, which are no part of the project; nothing where there are none. */
+/** Runs the tests on real documents, schemas and advisories, which are not part of the project. Does nothing without them. */
 export function testData() {
   const folder = findTestData()
   if (folder === null) {
@@ -115,7 +118,7 @@ export function testData() {
   ])
 }
 
-/** @param steps asked for the path of Chromium when they run, not before */
+/** @param steps receives a function that returns the path of Chromium once they run, not before */
 function runWithChromium(title, steps) {
   let chromium
   const findChromium = async () => {
@@ -125,7 +128,7 @@ function runWithChromium(title, steps) {
   return runSteps(title, [['Chromium', findChromium], ...steps(() => chromium)])
 }
 
-/** The end-to-end tests alone; `args` go to Playwright. */
+/** Runs only the end-to-end tests; `args` are passed to Playwright. */
 export async function e2e(args) {
   const chromium = await provideChromium()
   if (!chromium) return 1
@@ -134,14 +137,14 @@ export async function e2e(args) {
 }
 
 function playwright(args, chromium, extra = {}) {
-  // Playwright keeps what it compiled in the temporary folder, which a run of tests leaves as it was.
+  // By default, Playwright caches compiled files in the temporary folder, which a test run must leave unchanged.
   const env = { WAYBILL_CHROMIUM: chromium, PWTEST_CACHE_DIR: join(root, '.cache/playwright'), ...extra }
   if (!needsVirtualDisplay()) return runTool('playwright', ['test', ...args], { env })
   const script = join(root, 'node_modules/playwright/cli.js')
   return runProgram('xvfb-run', ['-a', process.execPath, script, 'test', ...args], { env })
 }
 
-/** Whether real Electron is here without a display, and a virtual one can be had. */
+/** Whether Electron is installed without a display, and a virtual display is available. */
 function needsVirtualDisplay() {
   if (canShowWindows() || findElectronProgram() === null) return false
   return (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, 'xvfb-run')))

@@ -1,4 +1,4 @@
-// The commands of `npm run`, each one line: the work is in the modules beside this one.
+// The commands of `npm run`, one line each. The modules beside this one do the work.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, buildIfStale, generateAll } from './build.mjs'
@@ -7,18 +7,23 @@ import { develop } from './develop.mjs'
 import { makePackage } from './package.mjs'
 import { root, runNode } from './step.mjs'
 
-/** MiB. Left alone the main thread's heap for what lives briefly grows with the machine, to 130 MiB; it only answers requests. */
+/**
+ * MiB. By default the main thread's heap for short-lived objects grows with the machine, up to 130 MiB, although it only handles requests.
+ */
 const memoryLimits = ['--max-semi-space-size=4']
 
-/** glibc gives every thread a pool of its own, and what one has freed serves no other: 30 MiB while advisory data is imported. */
+/**
+ * glibc gives every thread a memory pool of its own, and memory freed in one cannot be used by another: 30 MiB while advisory data is
+ * imported.
+ */
 const memoryEnvironment = { MALLOC_ARENA_MAX: '4' }
 
-/** Runs a built program in this process, as if it had been started with `args`; its exit is this process's exit. */
+/** Runs a built program in this process, as if it had been started with `args`. Its exit is this process's exit. */
 async function runBuilt(name, args, options = []) {
   const built = await buildIfStale()
   if (built !== 0) return built
   const program = join(root, 'out/main', `${name}.js`)
-  // In the place of this one, so that npm and its signals find it. Windows has no such thing: there it runs without the options.
+  // Replaces this process, so that npm and its signals reach the program. Windows cannot do that; there it runs without the options.
   if (options.length > 0 && process.platform !== 'win32' && process.execve) {
     const argv = [process.execPath, ...process.execArgv, ...options, program, ...args]
     process.execve(process.execPath, argv, { ...memoryEnvironment, ...process.env })
@@ -28,16 +33,16 @@ async function runBuilt(name, args, options = []) {
   return process.exitCode
 }
 
-/** Builds when needed, then runs a file of the project under this Node. */
+/** Builds if needed, then runs a file of the project with this Node. */
 async function runAfterBuild(file, args) {
   const built = await buildIfStale()
   return built === 0 ? runNode([join(root, file), ...args]) : built
 }
 
-/** Measurements that run from source, by the first argument of `bench`. */
+/** Benchmarks that run from source, by the first argument of `bench`. */
 const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'large-ingest', 'scan']
 
-/** Measurements of the built application, besides the usual one. */
+/** Benchmarks of the built application, in addition to the default one. */
 const ofBuilt = ['served-advisories']
 
 function bench([first = '', ...others]) {
@@ -65,7 +70,7 @@ const commands = {
   package: (args) => makePackage(args),
 }
 
-/** Runs one command and answers its exit code. */
+/** Runs one command and returns its exit code. */
 export async function runCommand(name, args) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined
   if (command) return command(args)

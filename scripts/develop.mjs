@@ -5,11 +5,11 @@ import { refusesRoot } from '#launch/sandbox.ts'
 import { generate } from './build.mjs'
 import { root, runTool } from './step.mjs'
 
-/** Runs the app from source. Without Electron's program the stand-in of the e2e tests shows it in a Chromium window. */
+/** Runs the app from source. Without Electron's program, the replacement from the e2e tests shows it in a Chromium window. */
 export async function develop(args) {
   const generated = await generate()
   if (generated !== 0) return generated
-  // Editors set it in their terminals: Electron would be a Node, without an app.
+  // Editors set it in their terminals. Electron would then run as Node, without an app.
   delete process.env.ELECTRON_RUN_AS_NODE
   const withoutSandbox = args.includes('--no-sandbox')
   const own = args.filter((arg) => !['--', '--no-sandbox'].includes(arg))

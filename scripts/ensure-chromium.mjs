@@ -1,11 +1,11 @@
-// A Chromium for the tests: one that is here, else one that is fetched, else the one command to run.
+// Provides a Chromium for the tests: an installed one, otherwise a downloaded one, otherwise the command to run.
 import { readFileSync } from 'node:fs'
 import { findChromium } from '#e2e/support/chromium.ts'
 import { runProgram, runTool } from './step.mjs'
 
 const threeMinutes = 180
 
-/** The path of a Chromium that starts, or null after saying what to run. */
+/** Returns the path of a working Chromium, or null after printing what to run. */
 export async function provideChromium() {
   if (isNamedWrongly()) return null
   const found = findChromium() ?? (await fetchWithPlaywright()) ?? (await installWithApt())
@@ -44,7 +44,7 @@ function isDebianOrUbuntu() {
   try {
     return /^ID(_LIKE)?=.*\b(debian|ubuntu)\b/m.test(readFileSync('/etc/os-release', 'utf8'))
   } catch {
-    return false // not a Linux, or one without the file
+    return false // not Linux, or a Linux without the file
   }
 }
 

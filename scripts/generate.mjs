@@ -1,4 +1,4 @@
-// Writes the types that follow from the SDL: shared schema types, resolver types, typed client documents.
+// Generates the types from the SDL: shared schema types, resolver types, typed client documents.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -33,7 +33,7 @@ const common = {
   inputMaybeValue: 'T | null | undefined',
 }
 
-/** Domain types behind the API's objects: what a resolver of that type receives as its parent. */
+/** Domain types of the API's objects: what a resolver of that type receives as its parent. */
 const mappers = {
   Organization: '\\#service/domain/accounts/organization.ts#Organization',
   ProjectGroup: '\\#service/domain/products/product.ts#Product',
@@ -112,7 +112,7 @@ async function write(file, { documents = [], config, plugins, head = '' }) {
   )
 }
 
-/** Introspection is off: nobody reads the descriptions at run time. */
+/** Introspection is off, so descriptions are not needed at run time. */
 function stripDescriptions(document) {
   return visit(document, { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) })
 }
@@ -130,7 +130,7 @@ const documents = filesBelow(join(root, 'src-renderer'), '.graphql').map((locati
   document: parse(readFileSync(location, 'utf8')),
 }))
 
-// The service reads the SDL as a module: there is no file to be found at run time, from source or in a build.
+// The service imports the SDL as a module, so that no file has to be found at run time, from source or in a build.
 mkdirSync(join(root, 'src-shared/generated'), { recursive: true })
 writeFileSync(
   join(root, 'src-shared/generated/sdl.ts'),
@@ -148,7 +148,7 @@ if (process.argv.includes('--table')) {
   writeFileSync(architecture, withTable(readFileSync(architecture, 'utf8')))
 }
 
-/** A connection's rows are what resolvers of the row's type receive; its total is asked for only when it is selected. */
+/** The nodes of a connection are the parents of the node type's resolvers. Its total is computed only when it is selected. */
 const connections = Object.fromEntries(
   schema.definitions
     .filter(({ kind, name }) => kind === 'ObjectTypeDefinition' && name.value.endsWith('Connection'))

@@ -1,6 +1,6 @@
-// `npm run mutate`: plants faults in a copy of the checkout, one at a time, and asks the tests whether they notice.
-// `--count`, `--seed` and `--folder` choose them, `--unit-only` asks no API test. `--part 1/2` takes every second room, so that two
-// processes share a run; `--resume` goes on where one was ended; `--survivors` plants again what survived the last run of the seed.
+// `npm run mutate`: plants faults in a copy of the checkout, one at a time, and checks whether the tests notice them. `--count`, `--seed`
+// and `--folder` select them, `--unit-only` runs no API test. `--part 1/2` takes every second room, so that two processes share a run;
+// `--resume` continues an interrupted one; `--survivors` plants again what survived the last run of the seed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 
 const checkout = join(import.meta.dirname, '..')
-/** A line of JSON for each fault, in the order of planting. */
+/** One line of JSON for each fault, in the order of planting. */
 const report = join(checkout, `.cache/mutate/seed-${values.seed}.jsonl`)
 const files = listFiles(checkout).filter((file) => existsSync(join(checkout, file)))
 const sources = files.filter((file) => /\.tsx?$/.test(file))
@@ -44,7 +44,7 @@ try {
   copy.remove()
 }
 
-/** Plants faults until each room has had its share of those that the compiler lets through. */
+/** Plants faults until each room has its share of those that compile. */
 async function plantChosen(): Promise<readonly Result[]> {
   const results: Result[] = []
   const read = (file: string): string => readFileSync(join(copy.root, file), 'utf8')
@@ -82,7 +82,7 @@ async function plantSurvivors(): Promise<readonly Result[]> {
 
 function readReport(): readonly Result[] {
   const lines = existsSync(report) ? readFileSync(report, 'utf8').split('\n') : []
-  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result) // what this program wrote
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as Result) // written by this program
 }
 
 function placeOf({ file, start, operator }: PlantedFault): string {

@@ -1,17 +1,17 @@
-// Which folder may never import what. The linter's walls and the table of ARCHITECTURE.md are made from this list by "npm run generate".
-// An import string says where it leads, so a rule on the string is a rule on the architecture.
+// Defines which folder may never import what. "npm run generate" creates the linter's rules and the table of ARCHITECTURE.md from this
+// list. An import string states its target, so a rule on the string is a rule on the architecture.
 
-/** One rule, worded once: as a row of ARCHITECTURE.md and as the linter's message. */
+/** One rule, worded once for both places: a row of ARCHITECTURE.md and the linter's message. */
 export interface Wall {
   readonly from: string
   readonly never: string
   readonly because: string
-  /** Import strings that are refused: a regular expression, or globs of which a later `!` allows again. */
+  /** Rejected import strings: a regular expression, or globs of which a later `!` allows some again. */
   readonly refused: { readonly regex: string } | { readonly group: readonly string[] }
   readonly allowTypeImports?: boolean
 }
 
-/** Files, and all walls that they have. Of several areas that a file is in, the last one counts. */
+/** Files with all their walls. If a file is in several areas, the last one counts. */
 export interface Area {
   readonly files: readonly string[]
   readonly walls: readonly Wall[]
@@ -19,22 +19,22 @@ export interface Area {
 
 const service = 'src-main/service'
 
-/** Folders that are handed plain data. `*` stands for any room. */
+/** Folders that receive plain data. `*` stands for any room. */
 const plugIns = [
   ...['standards', 'archives', 'formats', 'feeds', 'matching', 'support', 'identity', 'exports'],
   ...['*/rules', 'notifications/notifiers', 'trackers/adapters'],
 ]
-/** Folders of plug-ins of one file each, with the file that lists them where there is one. */
+/** Folders of plug-ins with one file each, and the file that lists them, if any. */
 const plugInFolders = [
   ...['checks/rules/rules.ts', 'notifications/notifiers/notifiers.ts', 'trackers/adapters/adapters.ts'],
   ...['feeds/feeds.ts', 'matching/ecosystems/ecosystems.ts', 'exports/profiles/profiles.ts'],
 ]
-/** Plug-ins of several files each, by how their names begin. */
+/** Plug-ins of several files each, by the start of their names. */
 const families = {
   formats: ['cyclonedx', 'spdx'],
   exports: ['cyclonedx', 'spdx', 'vex', 'support', 'report'],
 } as const
-/** Features of the page that have folders of their own. */
+/** Features of the page with folders of their own. */
 const wideFeatures = ['triage', 'advisories', 'documents']
 
 const climb: Wall = {
@@ -151,13 +151,13 @@ const widgets: Wall = {
   refused: { group: ['#renderer/**', '!#renderer/ui/**', '!#renderer/lib/**'] },
 }
 
-/** Rows of ARCHITECTURE.md, in the order they are shown. */
+/** Rows of ARCHITECTURE.md, in display order. */
 export const shownWalls: readonly Wall[] = [
   ...[contract, client, page, electron, headless, driver, answers, threadCode, quietThread],
   ...[domain, floor, plugIn, sibling, writers, feature, widgets, climb],
 ]
 
-/** The siblings of a family of several files, told by how their names begin. */
+/** Rejects the siblings of a family of several files, recognized by the start of their names. */
 function siblings(others: readonly string[]): Wall {
   return { ...sibling, refused: { regex: String.raw`(^\./|^#service/.*/)(${others.join('|')})[^/]*(/|$)` } }
 }
@@ -172,10 +172,10 @@ const ofPlugIn = [...inService, plugIn]
 const ofPage = [climb, client, driver]
 const below = (folder: string) => `${service}/${folder}`
 
-/** What holds where no area says otherwise. */
+/** Walls that apply unless an area overrides them. */
 export const everywhere: readonly Wall[] = [climb, driver, electron]
 
-/** The areas of the repository, a narrower one after a wider one. */
+/** Areas of the repository, wider ones before narrower ones. */
 export const areas: readonly Area[] = [
   { files: ['src-shared/**'], walls: [climb, contract] },
   { files: ['src-main/**'], walls: [climb, electron, driver, page] },
@@ -212,6 +212,6 @@ export const areas: readonly Area[] = [
   { files: ['src-renderer/app/**', 'src-renderer/main.tsx'], walls: ofPage },
   { files: ['src-renderer/ui/**'], walls: [...ofPage, widgets] },
   { files: ['e2e/**', 'bench/**', 'scripts/**'], walls: [climb] },
-  // A test may look behind every wall but these.
+  // A test may import across all other walls.
   { files: ['src-*/**/*.test.ts', 'src-*/**/*.test.tsx', 'src-*/**/*-for-test.ts'], walls: [climb, electron] },
 ]

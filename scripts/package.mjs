@@ -1,10 +1,10 @@
-// `npm run package`: installers, made by electron-builder, which is fetched when asked for and is no dependency of the project.
+// `npm run package`: installers, built by electron-builder, which is downloaded on demand and is not a dependency of the project.
 import { buildIfStale } from './build.mjs'
 import { runNode, runProgram } from './step.mjs'
 
 const builder = 'electron-builder@26.17.0'
 
-/** Builds installers for this platform into `dist/`; `args` go to electron-builder. */
+/** Builds installers for this platform into `dist/`; `args` are passed to electron-builder. */
 export async function makePackage(args) {
   const built = await buildIfStale()
   if (built !== 0) return built
@@ -16,7 +16,7 @@ export async function makePackage(args) {
   return code
 }
 
-/** npm's own `exec`, by its script: a Windows `.cmd` file cannot be started without a shell. */
+/** Calls npm's own `exec` by its script, because a Windows `.cmd` file cannot be started without a shell. */
 function runPackage(name, args) {
   const npm = process.env.npm_execpath
   return npm ? runNode([npm, 'exec', '--yes', '--', name, ...args]) : runProgram('npx', ['--yes', name, ...args])

@@ -1,9 +1,9 @@
 import { closeSync, openSync } from 'node:fs'
 
 /**
- * The signals that a step of a script has to be told of. A terminal tells each of its programs of Ctrl+C and of its own end, and what
- * hears of it twice (Playwright, Vitest) breaks off instead of closing. On Windows the console tells them, and to pass a signal on is
- * a kill.
+ * Returns the signals that a script must forward to its step. A terminal sends Ctrl+C and its own end to each of its programs, and programs
+ * that receive it twice (Playwright, Vitest) abort instead of closing. On Windows the console sends them, and forwarding a signal would
+ * kill the program.
  */
 export function signalsToPassOn(
   platform: NodeJS.Platform = process.platform,
@@ -18,6 +18,6 @@ function hasTerminal(): boolean {
     closeSync(openSync('/dev/tty', 'r'))
     return true
   } catch {
-    return false // a service, a container: nobody can press Ctrl+C
+    return false // a service, a container: there is no Ctrl+C
   }
 }

@@ -1,13 +1,13 @@
-// Running a program in the place of this one, as far as that can be. Readable by any Node from 12 on, like the file that needs it.
+// Runs a program in place of this one, as far as possible. Must work with any Node from 12 on, like the file that imports it.
 import { spawn } from 'child_process'
 import { constants } from 'os'
 
 /**
- * Runs a program of this project to its end: signals go down, the exit code comes back. After Ctrl+C the program hears of it from the
- * terminal, from npm by way of this process, and from this process: it has to take all of them for one.
+ * Runs a program of this project until it ends: forwards signals, and returns the exit code. After Ctrl+C the program receives the signal
+ * from the terminal, from npm through this process, and from this process. It must treat all of them as one.
  */
 export function runUnder(program, args) {
-  // Listeners on Windows only keep this process: the console tells everybody, and to pass a signal on would be a kill.
+  // On Windows the listeners only keep this process running: the console notifies all programs, and forwarding a signal would be a kill.
   const passOn = (signal) => process.platform === 'win32' || child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   signals.forEach((signal) => process.on(signal, () => passOn(signal)))
@@ -20,7 +20,7 @@ export function runUnder(program, args) {
   child.on('exit', (code, signal) => process.exit(code === null ? 128 + constants.signals[signal] : code))
 }
 
-/** npm passes SIGTERM on to a shell, which ends without passing it on. The program only sees that this process is still there. */
+/** npm sends SIGTERM to a shell, which ends without forwarding it. The program would only see that this process still runs. */
 function onNpmGone(callback) {
   const parent = process.ppid
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

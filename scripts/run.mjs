@@ -1,4 +1,4 @@
-// Every npm script starts here. This file has to be readable by any Node from 12 on: no syntax newer than that.
+// Entry of every npm script. It must work with any Node from 12 on: no newer syntax.
 import { existsSync, readFileSync } from 'fs'
 import { dirname, join } from 'path'
 import { fileURLToPath } from 'url'
@@ -7,13 +7,13 @@ import { runUnder } from './run-under.mjs'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const [command, ...args] = process.argv.slice(2)
 
-/** The database addon needs Node-API 10; running TypeScript files as they are needs 22.18. */
+/** The database addon needs Node-API 10; running TypeScript files directly needs 22.18. */
 function isNewEnough(versions) {
   const [major, minor] = versions.node.split('.').map(Number)
   return Number(versions.napi) >= 10 && (major > 22 || (major === 22 && minor >= 18))
 }
 
-/** The Node that `npm ci` brought for this platform, or null where there is none (macOS, musl). */
+/** Returns the Node that `npm ci` installed for this platform, or null if there is none (macOS, musl). */
 function findBundledNode() {
   const name = 'node-' + (process.platform === 'win32' ? 'win' : process.platform) + '-' + process.arch
   const program = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')

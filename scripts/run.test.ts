@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const entry = join(import.meta.dirname, 'run.mjs')
 
-it.each(['run.mjs', 'run-under.mjs'])('%s is written in a syntax that an old Node reads', async (name) => {
+it.each(['run.mjs', 'run-under.mjs'])('%s uses only syntax that an old Node can read', async (name) => {
   const file = join(import.meta.dirname, name)
   const source = readFileSync(file, 'utf8')
   const { code } = await transformWithOxc(source, file, { target: 'es2020' })
@@ -15,21 +15,21 @@ it.each(['run.mjs', 'run-under.mjs'])('%s is written in a syntax that an old Nod
   expect(source).not.toMatch(/\?\?|\?\.|from 'node:/) // read from Node 14 on; Node 12 knows none of them
 })
 
-it('names its commands when it does not know one', () => {
+it('names its commands for an unknown one', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'nonsense'], { encoding: 'utf8' })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toContain('Unknown command "nonsense"')
 })
 
 it.each(Object.keys(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')).scripts))(
-  'npm run %s is one of them',
+  'lists npm run %s',
   (name) => {
     const { stderr } = spawnSync(process.execPath, [entry, 'nonsense'], { encoding: 'utf8' })
     expect(stderr.split(/[ .\n]/)).toContain(name)
   },
 )
 
-it('npm run test:data says in one line that there is no data, and is content', () => {
+it('reports in one line that test:data has no data, and succeeds', () => {
   const env = { ...process.env, WAYBILL_TEST_DATA: join(import.meta.dirname, 'no such folder') }
   const { status, stdout, stderr } = spawnSync(process.execPath, [entry, 'test:data'], { encoding: 'utf8', env })
   expect([status, stdout.trim().split('\n').length, stderr]).toEqual([0, 1, ''])

@@ -1,5 +1,5 @@
-// `npm run screenshots`: the pictures of the README, from a real run. `--review <folder>` writes every screen in every size instead,
-// `--only <name>` just those whose name begins so.
+// `npm run screenshots`: the screenshots of the README, from a real run. `--review <folder>` writes every screen in every size instead,
+// `--only <name>` just those whose name starts with it.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { emptyScreens, type Look, type Screen, screens, failureScreens } from '.
 
 const { review, only = '' } = parseArgs({ options: { review: { type: 'string' }, only: { type: 'string' } } }).values
 
-/** Pictures of the README: the screen, its theme, the file. */
+/** Screenshots of the README: the screen, its theme, the file. */
 const published = [
   ['triage', 'light'],
   ['triage', 'dark'],
@@ -26,7 +26,7 @@ const reviewed: readonly Look[] = [
   { name: '1280', width: 1280, height: 800, theme: 'dark' },
   { name: '1920', width: 1920, height: 1080, theme: 'light' },
   { name: '1920', width: 1920, height: 1080, theme: 'dark' },
-  // What a window of 1280 by 800 has at a zoom of 200 %.
+  // The size of a window of 1280 by 800 at a zoom of 200 %.
   { name: 'zoom200', width: 640, height: 400, theme: 'light' },
 ]
 

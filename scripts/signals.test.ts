@@ -16,9 +16,9 @@ const ways = {
 const asModule = (code: string) => ['--input-type=module', '-e', code]
 
 describe.skipIf(process.platform === 'win32').each(Object.entries(ways))(
-  '%s (on Windows nothing is passed on)',
+  '%s (on Windows nothing is forwarded)',
   (_way, wrap) => {
-    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s goes down, the exit code comes back', async (signal) => {
+    it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('forwards %s and returns the exit code', async (signal) => {
       const code = `process.on('${signal}', () => process.exit(7)); setInterval(() => {}, 1000); console.log('up')`
       // Detached: without a terminal that would tell it.
       const child = spawn(process.execPath, asModule(wrap(code)), {
@@ -35,7 +35,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(ways))(
       ['SIGHUP', 129],
       ['SIGKILL', 137],
       ['SIGSEGV', 139],
-    ])('ended by %s: exit code %d', (signal, code) => {
+    ])('after %s it returns exit code %d', (signal, code) => {
       const { status } = spawnSync(process.execPath, asModule(wrap(`process.kill(process.pid, '${signal}')`)))
       expect(status).toBe(code)
     })
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32').each(Object.entries(ways))(
 )
 
 it.skipIf(process.platform === 'win32')(
-  'under another Node, it ends with the npm that started it (not on Windows)',
+  'ends with the npm that started it under another Node (not on Windows)',
   async () => {
     // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the program.
     const code = `process.on('SIGTERM', () => { console.log('asked'); process.exit() }); setInterval(() => {}, 1000); console.log('up')`
@@ -75,6 +75,6 @@ it.each([
   ['linux', true, ['SIGTERM']],
   ['darwin', false, ['SIGTERM', 'SIGINT', 'SIGHUP']],
   ['win32', true, []],
-] as const)('on %s, in a terminal: %s, a step is told of %j', (platform, isInTerminal, signals) => {
+] as const)('on %s, in a terminal: %s, forwards %j to a step', (platform, isInTerminal, signals) => {
   expect(signalsToPassOn(platform, isInTerminal)).toEqual(signals)
 })

@@ -1,4 +1,4 @@
-// Running one program as a step of a script.
+// Runs one program as a step of a script.
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -6,14 +6,14 @@ import { signalsToPassOn } from './passed-on-signals.ts'
 
 export const root = join(import.meta.dirname, '..')
 
-/** npm's bin links come first, so that a tool started by a tool finds this project's versions and this very Node. */
+/** npm's bin links come first, so that a tool started by a tool uses this project's versions and the same Node. */
 function toolEnvironment(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':'
   const path = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(separator)
   return { ...process.env, PATH: path, ...extra }
 }
 
-/** Listens to all signals, or this process would end before its step; passes on those of which nobody else tells it. */
+/** Listens to all signals, so that this process does not end before its step. Forwards those that nothing else sends to it. */
 function passSignalsOn(child) {
   const passedOn = signalsToPassOn()
   const listeners = ['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => [
@@ -27,8 +27,8 @@ function passSignalsOn(child) {
 }
 
 /**
- * Runs a program to its end and answers its exit code. `stdout: 'stderr'` keeps standard output clean for whoever reads it;
- * `seconds` ends a program that takes longer (exit code 124); `onOutput` is handed what it says instead of the terminal.
+ * Runs a program until it ends and returns its exit code. `stdout: 'stderr'` keeps standard output clean; `seconds` ends a program that
+ * takes longer (exit code 124); `onOutput` receives its output instead of the terminal.
  */
 export function runProgram(program, args, { env = {}, stdout = 'inherit', seconds = 0, quiet = false, onOutput } = {}) {
   const stdio = onOutput ? ['ignore', 'pipe', 'pipe'] : terminalOutputs(stdout, quiet)
@@ -56,12 +56,12 @@ function terminalOutputs(stdout, quiet) {
   return ['inherit', stdout === 'stderr' ? 2 : 'inherit', 'inherit']
 }
 
-/** Runs a JavaScript or TypeScript file under this Node. */
+/** Runs a JavaScript or TypeScript file with this Node. */
 export function runNode(args, options) {
   return runProgram(process.execPath, args, options)
 }
 
-/** The program file of an installed package's command. */
+/** Program files of installed packages' commands. */
 const programs = {
   'electron-vite': 'electron-vite/bin/electron-vite.js',
   oxlint: 'oxlint/bin/oxlint',
@@ -71,14 +71,14 @@ const programs = {
   vitest: 'vitest/vitest.mjs',
 }
 
-/** Runs a command of an installed package under this Node. */
+/** Runs a command of an installed package with this Node. */
 export function runTool(name, args, options) {
   return runNode([join(root, 'node_modules', programs[name]), ...args], options)
 }
 
 /**
- * Runs named steps in order, stops at the first that fails, and ends with one line that sums up. A list in the place of a step is
- * steps that run side by side.
+ * Runs named steps in order, stops at the first failure, and prints a one-line summary. A list instead of a step contains steps that run in
+ * parallel.
  */
 export async function runSteps(title, steps) {
   const started = performance.now()
@@ -106,7 +106,7 @@ async function runStep([name, step]) {
   return { failed: name, code }
 }
 
-/** Shows what each step says when it has ended: the lines of one stay together. */
+/** Prints the output of each step when it has ended, so that its lines stay together. */
 async function runSideBySide(steps) {
   const started = performance.now()
   const ends = await Promise.all(

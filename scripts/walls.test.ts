@@ -6,23 +6,23 @@ import { lintWalls, wallsFile, withTable } from './walls.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
 
-test('ARCHITECTURE.md shows the walls that the linter holds', () => {
+test("shows the linter's walls in ARCHITECTURE.md", () => {
   const text = read('ARCHITECTURE.md')
   expect(withTable(text)).toBe(text)
 })
 
-test('the linter reads the walls as the list has them', () => {
+test('configures the linter with the walls of the list', () => {
   expect(read(wallsFile)).toBe(lintWalls())
   expect(read('.oxlintrc.json')).toContain(`"extends": ["./${wallsFile}"]`)
 })
 
-test('no wall stands that the table does not show, and none is shown that does not stand', () => {
+test('shows every wall in the table, and only those', () => {
   const rowOf = ({ from, never }: (typeof shownWalls)[number]) => `${from} | ${never}`
   const standing = new Set([...everywhere, ...areas.flatMap(({ walls }) => walls)].map(rowOf))
   expect([...standing].toSorted()).toEqual(shownWalls.map(rowOf).toSorted())
 })
 
-test('a row that was changed by hand is put right', () => {
+test('corrects a row that was changed by hand', () => {
   const text = read('ARCHITECTURE.md')
   const changed = text.replace('it is the contract', 'it is a habit')
   expect(changed).not.toBe(text)

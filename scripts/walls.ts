@@ -6,16 +6,16 @@ export const wallsFile = '.oxlintrc.walls.json'
 const begin = '<!-- Generated from scripts/never-arrows.ts by "npm run generate". -->'
 const end = '<!-- End of what is generated. -->'
 
-/** The walls as a configuration of the linter, as text. */
+/** Returns the walls as text of a linter configuration. */
 export function lintWalls(): string {
   const overrides = areas.map(({ files, walls }) => ({ files, rules: ruleOf(walls) }))
   return `${JSON.stringify({ rules: ruleOf(everywhere), overrides }, null, 2)}\n`
 }
 
 /**
- * ARCHITECTURE.md with the table of never-arrows as the list has it now.
+ * Returns ARCHITECTURE.md with the table of never-arrows generated from the list.
  *
- * @throws Error if the text lacks the markers around the table
+ * @throws {Error} if the text lacks the markers around the table
  */
 export function withTable(text: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)]
@@ -25,7 +25,7 @@ export function withTable(text: string): string {
   return `${text.slice(0, from + begin.length)}\n\n${table}\n\n${text.slice(to)}`
 }
 
-/** Globs come last: what one of them allows again, oxlint asks no later pattern about. */
+/** Globs come last: if one of them allows an import again, oxlint checks no later pattern. */
 function ruleOf(walls: readonly Wall[]) {
   const ordered = walls.toSorted((a, b) => Number('group' in a.refused) - Number('group' in b.refused))
   return { 'no-restricted-imports': ['error', { patterns: ordered.map(patternOf) }] }

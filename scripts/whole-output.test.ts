@@ -38,7 +38,7 @@ function missingFiles(): readonly string[] {
   })
 }
 
-test('while a watched build is made again, a program that starts finds all its files', async () => {
+test('always finds all files of a watched build, even during the next build', async () => {
   saveShared(0)
   for (const name of ['one', 'two'])
     save(`${name}.js`, `import { shared } from './shared.js'\nconsole.log('${name}', shared)`)

@@ -3,9 +3,8 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Lets a program that starts from a watched build find all its files at any moment, though the next build is writing them: each file
- * takes the place of the one before it in one step, and files that others import come before those that import them. The folder is
- * not emptied.
+ * Ensures that a program started from a watched build always finds all its files, even during the next build. Each file replaces the
+ * previous one atomically, and imported files come before those that import them. The folder is not emptied.
  */
 export function wholeOutput(): Plugin {
   return {
@@ -18,7 +17,7 @@ export function wholeOutput(): Plugin {
       order: 'post',
       handler({ dir }, bundle) {
         if (dir === undefined) throw new Error('The build has no output folder')
-        // A file in `chunks` is named by its content. An entry keeps its name and imports chunks: entries come last.
+        // A file in `chunks` is named by its content. An entry keeps its name and imports chunks, so entries come last.
         const isEntry = (name: string) => {
           const file = bundle[name]
           return file?.type === 'chunk' && file.isEntry
@@ -27,7 +26,7 @@ export function wholeOutput(): Plugin {
         for (const name of names) {
           const file = bundle[name]
           if (file) replaceFile(join(dir, name), file.type === 'chunk' ? file.code : file.source)
-          delete bundle[name] // otherwise it would be written once more, in place
+          delete bundle[name] // otherwise it would be written again, in place
         }
       },
     },

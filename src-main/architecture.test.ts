@@ -210,11 +210,11 @@ describe.each(Object.entries(forbidden))('%s', (_rule, arrows) => {
   })
 })
 
-it('allows what the plan asks for', () => {
+it('allows the imports of the plan', () => {
   expect([...refusedLines(allowed)]).toEqual([])
 })
 
-it('names what runs on a thread by its types only, and the list of tasks alone loads it', () => {
+it('imports thread code by its types only, except in the list of tasks', () => {
   const arrows: Arrow[] = [
     ['src-main/service/documents/intake.ts', './thread/ingest.ts'],
     ['src-main/service/pipeline/rescan.ts', '#service/scans/thread/scan-version.ts'],
@@ -240,12 +240,12 @@ it('imports nothing dynamically that it could not import statically', () => {
 describe('circles', () => {
   const imports = readImports()
 
-  it('ties no files', () => {
+  it('finds none between files', () => {
     expect(imports.size).toBeGreaterThan(1000)
     expect(findCircles(imports)).toEqual([])
   })
 
-  it('ties no rooms', () => {
+  it('finds none between rooms', () => {
     const rooms = groupImports(programOf(imports), roomOf)
     expect([...rooms.keys()]).toEqual(
       expect.arrayContaining(['documents', 'db/versions', 'graphql/versions', 'formats']),
@@ -253,7 +253,7 @@ describe('circles', () => {
     expect(findCircles(rooms)).toEqual([])
   })
 
-  it('finds a circle that is planted, of any length', () => {
+  it('finds a planted circle of any length', () => {
     const planted = new Map(imports)
     const jobs = 'src-main/service/jobs/job-handler.ts'
     const pipeline = 'src-main/service/pipeline/pipeline.ts'

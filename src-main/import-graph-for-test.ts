@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 
-/** What imports what: names of files, rooms or anything else, types included. */
+/** Imports by importer: names of files, rooms or anything else, including types. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 const root = join(import.meta.dirname, '..')
 const sides = ['src-shared', 'src-main', 'src-renderer']
-/** Where the program begins: its processes, its threads and its page. */
+/** Entries of the program: its processes, its threads and its page. */
 const entries = [
   ...['src-main/desktop/main.ts', 'src-main/desktop/preload.ts', 'src-main/server/main.ts', 'src-main/cli/main.ts'],
   ...['src-main/launch.ts', 'src-renderer/main.tsx'],
@@ -22,7 +22,7 @@ function mainFolder(name: string): string {
   return `src-main/${name}/`
 }
 
-/** Reads the imports of all files, tests and generated ones left out. */
+/** Reads the imports of all files, without tests and generated ones. */
 export function readImports(): ImportGraph {
   const files = sides.flatMap((side) =>
     readdirSync(join(root, side), { recursive: true, encoding: 'utf8' })
@@ -44,21 +44,21 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** The files that the program consists of: what only tests use is left out. */
+/** Returns the files of the program, without those that only tests use. */
 export function programOf(graph: ImportGraph): ImportGraph {
   const seen = new Set(entries)
   for (const file of seen) for (const next of importedBy(graph, file)) seen.add(next)
   return new Map([...seen].map((file) => [file, importedBy(graph, file)]))
 }
 
-/** @throws Error for a name that the graph does not have */
+/** @throws {Error} if the graph does not contain the name */
 function importedBy(graph: ImportGraph, name: string): ReadonlySet<string> {
   const imported = graph.get(name)
   if (!imported) throw new Error(`"${name}" is no file of the graph`)
   return imported
 }
 
-/** The graph of larger units: each file stands for the unit that it is in. */
+/** Returns the graph of larger units, where each file is replaced by its unit. */
 export function groupImports(graph: ImportGraph, unitOf: (file: string) => string): ImportGraph {
   const units = new Map<string, Set<string>>()
   for (const [file, imported] of graph) {
@@ -71,8 +71,8 @@ export function groupImports(graph: ImportGraph, unitOf: (file: string) => strin
 }
 
 /**
- * The room that a file is in: on the floors of the service a room of that floor, of the page a feature. A file that lies in no room
- * stands for itself.
+ * Returns the room of a file: on the floors of the service a room of that floor, of the page a feature. A file outside all rooms stands for
+ * itself.
  */
 export function roomOf(file: string): string {
   const [side = '', first = '', second = '', third] = file.split('/')
@@ -83,7 +83,7 @@ export function roomOf(file: string): string {
   return deeper === undefined ? file : `${second}/${room}`
 }
 
-/** Names that import each other, on whatever way: each circle with its names in order, the circles in order. */
+/** Finds names that import each other, directly or indirectly. The names of each circle are sorted, and so are the circles. */
 export function findCircles(graph: ImportGraph): readonly (readonly string[])[] {
   const reached = new Map([...graph.keys()].map((name) => [name, reachedFrom(graph, name)]))
   const isTied = (a: string, b: string) => reached.get(a)?.has(b) === true && reached.get(b)?.has(a) === true
@@ -96,7 +96,7 @@ export function findCircles(graph: ImportGraph): readonly (readonly string[])[] 
   return circles
 }
 
-/** Names that can be reached from a name; itself only where a way leads back. */
+/** Returns the names that can be reached from a name; including itself only through a circle. */
 function reachedFrom(graph: ImportGraph, name: string): ReadonlySet<string> {
   const seen = new Set(graph.get(name))
   for (const other of seen) for (const next of graph.get(other) ?? []) seen.add(next)

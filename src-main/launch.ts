@@ -1,4 +1,4 @@
-// `npm start`: the desktop app where Electron's program and a display are there, otherwise the same service in a browser.
+// `npm start`: the desktop app if Electron's program and a display exist, otherwise the same service in a browser.
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
@@ -34,7 +34,7 @@ const reasonByOutcome: Record<Outcome, string> = {
   busy: "Electron's program is being fetched by another start",
 }
 
-/** Electron's program, or why there will be no desktop window. */
+/** Returns Electron's program, or why there will be no desktop window. */
 async function desktopProgram({ wantsBrowser, withoutSandbox }: StartOptions): Promise<Found> {
   if (wantsBrowser) return { reason: 'Browser mode' }
   if (!canShowWindows()) return { reason: 'No display available' }
@@ -61,7 +61,7 @@ async function fetchProgram(): Promise<Found> {
   return program ? { program } : { reason: reasonByOutcome[outcome] }
 }
 
-/** Runs the desktop app to its end. Answers why there was no window when it failed before it showed one. */
+/** Runs the desktop app until it ends. Returns why there was no window if it failed before it showed one. */
 async function startDesktop(program: string, { withoutSandbox, rest }: StartOptions): Promise<string | null> {
   const end = await runDesktop(program, [...(withoutSandbox ? ['--no-sandbox'] : []), root, ...rest])
   if (hasFailedToStart(end))
@@ -71,7 +71,7 @@ async function startDesktop(program: string, { withoutSandbox, rest }: StartOpti
 }
 
 async function startInBrowser(reason: string, args: readonly string[], port: number): Promise<void> {
-  // The service is not loaded into a launcher that only waits for the desktop app.
+  // Imported only here, so that a launcher that only waits for the desktop app does not load the service.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
   const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
   say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)

@@ -26,13 +26,13 @@ function reached(from: string): readonly string[] {
   return [...seen].map((file) => file.slice(root.length + 1).replaceAll('\\', '/'))
 }
 
-test('the service as the main thread loads it holds no reader', () => {
+test('loads no reader into the main thread', () => {
   const files = reached('src-main/service/service.ts')
   expect(files.length).toBeGreaterThan(100)
   expect(files.filter((file) => /service\/formats\/(formats|[\w-]+-(json|xml|tag-value))\.ts$/.test(file))).toEqual([])
 })
 
-test('a processing thread does load them, so that the walk is known to find them', () => {
+test('finds the readers in a processing thread, so that the search is known to work', () => {
   expect(reached('src-main/service/threads/processing-thread.ts')).toContain(
     'src-main/service/formats/cyclonedx-xml.ts',
   )

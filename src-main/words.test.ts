@@ -78,20 +78,20 @@ function faultsOf({ file, text }: Text): string[] {
     )
 }
 
-test('no text that a person reads has a word that the glossary replaced', () => {
+test('finds no replaced word of the glossary in texts for people', () => {
   const code = globSync('{src-main,src-renderer,src-shared}/**/*.{ts,tsx}', { cwd: root }).filter(isRead)
   const schema = globSync('src-shared/schema/*.graphql', { cwd: root })
   expect(code.length).toBeGreaterThan(500)
   expect([...code.flatMap(textsOf), ...schema.flatMap(descriptionsOf)].flatMap(faultsOf)).toEqual([])
 })
 
-test('a word that came back is found, in a string, a template and a JSX text', () => {
+test('finds a replaced word in a string, a template and a JSX text', () => {
   const text = 'Undo what was taken back'
   expect(faultsOf({ file: 'a.ts', text })).toEqual([
     `a.ts: “taken back” in “${text}”. Write: undo, withdrawn or revoke`,
   ])
 })
 
-test('every exception is still needed', () => {
+test('needs every exception', () => {
   for (const [file, word] of exceptions) expect(textsOf(file).some(({ text }) => text.includes(word))).toBe(true)
 })

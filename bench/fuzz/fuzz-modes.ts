@@ -8,10 +8,10 @@ import { allSbomOriginals, allVexOriginals } from '#service/formats/fuzz/origina
 import { type Outcome, sbomOutcome, vexOutcome } from '#service/formats/fuzz/outcome-for-test.ts'
 import { read } from '#service/formats/read-for-test.ts'
 
-/** What is done with mutants, and what mutants are made of. */
+/** How mutants are processed, and the originals that they are made from. */
 export interface FuzzMode {
   originals(): readonly [Original, ...Original[]]
-  /** @throws what is a fault. */
+  /** @throws an error if there is a fault */
   outcome(bytes: Buffer, scratch: string): Promise<Outcome>
 }
 
@@ -23,14 +23,14 @@ export const fuzzModes = {
 
 export type FuzzModeName = keyof typeof fuzzModes
 
-/** Every mutant is written in every format and version: large ones would take all of the time. */
+/** Every mutant is written in every format and version, so large ones would take all of the time. */
 function smallOriginals(): readonly [Original, ...Original[]] {
   const [first, ...others] = allSbomOriginals().filter(({ bytes }) => bytes.length < 60_000)
   if (!first) throw new Error('No document was found')
   return [first, ...others]
 }
 
-/** What is read is written in every format, which the official schema accepts and which is read again. */
+/** Every readable document is written in every format. The official schema must accept the result, which is read again. */
 function exportOutcome(bytes: Buffer): Outcome {
   const content = readable(bytes)
   if (!content) return { refused: true, entries: 0 }
@@ -39,11 +39,11 @@ function exportOutcome(bytes: Buffer): Outcome {
       const { spec } = content.version
       const text = exported(content, writer, specVersion)
       const where = `${writer.spec} ${specVersion} ${writer.format}`
-      // What comes as it is goes as it is, right or wrong.
+      // An unconverted document is passed through unchanged, valid or not.
       if (spec === writer.spec && specVersion === content.version.specVersion) continue
       const fault = exportFault(text, writer, specVersion)
       if (fault !== null) throw new Error(`${where} is not valid: ${JSON.stringify(fault).slice(0, 600)}`)
-      // A document without a primary component is written without one too, or with the one that was made here.
+      // A document without a primary component is written without one, or with the generated one.
       const again = read(text).components.length
       if (again < content.components.length)
         throw new Error(`${where} holds ${again} of ${content.components.length} components`)

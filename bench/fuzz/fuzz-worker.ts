@@ -5,7 +5,7 @@ import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
 import { type FuzzModeName, fuzzModes } from './fuzz-modes.ts'
 import { shrink } from './shrink.ts'
 
-/** What a thread is told to do. `clock` holds the number of the mutant it is at, and when it began with it. */
+/** The task of a thread. `clock` holds the number of its current mutant, and when it started with it. */
 export interface FuzzTask {
   readonly mode: FuzzModeName
   readonly seed: number
@@ -15,7 +15,7 @@ export interface FuzzTask {
   readonly clock: BigInt64Array
 }
 
-/** What it reports in the end, and for each failure when it comes upon it. */
+/** The reports of a thread: one at the end, and one for each failure. */
 export type FuzzReport =
   | {
       readonly done: {
@@ -31,14 +31,14 @@ export interface FuzzFailure {
   readonly index: number
   readonly name: string
   readonly message: string
-  /** Where the mutant lies, made smaller. */
+  /** Path of the reduced mutant. */
   readonly path: string
 }
 
-/** Milliseconds that no document of this size may take. */
+/** Milliseconds. A document of this size that takes longer is a failure. */
 const slow = 2_000
 
-if (parentPort) await work(workerData as FuzzTask) // as whoever starts it hands it over
+if (parentPort) await work(workerData as FuzzTask) // as the starting thread passes it
 
 async function work({ mode, seed, from, to, folder, clock }: FuzzTask): Promise<void> {
   const { originals, outcome } = fuzzModes[mode]
@@ -68,7 +68,7 @@ async function work({ mode, seed, from, to, folder, clock }: FuzzTask): Promise<
   report({ done })
 }
 
-/** Other work on the machine may have been in the way: only what is slow three times is. */
+/** Other work on the machine may interfere, so only a mutant that is slow three times counts as slow. */
 async function fastestRun(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tried>): Promise<Tried> {
   let quick = await attempt(bytes)
   for (let times = 2; times > 0 && quick.milliseconds > slow; times -= 1) {
@@ -81,7 +81,7 @@ async function fastestRun(bytes: Buffer, attempt: (bytes: Buffer) => Promise<Tri
 interface Tried {
   readonly milliseconds: number
   readonly refused: boolean
-  /** With the beginning of the stack; undefined when nothing failed. */
+  /** With the start of the stack; undefined if nothing failed. */
   readonly message: string | undefined
 }
 
@@ -97,7 +97,7 @@ async function tried(attempt: () => Promise<{ readonly refused: boolean }>): Pro
   }
 }
 
-/** What two failures share that are one: the words without what they quote, and where it happened. */
+/** Returns a signature that equal failures share: the message without quoted values, and its place. */
 function signature(message: string | undefined): string | undefined {
   return message?.replaceAll(/"(?:[^"\\]|\\.)*"|\d+/g, '').slice(0, 400)
 }

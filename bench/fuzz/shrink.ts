@@ -1,6 +1,6 @@
 /**
- * The smallest part of some bytes that was found to fail in the same way, by leaving parts of it out, large ones first. `fails` is
- * asked at most `tries` times.
+ * Returns the smallest part of some bytes that was found to fail in the same way, by removing parts of it, large ones first. Calls `fails`
+ * at most `tries` times.
  */
 export async function shrink(bytes: Buffer, fails: (bytes: Buffer) => Promise<boolean>, tries = 400): Promise<Buffer> {
   let smallest = bytes

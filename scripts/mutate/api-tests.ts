@@ -1,4 +1,4 @@
-/** Tests that ask a running server or program about a folder. The first row that fits counts. */
+/** Tests with a running server or program, for each folder. The first matching row counts. */
 const testsOfFolders: readonly (readonly [folder: RegExp, tests: string])[] = [
   [/accounts/, 'tokens roles'],
   [
@@ -23,7 +23,7 @@ const testsOfFolders: readonly (readonly [folder: RegExp, tests: string])[] = [
   [/service/, 'products versions scans'],
 ]
 
-/** Returns the API tests that are asked about a file when no unit test noticed its fault. */
+/** Returns the API tests that run for a file if no unit test noticed its fault. */
 export function findApiTests(file: string): readonly string[] {
   const tests = testsOfFolders.find(([folder]) => folder.test(file))?.[1].split(' ') ?? []
   return tests.map((name) => `e2e/api/${name}.test.ts`)

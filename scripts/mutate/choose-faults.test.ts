@@ -16,7 +16,7 @@ const choose = (seed: number, folder = 'src-') =>
     }),
   )
 
-test('the same seed gives the same faults in the same order, each once', () => {
+test('chooses the same faults in the same order for the same seed, each once', () => {
   const [first, again, other] = [choose(7), choose(7), choose(8)]
   expect(first).toEqual(again)
   expect(other).not.toEqual(first)
@@ -25,7 +25,7 @@ test('the same seed gives the same faults in the same order, each once', () => {
   expect(new Set(everything(first)).size).toBe(everything(first).length)
 })
 
-test('faults are planted in the product only, and in one folder when it is asked for', () => {
+test('plants faults in the product only, and in one folder on request', () => {
   const filesOf = (folder?: string) =>
     new Set(choose(1, folder).flatMap(({ faults }) => faults.map((fault) => fault.split(' ')[0])))
   const [a, b, , c] = Object.keys(sources)
@@ -39,9 +39,9 @@ test.each([
   ['src-main/cli/commands/a.ts', 'src-main/cli'],
   ['src-renderer/triage/queue/a.ts', 'src-renderer/triage'],
   ['src-shared/a.ts', 'src-shared'],
-])('%s is in %s', (file, room) => expect(roomOf(file)).toBe(room))
+])('finds %s in %s', (file, room) => expect(roomOf(file)).toBe(room))
 
-test('each room has a share, a larger one more, and all of them are the count', () => {
+test('gives each room a share, larger ones more, which add up to the count', () => {
   const offers: readonly (readonly [string, number])[] = [
     ['small', 1],
     ['middle', 100],

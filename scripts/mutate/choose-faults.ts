@@ -1,21 +1,24 @@
 import { type Fault, listFaults } from './operators.ts'
 
-/** A fault and where it is planted; `original` is the text that it replaces. */
+/** A fault and its place; `original` is the text that it replaces. */
 export interface PlantedFault extends Fault {
   readonly file: string
   readonly line: number
   readonly original: string
 }
 
-/** Types, tests and what only tests use; views of the page and their hooks are for the stories, which are too slow to run for each fault. */
+/**
+ * Excludes types, tests and test support. Views of the page and their hooks are tested by e2e tests, which are too slow to run for each
+ * fault.
+ */
 const isLeftAlone = (file: string): boolean =>
   /\.(test|d)\.ts$|^src-main\/service\/.+\/(fuzz|support)\/|-for-test\.ts$|fixture\.ts$|^src-renderer\/.*\/use-[^/]+\.ts$/.test(
     file,
   )
 
 /**
- * Returns the faults of each room in a random order that follows from the seed, and how many of `count` are the room's share.
- * @param folder how the paths of the files begin
+ * Returns the faults of each room in a random order that depends on the seed, and how many of `count` are the room's share.
+ * @param folder prefix of the files' paths
  */
 export function chooseFaults(
   files: readonly string[],
@@ -38,7 +41,7 @@ function locateFaults(file: string, source: string): readonly PlantedFault[] {
   })
 }
 
-/** Returns the same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -49,13 +52,13 @@ export function createRandom(seed: number): () => number {
   }
 }
 
-/** Returns the room of a file: a folder of the service, else a folder of its side. */
+/** Returns the room of a file: a folder of the service, otherwise a folder of its side. */
 export function roomOf(file: string): string {
   const folders = file.split('/').slice(0, -1)
   return folders.slice(0, folders[1] === 'service' ? 3 : 2).join('/')
 }
 
-/** Returns how many of `count` faults each room gets: by the square root of what it offers, each at least one. */
+/** Distributes `count` faults over the rooms, by the square root of what each offers, with at least one each. */
 export function shareOut(count: number, offers: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const total = [...offers.values()].reduce((sum, offer) => sum + Math.sqrt(offer), 0)
   const shares = [...offers].map(([room, offer]) => ({ room, exact: (count * Math.sqrt(offer)) / total }))
@@ -69,7 +72,7 @@ export function shareOut(count: number, offers: ReadonlyMap<string, number>): Re
   return given
 }
 
-/** Gives the faults of a room in a random order in which the operators take turns. */
+/** Yields the faults of a room in a random order that alternates between the operators. */
 export function* drawFaults(faults: readonly PlantedFault[], random: () => number): Generator<PlantedFault> {
   const byOperator = Map.groupBy(faults, ({ operator }) => operator)
   const operators = shuffle([...byOperator.keys()], random)

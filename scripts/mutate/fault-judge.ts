@@ -13,18 +13,18 @@ export interface Result extends PlantedFault {
   readonly killedBy: FailedTest | null
 }
 
-/** The architecture test lints the tree: a fault is no matter of style. */
+/** The architecture test lints the tree, and a fault is not a style error. */
 const isWitness = (test: string): boolean => !test.endsWith('architecture.test.ts')
-/** The nearest tests are asked first: most faults end there. */
+/** The nearest tests run first, because they notice most faults. */
 const [maxNearest, maxNear, maxUnit] = [2, 6, 12]
 
-/** Plants faults in a copy of the checkout, one at a time, and asks the tests that load the file. */
+/** Plants faults in a copy of the checkout, one at a time, and runs the tests that load the file. */
 export class FaultJudge {
   readonly #copy: ScratchCopy
   readonly #compiler: TypeChecker
   readonly #isUnitOnly: boolean
   readonly #importers: ReadonlyMap<string, ReadonlySet<string>>
-  /** Whether a test passes in the copy without any fault; one that does not says nothing. */
+  /** Whether a test passes in the copy without any fault. A failing one proves nothing. */
   readonly #passes = new Map<string, boolean>()
 
   constructor(
@@ -42,7 +42,7 @@ export class FaultJudge {
     this.#compiler.close()
   }
 
-  /** Plants one fault and takes it out again. Returns null if the compiler reports it: such a fault is never committed. */
+  /** Plants one fault and removes it again. Returns null if the compiler reports it, because such a fault is never committed. */
   async judge(fault: PlantedFault): Promise<Result | null> {
     const path = join(this.#copy.root, fault.file)
     const source = readFileSync(path, 'utf8')

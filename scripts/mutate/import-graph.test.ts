@@ -23,7 +23,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('tests that load a file are found, the one beside it first, the farthest last; types load nothing', () => {
+test('finds the tests that load a file, the one beside it first, the farthest last, without type imports', () => {
   const importers = readImporters(root, Object.keys(sources))
   expect(findRelatedTests(importers, 'src-main/service/a.ts')).toEqual([
     'src-main/service/a.test.ts',

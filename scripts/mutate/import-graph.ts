@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 const typesOnly = /^import type [^']*'[^']*'/gm
-/** Imports of every kind, and files that are named in a text, as threads and programs are. */
+/** Matches imports of every kind, and files that a text names, like those of threads and programs. */
 const namedFile = /'([^'\n]+\.tsx?)'/g
 
 const { imports } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
   imports: Record<string, string> // our own package.json
 }
 
-/** Returns the file of this project that a specifier leads to, from the root of the project, or null. */
+/** Returns the project file that a specifier resolves to, relative to the root of the project, or null. */
 function resolveImport(root: string, from: string, specifier: string): string | null {
   const alias = Object.entries(imports).find(([pattern]) => specifier.startsWith(pattern.slice(0, -1)))
   const path = alias
@@ -18,7 +18,7 @@ function resolveImport(root: string, from: string, specifier: string): string | 
   return existsSync(path) && /\.tsx?$/.test(path) ? relative(root, path) : null
 }
 
-/** Returns for each file the files that load it, types aside. Paths are relative to the root of the project. */
+/** Returns the importers of each file, without type imports. Paths are relative to the root of the project. */
 export function readImporters(root: string, files: readonly string[]): ReadonlyMap<string, ReadonlySet<string>> {
   const importers = new Map<string, Set<string>>()
   for (const file of files) {
@@ -33,7 +33,7 @@ export function readImporters(root: string, files: readonly string[]): ReadonlyM
   return importers
 }
 
-/** Returns the tests that load a file, the nearest first; the test beside it comes before others of the same distance. */
+/** Returns the tests that load a file, the nearest first. A test beside the file comes before others at the same distance. */
 export function findRelatedTests(importers: ReadonlyMap<string, ReadonlySet<string>>, file: string): readonly string[] {
   const seen = new Set([file])
   const tests: string[] = []

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-/** One edit of a file that makes it wrong: `text` takes the place of the characters from `start` to `end`. */
+/** One edit that breaks a file: `text` replaces the characters from `start` to `end`. */
 export interface Fault {
   readonly operator: string
   readonly start: number
@@ -8,7 +8,7 @@ export interface Fault {
   readonly text: string
 }
 
-/** A node of the syntax tree; which further members it has follows from its `type`. */
+/** A node of the syntax tree. Its `type` determines its further members. */
 interface Node {
   readonly type: string
   readonly start: number
@@ -43,14 +43,16 @@ const methodSwaps: ReadonlyMap<string, string> = new Map([
   ['leftJoin', 'innerJoin'],
 ])
 
-/** Calls in a chain without which the value keeps its type: Kysely's conditions and orders, and methods of arrays and strings. */
+/**
+ * Methods in a call chain that can be dropped without changing the type: Kysely's conditions and orders, and methods of arrays and strings.
+ */
 const droppedFromChains = new Set(
   'where whereRef having orderBy groupBy limit distinct onRef filter sort toSorted reverse trim toLowerCase slice'.split(
     ' ',
   ),
 )
 
-/** Words of SQL and what they become; a fault is planted only in text that looks like SQL. */
+/** SQL keywords and their replacements. A fault is planted only in text that looks like SQL. */
 const sqlSwaps: readonly (readonly [RegExp, string])[] = [
   [/\band\b/gi, 'OR'],
   [/\bor\b/gi, 'AND'],
@@ -77,7 +79,7 @@ const nodesIn = (value: unknown): readonly Node[] => (Array.isArray(value) ? val
 
 const isFunction = (node: Node): boolean => /Function/.test(node.type)
 
-/** The name of the method that a call in a chain calls, or null. */
+/** Returns the method that a call in a chain calls, or null. */
 function methodOf(node: Node): { readonly object: Node; readonly name: Node } | null {
   const { callee } = node
   if (node.type !== 'CallExpression' || !isNode(callee) || callee.type !== 'MemberExpression') return null
@@ -85,7 +87,7 @@ function methodOf(node: Node): { readonly object: Node; readonly name: Node } | 
   return isNode(object) && isNode(property) && callee['computed'] !== true ? { object, name: property } : null
 }
 
-/** Whether a function returns a value anywhere; functions inside it do not count. */
+/** Whether a function returns a value anywhere, not counting nested functions. */
 function returnsValue(node: Node): boolean {
   if (node.type === 'ReturnStatement') return isNode(node['argument'])
   return childrenOf(node).some((child) => !isFunction(child) && returnsValue(child))
@@ -95,7 +97,7 @@ function childrenOf(node: Node): readonly Node[] {
   return Object.values(node).flatMap((value) => (isNode(value) ? [value] : nodesIn(value)))
 }
 
-/** One fault for each member of a list literal: without it, and without the comma that follows. */
+/** Returns one fault for each member of a list literal: without the member and the comma that follows. */
 function dropMembers(node: Node, members: readonly Node[], source: string): readonly Fault[] {
   return members.map((member, at) => {
     const next = members[at + 1]
@@ -105,7 +107,7 @@ function dropMembers(node: Node, members: readonly Node[], source: string): read
   })
 }
 
-/** One fault for each word of SQL in a text; what is filled in is code and no text. */
+/** Returns one fault for each SQL keyword in a text. Interpolated code is not part of the text. */
 function changeSql(node: Node, source: string): readonly Fault[] {
   const pieces = node.type === 'TemplateLiteral' ? nodesIn(node['quasis']) : [node]
   return pieces.flatMap((piece) =>
@@ -180,10 +182,10 @@ const operators: readonly Operator[] = [
     type === 'ContinueStatement' && !label ? [{ operator: 'end-loop', start, end, text: 'break' }] : [],
 ]
 
-/** Parts of a file in which nothing is planted: what has no effect when it runs, and texts of errors. */
+/** Parts of a file without faults: those without an effect at run time, and error messages. */
 const isLeftAlone = ({ type }: Node): boolean => /^(Import|TS(?!(As|Satisfies|NonNull)))|^ThrowStatement$/.test(type)
 
-/** Returns every fault that the catalogue knows for a file, in the order of the file. */
+/** Returns all possible faults of a file, in the order of the file. */
 export function listFaults(path: string, source: string): readonly Fault[] {
   const faults: Fault[] = []
   const visit = (node: Node): void => {
@@ -193,11 +195,11 @@ export function listFaults(path: string, source: string): readonly Fault[] {
   }
   const { program } = parseSync(path, source)
   if (isNode(program)) visit(program)
-  // A tagged template is looked at twice.
+  // A tagged template is visited twice.
   return [...new Map(faults.map((fault) => [`${fault.operator} ${fault.start} ${fault.text}`, fault])).values()]
 }
 
-/** Returns the text of a file with a fault in it. */
+/** Returns the text of a file with a fault. */
 export function plantFault(source: string, { start, end, text }: Fault): string {
   return source.slice(0, start) + text + source.slice(end)
 }

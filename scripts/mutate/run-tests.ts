@@ -4,7 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import type { ScratchCopy } from './scratch-copy.ts'
 
-/** What the JSON reporter writes, as far as it is read. */
+/** The parts of the JSON reporter's output that are read. */
 interface Report {
   readonly testResults: readonly {
     readonly name: string
@@ -13,7 +13,7 @@ interface Report {
   }[]
 }
 
-/** The first test that failed; `name` is empty when its file could not be loaded. */
+/** The first failed test; `name` is empty if its file could not be loaded. */
 export interface FailedTest {
   readonly file: string
   readonly name: string
@@ -21,10 +21,10 @@ export interface FailedTest {
 
 const maxRunMs = 8 * 60_000
 
-/** The run that is under way. */
+/** Process id of the current run. */
 let running: number | undefined
 
-/** Ends the tests that are running, with every program that they started. */
+/** Ends the running tests, with every program that they started. */
 export function endRunningTests(): void {
   endGroup(running)
 }
@@ -55,16 +55,16 @@ export async function runTests(
     {
       cwd: root,
       stdio: 'ignore',
-      // A group of its own: a fault may leave programs behind that nothing else would end.
+      // A process group of its own, because a fault may leave programs behind that nothing else would end.
       detached: true,
-      // A fault may make a loop endless, and what it fills must not take the machine's memory.
+      // A fault may cause an endless loop, which must not use up the computer's memory.
       env: { ...process.env, TMPDIR: temporary, NODE_OPTIONS: '--max-old-space-size=2048' },
     },
   )
   running = child.pid
   let isLate = false
   const timer = setTimeout(() => ((isLate = true), endGroup(child.pid)), maxRunMs)
-  const [code] = (await once(child, 'exit')) as [number | null] // what Node documents
+  const [code] = (await once(child, 'exit')) as [number | null] // as documented by Node
   clearTimeout(timer)
   running = undefined
   endGroup(child.pid)
@@ -76,7 +76,7 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }
 

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Folders that git does not know and that the tests need. */
+/** Folders ignored by git that the tests need. */
 const generated = ['src-main/service/graphql/generated', 'src-renderer/generated', 'src-shared/generated']
 
 /** Returns the files of a checkout that git would commit. */
@@ -17,11 +17,11 @@ export function listFiles(checkout: string): readonly string[] {
   return stdout.trimEnd().split('\n')
 }
 
-/** Copies a checkout, with what is not committed yet, to a temporary folder that shares its `node_modules`. */
+/** Copies a checkout, including uncommitted changes, to a temporary folder that shares its `node_modules`. */
 export class ScratchCopy {
   readonly #folder = mkdtempSync(join(tmpdir(), 'waybill-mutate-'))
   readonly root = join(this.#folder, 'checkout')
-  /** What tests put into the temporary folder goes with the copy. */
+  /** Temporary files of tests are removed with the copy. */
   readonly temporary = join(this.#folder, 'tmp')
 
   constructor(checkout: string, files: readonly string[]) {

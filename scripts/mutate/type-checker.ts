@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { API } from 'typescript/unstable/sync'
 
-/** "declared but never used": who drops a call drops its import too. */
+/** "declared but never used": a fault that drops a call leaves its import unused. */
 const unused = new Set([6133, 6192, 6196, 6198, 6199])
 
-/** Asks the compiler about one file at a time; it stays open between the questions. */
+/** Checks one file at a time; the compiler stays open between calls. */
 export class TypeChecker {
   readonly #api: API
   readonly #root: string
@@ -14,7 +14,7 @@ export class TypeChecker {
     this.#api = new API({ cwd: root })
   }
 
-  /** Whether a file, as it now is on the disk, has an error in itself that the compiler reports. */
+  /** Whether the compiler reports an error in a file as it is on disk now. */
   rejects(file: string): boolean {
     const path = join(this.#root, file)
     const project = join(this.#root, file.split('/')[0] ?? '', 'tsconfig.json')

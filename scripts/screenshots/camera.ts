@@ -2,16 +2,16 @@ import type { Page } from 'playwright/test'
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import type { Look, Places, Screen } from './screens.ts'
 
-/** How the page reaches the service. */
+/** Where the page reaches the service. */
 export interface Endpoint {
   readonly url: string
   readonly token: string
 }
 
-/** Browser mode of the build on a data folder, and a Chromium that takes pictures of it. */
+/** Browser mode of the build on a data folder, with a Chromium that takes screenshots of it. */
 export interface Camera {
   readonly endpoint: Endpoint
-  /** Writes a PNG of a screen. A screen that does not come within half a minute is an error. */
+  /** Writes a PNG of a screen. Throws if the screen does not appear within half a minute. */
   take(screen: Screen, look: Look, places: Places, file: string): Promise<void>
   close(): Promise<void>
 }
@@ -19,16 +19,16 @@ export interface Camera {
 const storageKey = 'waybill.session'
 /** Milliseconds. */
 const timeoutMs = 30_000
-/** Long enough for what follows data: measuring, scrolling, the end of a transition. */
+/** Milliseconds. Long enough for what follows loading: measuring, scrolling, the end of a transition. */
 const settling = 500
 
-/** Starts browser mode and opens its link, which gives the session that all pictures use. */
+/** Starts browser mode and opens its link, which creates the session for all screenshots. */
 export async function openCamera(dataFolder: string): Promise<Camera> {
   const app = await launchBrowserMode({ dataFolder })
   const stored = await app.page.waitForFunction((key) => sessionStorage.getItem(key), storageKey)
   const session = (await stored.jsonValue()) ?? ''
   const { origin } = new URL(app.link)
-  const { token } = JSON.parse(session) as Endpoint // as the page wrote it
+  const { token } = JSON.parse(session) as Endpoint // as written by the page
   const browser = app.context.browser()
   if (!browser) throw new Error('The browser is gone')
 
@@ -65,7 +65,7 @@ export async function openCamera(dataFolder: string): Promise<Camera> {
   }
 }
 
-/** Waits until nothing loads; the feed of changes is a request that stays open, so that quiet alone does not tell. */
+/** Waits until nothing loads. The request for changes stays open, so an idle network alone is not enough. */
 async function settle(page: Page, isUnanswered: boolean): Promise<void> {
   await page.locator('#root > *').first().waitFor()
   if (!isUnanswered)

@@ -8,7 +8,7 @@ import { findTestData } from '#e2e/support/test-data.ts'
 import type { Endpoint } from './camera.ts'
 import type { Places } from './screens.ts'
 
-/** Real feeds and documents, for where there are any. */
+/** Real feeds and documents, if there are any. */
 const feeds = [
   'advisories/kev/known_exploited_vulnerabilities.json',
   'advisories/epss/epss_scores-2026-09-29.SAMPLE.csv.gz',
@@ -24,7 +24,7 @@ const documents = [
   { product: 'Laravel', environment: 'default', file: 'sboms/bom-examples/SBOM/laravel-7.12.0/bom.1.4.json' },
 ]
 
-/** Of every four findings one is left undecided. */
+/** One of every four findings stays undecided. */
 const decisions = [
   { vexStatusId: vexStatuses[0].id, vexJustificationId: vexJustifications[1].id },
   { vexStatusId: vexStatuses[1].id },
@@ -32,8 +32,8 @@ const decisions = [
 ]
 
 /**
- * Fills a service through its endpoint: the sample product, and real documents with real advisories where they are. Gives the places
- * of the version that the pictures show.
+ * Fills a service through its endpoint: with the sample product, and real documents and advisories if there are any. Returns the places of
+ * the version in the screenshots.
  */
 export async function makeContent(endpoint: Endpoint): Promise<Places> {
   const signal = AbortSignal.timeout(300_000)
@@ -82,7 +82,7 @@ async function upload(client: Client, product: string, environment: string, path
   return required(sbomUpload.job, sbomUpload.errors)
 }
 
-/** The version with the most components. */
+/** Finds the version with the most components. */
 async function findPlaces(client: Client): Promise<Required<Places>> {
   const query = `{ projectGroups { nodes { id latestVersion { id projectId stats { compCount } } } } }`
   type Version = { id: string; projectId: string; stats: { compCount: number } }
@@ -95,7 +95,7 @@ async function findPlaces(client: Client): Promise<Required<Places>> {
   return { productId, environmentId: projectId, versionId: id }
 }
 
-/** Answers every second finding but the first ones, so that the top of the queue is still to do. */
+/** Decides every second finding except the first ones, so that the top of the queue is still to do. */
 async function decideSome(client: Client, { environmentId, versionId }: Required<Places>): Promise<void> {
   const query = `query ($ids: [Uuid!]) { componentVulns(first: 100, projectIds: $ids) { nodes { id } } }`
   type Findings = { componentVulns: { nodes: { id: string }[] } }

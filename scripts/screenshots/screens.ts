@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 
-/** The addresses of what was made: ids of a product, one of its environments and a version there. */
+/** Parameters of URLs: ids of a product, one of its environments and a version there. */
 export interface Places {
   readonly productId?: string
   readonly environmentId?: string
   readonly versionId?: string
 }
 
-/** Size in CSS pixels and theme of a picture. */
+/** Size in CSS pixels and theme of a screenshot. */
 export interface Look {
   readonly name: string
   readonly width: number
@@ -15,16 +15,16 @@ export interface Look {
   readonly theme: 'light' | 'dark'
 }
 
-/** What a picture shows. */
+/** What a screenshot shows. */
 export interface Screen {
   readonly name: string
   path(places: Places): string
   readonly signedOut?: boolean
-  /** The page waits for the service when the picture is taken. */
+  /** The page still waits for the service when the screenshot is taken. */
   readonly isUnanswered?: boolean
-  /** Before the page is opened. */
+  /** Called before the page is opened. */
   before?(page: Page): Promise<unknown>
-  /** Once the page is there. */
+  /** Called once the page is loaded. */
   prepare?(page: Page, places: Places): Promise<unknown>
 }
 
@@ -35,7 +35,7 @@ const press =
     for (const key of keys) await page.keyboard.press(key)
   }
 
-/** Every screen with content. */
+/** All screens with content. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: () => '/' },
   { name: 'products', path: () => '/products' },
@@ -81,7 +81,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', path: () => '/nowhere' },
 ]
 
-/** Screens of a service that has nothing yet. */
+/** Screens of an empty service. */
 export const emptyScreens: readonly Screen[] = [
   { name: 'empty-home', path: () => '/' },
   { name: 'empty-products', path: () => '/products' },
@@ -91,7 +91,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: 'sign-in', path: () => '/', signedOut: true },
 ]
 
-/** The page asks again by itself before it says that it cannot. */
+/** The page retries by itself before it shows the error. */
 const waitForErrorMessage = (page: Page) =>
   page
     .getByRole('button', { name: /try again/i })
@@ -104,7 +104,7 @@ const failing = (page: Page) =>
     route.fulfill({ status: 500, json: { errors: [{ message: 'Internal error 3f2a9c11' }] } }),
   )
 
-/** Screens whose service does not answer, cannot be reached, or fails. */
+/** Screens whose service does not respond, cannot be reached, or fails. */
 export const failureScreens: readonly Screen[] = [
   { name: 'loading-home', path: () => '/', before: leaveUnanswered, isUnanswered: true },
   { name: 'loading-version', path: version, before: leaveUnanswered, isUnanswered: true },

@@ -3,7 +3,7 @@ import type { Client } from './client.ts'
 import { fetchAllPages, type ListPage } from './fetch-all-pages.ts'
 import { OperationalError } from './exit-code.ts'
 
-/** A source as the commands show it. */
+/** The members of a source that the commands show. */
 export type ListedSource = Pick<
   AdvisorySource,
   'id' | 'name' | 'kind' | 'records' | 'statements' | 'newestRecord' | 'dataDate' | 'importedAt' | 'stale' | 'licence'
@@ -16,7 +16,7 @@ const query = `query ($after: String) {
   }
 }`
 
-/** All imported sources, by name. */
+/** Lists all imported sources by name. */
 export function listSources(client: Client): Promise<ListedSource[]> {
   return fetchAllPages(async (after) => {
     const answer = await client.run<{ advisorySources: ListPage<ListedSource> }>({ query, variables: { after } })
@@ -25,9 +25,9 @@ export function listSources(client: Client): Promise<ListedSource[]> {
 }
 
 /**
- * The sources of some names, whatever their letter case.
+ * Finds sources by name, in any letter case.
  *
- * @throws OperationalError for a name that none has
+ * @throws {OperationalError} if no source has one of the names
  */
 export async function findSources(client: Client, names: readonly string[]): Promise<ListedSource[]> {
   const sources = await listSources(client)

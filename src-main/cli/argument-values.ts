@@ -3,9 +3,9 @@ import type { OptionValues } from './command.ts'
 import { ArgumentError } from './exit-code.ts'
 
 /**
- * The text of an option; null when it is not given.
+ * Returns the text of an option, or null if it is not given.
  *
- * @throws ArgumentError for an empty one
+ * @throws {ArgumentError} if it is empty
  */
 export function textOption(options: OptionValues, name: string): string | null {
   const value = options[name]
@@ -15,22 +15,22 @@ export function textOption(options: OptionValues, name: string): string | null {
   return text
 }
 
-/** @throws ArgumentError when the option is not given */
+/** @throws {ArgumentError} if the option is not given */
 export function requiredOption(options: OptionValues, name: string): string {
   const text = textOption(options, name)
   if (text === null) throw new ArgumentError(`"--${name}" is required`)
   return text
 }
 
-/** @throws ArgumentError when there are words that the command does not take */
+/** @throws {ArgumentError} if there are arguments that the command does not accept */
 export function rejectExtraArguments(words: readonly string[]): void {
   if (words.length > 0) throw new ArgumentError(`Unexpected argument "${words[0]}"`)
 }
 
 /**
- * What a path names.
+ * Returns what a path names.
  *
- * @throws ArgumentError for one that is not there or is neither file nor folder
+ * @throws {ArgumentError} if it does not exist or is neither file nor folder
  */
 export function pathType(path: string): 'file' | 'folder' {
   const stats = statSync(path, { throwIfNoEntry: false })

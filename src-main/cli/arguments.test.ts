@@ -22,7 +22,7 @@ function refusalOf(words: string, env: Record<string, string> = {}): string {
   return 'accepted'
 }
 
-describe('where the service is', () => {
+describe('location of the service', () => {
   const token = { WAYBILL_SECURITY_TOKEN: 't' }
   const folder = (name: string) => ({ kind: 'folder', folder: name })
   const at = (url: string, by = 't') => ({ kind: 'address', url, token: by })
@@ -41,7 +41,7 @@ describe('where the service is', () => {
   })
 })
 
-describe('what makes no sense', () => {
+describe('invalid arguments', () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ['', /No command given/],
     ['frobnicate', /Unknown command "frobnicate"/],
@@ -93,7 +93,7 @@ describe('what makes no sense', () => {
   })
 })
 
-test('options may stand anywhere, and help is answered whatever else is said', () => {
+test('accepts options in any place, and prints help whatever else is given', () => {
   expect([
     readArguments(['--output', 'csv', '--retries=3', 'advisories', ...address, 'list'], {}),
     read('--help'),
@@ -109,6 +109,6 @@ test('options may stand anywhere, and help is answered whatever else is said', (
   ])
 })
 
-test('output is a table and nothing is tried again unless asked for', () => {
+test('prints a table and does not retry by default', () => {
   expect(readArguments(['products', ...address], {})).toMatchObject({ format: 'table', retries: 0 })
 })

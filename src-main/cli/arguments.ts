@@ -7,7 +7,7 @@ import { ArgumentError } from './exit-code.ts'
 import { type OutputFormat, outputFormats } from './output.ts'
 import { retryDelays } from './retry.ts'
 
-/** What the program was asked to do. */
+/** The requested action of the program. */
 export type Request =
   | { readonly kind: 'help' | 'version' }
   | {
@@ -30,13 +30,13 @@ const commonOptions = {
   help: { type: 'boolean', short: 'h' },
   version: { type: 'boolean' },
 } as const satisfies ParseArgsOptionsConfig
-/** Only to tell words from the values of options before the command is known. */
+/** Used only to separate words from the values of options before the command is known. */
 const allOptions: ParseArgsOptionsConfig = Object.assign({}, ...commands.map(({ options }) => options), commonOptions)
 
 /**
  * Reads the arguments after the program's name.
  *
- * @throws ArgumentError
+ * @throws {ArgumentError} if they are invalid
  */
 export function readArguments(args: readonly string[], env: Environment): Request {
   const { positionals, values } = parseArgs({
@@ -81,13 +81,13 @@ function parts(names: readonly string[]): string {
 function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig) {
   try {
     const { positionals, values } = parseArgs({ args: [...args], options, allowPositionals: true })
-    return { positionals, values: values as Values } // no option is given several times
+    return { positionals, values: values as Values } // no option may be repeated
   } catch (error) {
     throw new ArgumentError((error as Error).message)
   }
 }
 
-/** An option wins over a variable of the environment, and the address over the folder. */
+/** An option takes precedence over an environment variable, and the URL over the folder. */
 function readTarget(values: Values, env: Environment): Target {
   const { url, data } = values
   if (url !== undefined && data !== undefined) throw new ArgumentError('"--url" and "--data" cannot be used together')

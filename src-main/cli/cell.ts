@@ -1,2 +1,2 @@
-/** What a row holds: a text, a count, a yes or no, or nothing. */
+/** Content of a cell: a text, a count, a boolean, or nothing. */
 export type Cell = string | number | boolean | null

@@ -9,29 +9,29 @@ import { saveDownload } from './save-download.ts'
 export interface Operation {
   readonly query: string
   readonly variables?: Readonly<Record<string, unknown>>
-  /** A file that is sent in place of a variable, read from disk while it is sent. */
+  /** A file that is sent as a variable, read from disk while it is sent. */
   readonly file?: { readonly path: string; readonly variable: string }
 }
 
 /** Runs operations. */
 export interface Client {
-  /** False when the service ends with this program. */
+  /** False if the service ends with this program. */
   readonly isLasting: boolean
   /**
-   * Runs an operation and gives its `data`, in the shape that the caller's document selects.
+   * Runs an operation and returns its `data`, in the shape that the caller's document selects.
    *
-   * @throws OperationalError when there is no answer, or one that is not the operation's
+   * @throws {OperationalError} if there is no response, or an invalid one
    */
   run<T>(operation: Operation): Promise<T>
   /**
-   * Writes what a download path of the service stands for to a file, which has its name only when it is whole.
+   * Saves a download path of the service to a file, which gets its name only when it is complete.
    *
-   * @throws OperationalError when it does not arrive, or is not what it should be
+   * @throws {OperationalError} if the download fails, or its digest differs
    */
   download(path: string, file: string, sha256: string): Promise<void>
 }
 
-/** @param connection the way to the endpoint; the caller closes it */
+/** @param connection connection to the endpoint; the caller closes it */
 export function createClient(connection: Connection, options: RetryOptions): Client {
   return {
     isLasting: !connection.isOwn,
@@ -41,7 +41,7 @@ export function createClient(connection: Connection, options: RetryOptions): Cli
         if (options.signal.aborted || error instanceof OperationalError) throw error
         throw new OperationalError(`"${connection.url}" did not respond: ${reasonOf(error)}`)
       })
-      return (await readData(response, connection.url)) as T // what the document selects, by the schema
+      return (await readData(response, connection.url)) as T // guaranteed by the document and the schema
     },
     download: (path, file, sha256) => saveDownload({ connection, path, file, sha256, signal: options.signal }),
   }
@@ -93,7 +93,7 @@ async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json()
   } catch {
-    return null // a page of a proxy, or an answer that was cut off: judged by its status, or as no answer of the service
+    return null // a page of a proxy, or a truncated response: reported by its status, or as no response of the service
   }
 }
 
@@ -103,7 +103,7 @@ function messagesOf(body: unknown): string[] {
   return errors.map((error: unknown) => String((error as { message?: unknown } | null)?.message ?? error))
 }
 
-/** The reason below `fetch failed`: a refused connection has one per address that was tried. */
+/** Returns the reason behind `fetch failed`. A refused connection has one for each address. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0])

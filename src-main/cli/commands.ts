@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
   tokenCreateCommand,
 ]
 
-/** Commands of the plan whose feature is not there yet. */
+/** Planned commands whose feature does not exist yet. */
 export const plannedCommands: readonly string[] = [
   'status',
   'download',

@@ -2,30 +2,31 @@ import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { type CommandError, FolderRefused, OperationalError } from './exit-code.ts'
 
-/** Where the service is: at an address, or in this process on a data folder. */
+/** Where the service runs: at a URL, or in this process on a data folder. */
 export type Target =
   | { readonly kind: 'address'; readonly url: string; readonly token: string }
   | { readonly kind: 'folder'; readonly folder: string }
 
-/** A way to the endpoint of a service. */
+/** A connection to the endpoint of a service. */
 export interface Connection {
   readonly url: string
   readonly token: string
-  /** True when the service ends with this program. */
+  /** True if the service ends with this program. */
   readonly isOwn: boolean
   send(request: Request): Promise<Response>
   close(): Promise<void>
 }
 
 /**
- * Opens the way to a service; starts one in this process when a data folder is meant.
+ * Connects to a service, or starts one in this process for a data folder.
  *
- * @throws OperationalError for a folder that another process uses or that cannot be opened; FolderRefused for one that must not be
+ * @throws {OperationalError} if another process uses the folder or it cannot be opened
+ * @throws {FolderRefused} if the folder must not be opened
  */
 export async function connect(target: Target, log: (line: string) => void): Promise<Connection> {
   if (target.kind === 'folder') return startOn(target.folder, log)
   const { url, token } = target
-  // A redirect would take the token elsewhere; the service never answers with one.
+  // A redirect would send the token elsewhere; the service never responds with one.
   const send = (request: Request) => fetch(request, { redirect: 'manual' })
   return { url, token, isOwn: false, send, close: () => Promise.resolve() }
 }
@@ -36,7 +37,7 @@ async function startOn(dataFolder: string, log: (line: string) => void): Promise
     throw new OperationalError(`${error.message}. Stop it, or connect to it with --url and --token.`)
   })
   try {
-    // Only here: a client of an address starts without loading the service.
+    // Imported only here, so that a client of a URL starts without loading the service.
     const { createService } = await import('#service/service.ts')
     const service = await createService({ dataFolder, shape: 'desktop', log })
     return {

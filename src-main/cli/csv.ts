@@ -2,7 +2,7 @@ import type { Cell } from './cell.ts'
 import { terminalText } from './terminal-text.ts'
 
 /**
- * Rows as CSV (RFC 4180): every cell quoted, lines end with CR LF. A cell that a spreadsheet would calculate is prefixed with an
+ * Formats rows as CSV (RFC 4180): every cell quoted, lines end with CR LF. A cell that a spreadsheet would calculate is prefixed with an
  * apostrophe (ASVS 1.2.10).
  */
 export function csvLines(keys: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {

@@ -1,12 +1,12 @@
 import type { PageInfo } from '#shared/generated/schema-types.ts'
 
-/** A page of a list, as far as paging goes. */
+/** A page of a list, with the members that paging needs. */
 export interface ListPage<Row> {
   readonly nodes: readonly Row[]
   readonly pageInfo: Pick<PageInfo, 'hasNextPage' | 'endCursor'>
 }
 
-/** All rows of a list, page by page. `load` gets the cursor after which the page begins. */
+/** Loads all rows of a list, page by page. `load` receives the cursor before the page. */
 export async function fetchAllPages<Row>(load: (after: string | null) => Promise<ListPage<Row>>): Promise<Row[]> {
   const rows: Row[] = []
   for (let after: string | null = null; ;) {

@@ -18,9 +18,9 @@ const productByName = `query ($name: String!) {
 }`
 
 /**
- * The environments of a product, or the one of a name. The list puts an exact name first, so it is among the few that are asked for.
+ * Finds the environments of a product, or the one with a name. The list puts an exact name first, so the first few rows include it.
  *
- * @throws OperationalError when there is no such product or environment
+ * @throws {OperationalError} if the product or environment does not exist
  */
 export async function findEnvironments(
   client: Client,

@@ -16,7 +16,7 @@ Exit codes:
   5 the data folder would open as an empty one although it held a store, or damaged: nothing was changed
 `
 
-/** What `--help` prints. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
   const lines = commands.map(({ name, usage, summary }) => `  ${`${name} ${usage}`.trimEnd()}\n      ${summary}`)
   return `Usage: waybill COMMAND [OPTIONS]\n\nCommands:\n${lines.join('\n')}\n\n${options}\nNot available yet: ${plannedCommands.join(', ')}\n`

@@ -80,14 +80,14 @@ test.each<[string, string[], string[]]>([
   expect(importBatchesOf([folder]).map(told)).toEqual(parcels)
 })
 
-test('a file that is named itself may be called anything', () => {
+test('accepts any name of a file that is named explicitly', () => {
   place('notes.txt')
   expect(importBatchesOf([join(folder, 'notes.txt')]).map(told)).toEqual(['notes.txt'])
   expect(() => importBatchesOf([folder])).toThrow(ArgumentError)
   expect(() => importBatchesOf([join(folder, 'nothing')])).toThrow(ArgumentError)
 })
 
-test('records are packed under their names below the folder, and the archive is gone afterwards', async () => {
+test('packs records by their names below the folder, and removes the archive afterwards', async () => {
   place('a/one.json=csaf', 'a/b/two.json=csaf')
   const [parcel] = importBatchesOf([folder])
   let path = ''
@@ -100,7 +100,7 @@ test('records are packed under their names below the folder, and the archive is 
   expect(() => readFileSync(path)).toThrow(/ENOENT/)
 })
 
-test('a record that is gone when it is to be packed ends the work', async () => {
+test('fails if a record is missing when it is packed', async () => {
   place('a/one.json=csaf', 'a/two.json=csaf')
   const [parcel] = importBatchesOf([folder])
   rmSync(join(folder, 'a/two.json'))

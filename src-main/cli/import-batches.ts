@@ -3,24 +3,24 @@ import { basename, dirname, join, relative, sep } from 'node:path'
 import { pathType } from './argument-values.ts'
 import { ArgumentError } from './exit-code.ts'
 
-/** One thing to import: a file, or records that belong together, to be packed as one. */
+/** One unit to import: a file, or records that belong together and are packed into one archive. */
 export interface ImportBatch {
-  /** What the person is told about. */
+  /** Its name in messages. */
   readonly label: string
   readonly files: readonly string[]
-  /** Folder that the names inside an archive begin at; null for a file that is sent as it is. */
+  /** Folder that paths inside the archive are relative to; null for a file that is sent unchanged. */
   readonly root: string | null
 }
 
-/** What advisory files are called. A file that is named itself may be called anything. */
+/** Names of advisory files. A file that is named explicitly may have any name. */
 const feedNames =
   /(?:\.(?:json|ndjson|csv)(?:\.gz|\.zst)?|\.(?:zip|tar|tgz|tar\.gz|tar\.zst|bundle))$|^security-support-[\w.-]+$/i
-/** What lies beside feeds and is none, as everything in a folder `index`: lists and descriptions that say what there is. */
+/** Files beside feeds that are not feeds, like everything in a folder `index`: lists and descriptions of the content. */
 const companions =
   /^(?:modified_id\.csv|index\.json|package(?:-lock)?\.json|provider-metadata\.json|aggregator\.json|.*[._-]schema\.json)$/i
 const csafLists = /^(?:changes|deletions)\.csv$/i
 
-/** Records that come one in a file, by what stands near its beginning. */
+/** Kinds of records with one file each, recognized by text near its start. */
 const recordKinds = [
   { kind: 'csaf', mark: /"csaf_version"\s*:/ },
   { kind: 'openvex', mark: /openvex\.dev\/ns/ },
@@ -29,10 +29,10 @@ const recordKinds = [
 const headBytes = 16_384
 
 /**
- * What paths stand for, in order: a file itself, and of a folder the advisory files in it and below, without hidden ones and without
- * following links. Records that come one in a file (a clone of a database, a directory of CSAF documents) are one thing together.
+ * Expands paths, in order: a file is itself; a folder yields the advisory files in it and below, without hidden ones and without following
+ * links. Records with one file each (a clone of a database, a directory of CSAF documents) form one batch.
  *
- * @throws ArgumentError for a path that is not there and a folder without any such file
+ * @throws {ArgumentError} if a path does not exist or a folder has no such file
  */
 export function importBatchesOf(paths: readonly string[]): ImportBatch[] {
   return paths.flatMap((path) => (pathType(path) === 'file' ? [single(path)] : importBatchesIn(path)))
@@ -66,7 +66,7 @@ function filesBelow(folder: string): string[] {
     .toSorted()
 }
 
-/** By what a record is kept together with others; null for a file that stands for itself. */
+/** Returns the group of a record, or null for a file of its own. */
 function groupOf(file: string, folder: string): string | null {
   if (csafLists.test(basename(file))) return 'csaf'
   if (!/\.json$/i.test(file)) return null
@@ -76,12 +76,12 @@ function groupOf(file: string, folder: string): string | null {
   const place = relative(folder, file)
   if (/(?:^|[\\/])(?:github-reviewed|unreviewed)[\\/]/.test(file)) return 'ghsa'
   if (/(?:^|[\\/])ID[\\/]GO-/.test(file)) return 'go'
-  // The records of an ecosystem lie in a folder of its name.
+  // The records of an ecosystem are in a folder of its name.
   const [first = '', second] = place.split(sep)
   return second === undefined ? 'osv' : `osv/${first}`
 }
 
-/** A single record needs no archive, and lists without documents say nothing. */
+/** A single record needs no archive, and lists without documents are useless. */
 function groupIntoBatch(group: string, members: readonly string[], folder: string): ImportBatch[] {
   const records = members.filter((file) => !csafLists.test(basename(file)))
   if (records.length <= 1) return records.map(single)

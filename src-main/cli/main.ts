@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command line. Results go to standard output, everything else to standard error.
+// The command line program. Results go to standard output, everything else to standard error.
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { exitCodes } from './exit-code.ts'
 import { runProgram } from './run-program.ts'
@@ -7,8 +7,8 @@ import { runProgram } from './run-program.ts'
 const abortController = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abortController.abort())
 
-ignoreLostOutput(process.stderr) // a result is one without the words beside it
-// Whoever reads may have enough, as `head` does.
+ignoreLostOutput(process.stderr) // a result is complete without the messages beside it
+// A reader may close the pipe early, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
   process.exit(exitCodes.done)

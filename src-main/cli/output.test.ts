@@ -12,7 +12,7 @@ function written(format: OutputFormat, rows: readonly Record<string, Cell>[], no
 
 const hostile = { name: '\u001b[31m=1+1\u202e', newestRecord: null, count: 12 }
 
-test('a table has headings, aligned columns and numbers at the right', () => {
+test('prints a table with headings, aligned columns and right-aligned numbers', () => {
   const rows = [
     { name: 'a', newestRecord: true, count: 1 },
     { name: 'longer', newestRecord: null, count: 1000 },
@@ -22,7 +22,7 @@ test('a table has headings, aligned columns and numbers at the right', () => {
   )
 })
 
-test('an empty table is a note, an empty list of rows is still JSON and CSV', () => {
+test('prints an empty table as a note, and an empty list of rows as JSON and CSV', () => {
   expect([written('table', [], 'Nothing yet'), written('json', []), written('csv', [])]).toEqual([
     { stdout: '', stderr: 'Nothing yet\n' },
     { stdout: '[]\n', stderr: '' },
@@ -30,7 +30,7 @@ test('an empty table is a note, an empty list of rows is still JSON and CSV', ()
   ])
 })
 
-test('what a service says cannot steer a terminal, in any form; JSON loses nothing', () => {
+test('prevents text of a service from controlling a terminal in any format, without losing anything in JSON', () => {
   expect(written('table', [hostile]).stdout.split('\n')[1]).toBe('=1+1   -                 12')
   expect(written('csv', [hostile]).stdout.split('\r\n')[1]).toBe(`"'=1+1 ","","12"`)
   const { stdout } = written('json', [hostile])
@@ -55,7 +55,7 @@ const cells: readonly (readonly [Cell, string])[] = [
   [false, '"false"'],
   [null, '""'],
 ]
-test.each(cells)('the CSV cell of %j is %s', (cell, text) => {
+test.each(cells)('formats the CSV cell of %j as %s', (cell, text) => {
   expect(written('csv', [{ name: cell }]).stdout.split('\r\n')[1]).toBe(`${text},"",""`)
 })
 
@@ -71,6 +71,6 @@ const texts: readonly (readonly [string, string])[] = [
   ['grüße 版本 👍', 'grüße 版本 👍'],
   ['cut \u001b[', 'cut '],
 ]
-test.each(texts)('%j is shown as %j', (text, shown) => {
+test.each(texts)('shows %j as %j', (text, shown) => {
   expect(terminalText(text)).toBe(shown)
 })

@@ -6,20 +6,22 @@ import { terminalJson, terminalText } from './terminal-text.ts'
 export const outputFormats = ['table', 'json', 'csv'] as const
 export type OutputFormat = (typeof outputFormats)[number]
 
-/** Where a program writes: standard output or standard error. */
+/** A stream to write to: standard output or standard error. */
 export interface TextSink {
   write(text: string): unknown
 }
 
-/** What a command has to say. */
+/** Output of a command. */
 export interface Output {
-  /** The result, on standard output: once per command. `keys` are the columns in their order; `none` is said of an empty table. */
+  /**
+   * Writes the result to standard output, once per command. `keys` are the columns in their order; `none` is the text for an empty table.
+   */
   result(keys: readonly string[], rows: readonly Readonly<Record<string, Cell>>[], none?: string): void
-  /** Anything else, one line on standard error. */
+  /** Writes any other message, one line on standard error. */
   note(line: string): void
 }
 
-/** @param format how results are written */
+/** @param format format of results */
 export function createOutput(format: OutputFormat, stdout: TextSink, stderr: TextSink): Output {
   const note = (line: string) => void stderr.write(`${terminalText(line)}\n`)
   return {

@@ -9,7 +9,7 @@ import { pack } from 'tar-stream'
 import type { ImportBatch } from './import-batches.ts'
 
 /**
- * Gives a file to be sent for a parcel: its own, or an archive of its records in a folder for temporary files, which is gone
+ * Passes `work` the file to send for a batch: its own file, or an archive of its records in a temporary folder, which is removed
  * afterwards.
  */
 export async function withUploadFile<T>(

@@ -76,7 +76,7 @@ test.each(cases)('%s', async (_title, answers, retries, expected) => {
   expect(await tried(answers, retries)).toMatchObject(expected)
 })
 
-test('says what went wrong in words', async () => {
+test('describes what went wrong', async () => {
   const said = await Promise.all([
     tried([{ status: 401 }], 0),
     tried([{ status: 503 }], 0),

@@ -4,24 +4,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export const retryDelays = [1, 2, 4] as const
 
 const retried = [429, 500, 502, 503, 504]
-/** A service that asks for a longer pause is left alone: seconds. */
+/** Seconds. If the service requests a longer pause, the program does not retry. */
 const maxPauseSeconds = 300
 
-/** What retrying needs to know; all but `retries` and `signal` have their real defaults. */
+/** Options of retrying; all but `retries` and `signal` have defaults. */
 export interface RetryOptions {
-  /** How often to try again, 0 to 3. */
+  /** Number of retries, 0 to 3. */
   readonly retries: number
   readonly signal: AbortSignal
   readonly note: (line: string) => void
-  /** Waits for seconds. */
+  /** Waits for a number of seconds. */
   readonly pause?: ((seconds: number) => Promise<void>) | undefined
 }
 
 /**
- * Sends until there is an answer that is final (specification 7.3): a network error or time-out, 429, 500, 502, 503 and 504 are tried
- * again; every other answer is given back. A retried request whose answer was lost may have worked the first time.
+ * Sends a request until the response is final (specification 7.3). Network errors, time-outs, 429, 500, 502, 503 and 504 are retried; every
+ * other response is returned. A retried request whose response was lost may have succeeded the first time.
  *
- * @throws whatever `send` threw last
+ * @throws the last error of `send`
  */
 export async function sendWithRetries(send: () => Promise<Response>, options: RetryOptions): Promise<Response> {
   const { retries, signal, note, pause = (seconds) => sleep(seconds * 1000, undefined, { signal }) } = options
@@ -53,7 +53,7 @@ function delayAfter(outcome: Response | Error, attempt: number): number | null {
   return asked <= maxPauseSeconds ? asked : null
 }
 
-/** Seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
+/** Reads the seconds of a `Retry-After` header, which is a number or a date (RFC 9110, 10.2.3). */
 function readRetryAfter(value: string | null): number | null {
   if (value === null) return null
   if (/^\d+$/.test(value.trim())) return Number(value)

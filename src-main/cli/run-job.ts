@@ -6,7 +6,7 @@ import { type FinishedJob, failureOf, waitForJob } from './wait-for-job.ts'
  * Calls a mutation whose payload has a job, and waits until the job succeeded.
  *
  * @param query selects the payload under the name `payload`, with `job { id }` and `errors`
- * @throws Refused with the reasons when it is refused or fails
+ * @throws {RejectedError} with the reasons if the mutation is rejected or the job fails
  */
 export async function runJob(context: CommandContext, query: string, input: object): Promise<FinishedJob> {
   interface Payload {

@@ -7,17 +7,17 @@ import { helpText } from './help-text.ts'
 import { createOutput, type TextSink } from './output.ts'
 import { terminalText } from './terminal-text.ts'
 
-/** What a run of the program has around it. */
+/** The environment of a run of the program. */
 export interface ProcessContext {
   readonly args: readonly string[]
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: TextSink
   readonly stderr: TextSink
-  /** Ends the run early. */
+  /** Aborts the run. */
   readonly signal: AbortSignal
 }
 
-/** Runs the program once and answers how it ends. Rejects only for a fault of the program itself. */
+/** Runs the program once and returns its exit code. Rejects only for a fault of the program itself. */
 export async function runProgram(around: ProcessContext): Promise<ExitCode> {
   const { stderr, signal } = around
   try {

@@ -8,9 +8,9 @@ import type { Connection } from './connection.ts'
 import { OperationalError } from './exit-code.ts'
 
 /**
- * Writes what a download path of the service stands for to a file, which has its name only when it is whole.
+ * Saves a download path of the service to a file, which gets its name only when it is complete.
  *
- * @throws OperationalError when it does not arrive, cannot be written, or is not what it should be
+ * @throws {OperationalError} if the download fails, its digest differs, or the file cannot be written
  */
 export async function saveDownload({
   connection: { send, url },

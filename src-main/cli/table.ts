@@ -1,7 +1,7 @@
 import type { Cell } from './cell.ts'
 import { terminalText } from './terminal-text.ts'
 
-/** Rows in aligned columns under headings made of their keys: `newestRecord` reads `NEWEST RECORD`. Numbers end at the right. */
+/** Formats rows in aligned columns with headings from their keys: `newestRecord` becomes `NEWEST RECORD`. Numbers are right-aligned. */
 export function tableLines(keys: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {
   const columns = keys.map((key) => {
     const cells = rows.map((row) => formatCell(row[key] ?? null))

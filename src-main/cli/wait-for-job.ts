@@ -3,19 +3,19 @@ import type { Job } from '#shared/generated/schema-types.ts'
 import type { CommandContext } from './command.ts'
 import { OperationalError } from './exit-code.ts'
 
-/** A job that came to its end. */
+/** A job that has ended. */
 export type FinishedJob = Pick<Job, 'id' | 'state' | 'message' | 'error' | 'remedy' | 'skippedCount'>
 
 const query = `query ($id: Uuid!) { job(id: $id) { id state message error remedy skippedCount } }`
 const ends = ['SUCCEEDED', 'FAILED', 'CANCELLED']
-/** Milliseconds between questions: quick at first, since most work is short. */
+/** Milliseconds between polls: short at first, since most work is short. */
 const minPollIntervalMs = 100
 const maxPollIntervalMs = 2000
 
 /**
- * Asks for a job until it has ended.
+ * Polls a job until it has ended.
  *
- * @throws OperationalError when the service does not know it any more
+ * @throws {OperationalError} if the service no longer knows it
  */
 export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<FinishedJob> {
   for (let pause = minPollIntervalMs; ; pause = Math.min(pause * 1.5, maxPollIntervalMs)) {
@@ -26,7 +26,7 @@ export async function waitForJob({ client, signal }: CommandContext, id: string)
   }
 }
 
-/** Why a job did not succeed, in a line; null for one that did. */
+/** Describes in one line why a job did not succeed; null if it did. */
 export function failureOf({ state, error, remedy, message }: FinishedJob): string | null {
   if (state === 'SUCCEEDED') return null
   const reason = error ?? (message || `The job ended with state ${state}`)

@@ -10,7 +10,7 @@ it.each([
   expect(appArguments(argv, appPath)).toEqual(expected)
 })
 
-it('leaves options and their values out of the files', () => {
+it('excludes options and their values from the files', () => {
   expect(filesIn(['--data', '/d', 'a.json', '--inspect=0', '/b/../c.json', '-x'], '/here')).toEqual([
     '/here/a.json',
     '/c.json',

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 const optionsWithValue = new Set(['--data'])
 
 /**
- * The app's own arguments. Electron's program is started as `electron [switches] <app> [arguments]` from a checkout and as
+ * Returns the app's own arguments. Electron's program is started as `electron [switches] <app> [arguments]` from a checkout, and as
  * `waybill [switches] [arguments]` once installed.
  */
 export function appArguments(argv: readonly string[], appPath: string | null): readonly string[] {
@@ -12,7 +12,7 @@ export function appArguments(argv: readonly string[], appPath: string | null): r
   return argv.slice(at === -1 ? 1 : at + 1)
 }
 
-/** Absolute paths of the files named by arguments; everything that looks like an option is left out. */
+/** Returns the absolute paths of files in the arguments. Everything that looks like an option is ignored. */
 export function filesIn(args: readonly string[], folder: string): readonly string[] {
   return args
     .filter((arg, i) => !arg.startsWith('-') && !optionsWithValue.has(args[i - 1] ?? ''))

@@ -1,4 +1,4 @@
-/** Names of the messages between the page and the shell. Each has one handler, one argument list and one answer. */
+/** Names of the messages between the page and the shell. Each has one handler, one argument list and one reply. */
 export const channels = {
   session: 'waybill:session',
   openExternal: 'waybill:open-external',

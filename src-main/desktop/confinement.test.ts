@@ -49,12 +49,12 @@ it.each([
   ['notifications', own, false],
   ['openExternal', own, false],
   ['notifications', foreign, false],
-])('a page may have the permission "%s" at %s: %s', (permission, url, isGranted) => {
+])('allows the permission "%s" at %s: %s', (permission, url, isGranted) => {
   const { request, check } = handlersOf()
   expect([request(permission, url), check(permission, url)]).toEqual([[isGranted], isGranted])
 })
 
-it('no page gets a device', () => expect(handlersOf().device()).toBe(false))
+it('gives no page a device', () => expect(handlersOf().device()).toBe(false))
 
 /** A page of the app as Electron announces it, and whether an event of it is let through. */
 function makePage() {
@@ -78,20 +78,20 @@ it.each([
   ['will-redirect', own, false],
   ['will-redirect', foreign, false],
   ['will-attach-webview', own, false],
-])('a page that asks for %s to %s is let through: %s', (name, url, expected) => {
+])('allows a page that requests %s to %s: %s', (name, url, expected) => {
   expect(makePage().isLetThrough(name, url)).toBe(expected)
 })
 
-it('no page opens a window', () => expect(makePage().open(own)).toEqual([{ action: 'deny' }]))
+it('lets no page open a window', () => expect(makePage().open(own)).toEqual([{ action: 'deny' }]))
 
-it('a server that asks for a password gets none', () => {
+it('sends no credentials to a server that requests them', () => {
   confinePages()
   let isPrevented = false
   events.emit('login', { preventDefault: () => (isPrevented = true) })
   expect(isPrevented).toBe(true)
 })
 
-it('no host is resolved but this machine', () => {
+it('resolves no host but this computer', () => {
   denyNameResolution()
   expect(Object.fromEntries(switches)).toEqual({
     'host-resolver-rules': 'MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',

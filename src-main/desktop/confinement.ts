@@ -1,12 +1,12 @@
 import { app, session, type Session, type WebContents } from 'electron'
 import { isAppUrl } from './origin.ts'
 
-/** Copying is the one thing a page has to ask the system for that this page does. */
+/** Copying is the only permission that this page needs. */
 const granted = new Set(['clipboard-sanitized-write'])
 
 /**
- * Keeps Chromium itself from resolving any host: its own background services, and whatever a document tries, find nothing.
- * To be called before the app is ready.
+ * Prevents Chromium from resolving any host name: its background services, and all requests of a document, fail. The caller must do this
+ * before the app is ready.
  */
 export function denyNameResolution(): void {
   const own = ['localhost', '*.localhost', '127.0.0.1', '[::1]'].map((host) => `EXCLUDE ${host}`)
@@ -14,13 +14,13 @@ export function denyNameResolution(): void {
   app.commandLine.appendSwitch('disable-background-networking')
 }
 
-/** Denies, for every page there will ever be: other addresses, new windows, embedded pages, permissions, devices. */
+/** Denies for every page: other URLs, new windows, embedded pages, permissions, devices. */
 export function confinePages(): void {
   app.on('web-contents-created', (_event, contents) => confine(contents))
   app.on('login', (event) => event.preventDefault())
 }
 
-/** Denies permissions. To be called when the app is ready. */
+/** Denies permissions. The caller must do this when the app is ready. */
 export function confineSession(target: Session = session.defaultSession): void {
   target.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(granted.has(permission) && isAppUrl(requestingUrl)),

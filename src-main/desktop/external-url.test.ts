@@ -6,7 +6,7 @@ it.each([
   ['https://example.org:8443/', { href: 'https://example.org:8443/', shown: 'example.org:8443' }],
   ['https://еxample.org/', { href: 'https://xn--xample-2of.org/', shown: 'xn--xample-2of.org' }],
   ['mailto:a@b.example', { href: 'mailto:a@b.example', shown: 'an email to a@b.example' }],
-])('%s may be asked about', (address, expected) => {
+])('allows asking about %s', (address, expected) => {
   expect(parseExternalUrl(address)).toEqual(expected)
 })
 
@@ -25,6 +25,6 @@ it.each([
   null,
   42,
   { href: 'https://example.org/' },
-])('%j is refused', (address) => {
+])('rejects %j', (address) => {
   expect(parseExternalUrl(address)).toBeNull()
 })

@@ -1,13 +1,13 @@
-/** An address that may leave the app, and what of it a person has to see before it does. */
+/** A URL that may be opened outside the app, and the part that a user must see before. */
 export interface ExternalUrl {
   readonly href: string
-  /** The host of an https address in its ASCII form, or the receiver of a mail. */
+  /** The host of an https URL in its ASCII form, or the receiver of an email. */
   readonly shown: string
 }
 
 const maxUrlLength = 2048
 
-/** Reads an address of a page's message. Null unless it is an https address without credentials, or a mailto address. */
+/** Reads a URL from a page's message. Returns null unless it is an https URL without credentials, or a mailto URL. */
 export function parseExternalUrl(argument: unknown): ExternalUrl | null {
   if (typeof argument !== 'string' || argument.length > maxUrlLength) return null
   const url = URL.parse(argument)

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8')
 
-it('every fuse that opens the program to others is off, those that close it are on', () => {
+it('disables every fuse that opens the program and enables those that close it', () => {
   const { electronFuses } = JSON.parse(read('electron-builder.json')) as { electronFuses: unknown }
   expect(electronFuses).toEqual({
     runAsNode: false,

@@ -1,5 +1,5 @@
-// The desktop app. What has to be said before Electron is ready comes first; nothing here waits at the top level, because
-// Electron is not ready until this file has run to its end.
+// The desktop app. Settings that Electron needs before it is ready come first. Nothing here waits at the top level, because Electron is not
+// ready until this file has run completely.
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
@@ -68,15 +68,15 @@ async function start(dataFolder: string): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  // The person sees the dialog; before the app is ready Electron writes it to standard error instead, which the launcher's terminal
-  // shows. Either way no browser has to open for the same failure.
+  // The user sees the dialog. Before the app is ready, Electron writes it to standard error instead, which the launcher's terminal shows.
+  // Either way, no browser has to open for the same failure.
   leaveStartNote()
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
   app.exit(error instanceof StoreRejected ? error.exitCode : 1)
 }
 
 function run(dataFolder: string): void {
-  // Chromium keeps its profile, and the lock of the one instance, beside the data they belong to.
+  // Chromium stores its profile, and the single-instance lock, beside the data that they belong to.
   app.setPath('userData', join(dataFolder, 'window'))
   if (!claimInstance(files, receive)) return app.quit()
   registerScheme()

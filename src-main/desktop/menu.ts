@@ -2,13 +2,13 @@ import { Menu, type BrowserWindow, type MenuItemConstructorOptions } from 'elect
 import type { MenuCommand } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
 
-/** Sets the native menu. Its commands are carried out by the page. */
+/** Sets the native menu. The page executes its commands. */
 export function setMenu(window: () => BrowserWindow | null): void {
   const command = (id: MenuCommand, label: string, accelerator?: string): MenuItemConstructorOptions => ({
     id,
     label,
     click: () => window()?.webContents.send(channels.menuCommand, id),
-    // The page hears the key itself: the menu only shows it, or one press would count twice.
+    // The page handles the key itself: the menu only shows it, otherwise one key press would count twice.
     ...(accelerator ? { accelerator, registerAccelerator: false } : {}),
   })
   Menu.setApplicationMenu(Menu.buildFromTemplate(template(command)))

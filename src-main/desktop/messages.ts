@@ -5,14 +5,14 @@ import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { isAppUrl } from './origin.ts'
 
-/** What the messages of the page need. */
+/** What the handlers of the page's messages need. */
 export interface MessageTargets {
   readonly token: string
   readonly openedFiles: OpenedFiles
   readonly window: () => BrowserWindow | null
 }
 
-/** Answers the page's messages. Each is refused unless it comes from the top frame of the app's own window and page. */
+/** Handles the page's messages. Each is rejected unless it comes from the top frame of the app's own window and page. */
 export function handleMessages(targets: MessageTargets): void {
   const sessions = new OneTimeSession(targets.token)
   const handle = (channel: string, answer: (event: IpcMainInvokeEvent, argument: unknown) => unknown) =>
@@ -33,7 +33,7 @@ function isAppPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boo
   return frame !== null && frame.parent === null && event.sender === window?.webContents && isAppUrl(frame.url)
 }
 
-/** Hands the session out once for each load of the page, so that a script that comes late finds nothing. */
+/** Returns the session once for each load of the page, so that a later script receives nothing. */
 class OneTimeSession {
   readonly #token: string
   readonly #taken = new WeakSet<object>()

@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps files until somebody listens, then sends them on', async () => {
+it('holds files until there is a listener, then sends them on', async () => {
   const files = new OpenedFiles()
   await files.add([join(folder, 'a.json')])
   const sent: OpenedFile[][] = []
@@ -25,7 +25,7 @@ it('keeps files until somebody listens, then sends them on', async () => {
   expect([sent.length, files.connect(() => {}).length]).toEqual([1, 1])
 })
 
-it('gives the bytes once', async () => {
+it('returns the bytes once', async () => {
   const files = new OpenedFiles()
   await files.add([join(folder, 'a.json')])
   const [file] = files.connect(() => {})
@@ -36,7 +36,7 @@ it('gives the bytes once', async () => {
   expect(files.respond('/index.html')).toBeUndefined()
 })
 
-it('takes regular files only, and names what a link points to', async () => {
+it('accepts regular files only, and names the target of a link', async () => {
   symlinkSync(join(folder, 'a.json'), join(folder, 'link.json'))
   const files = new OpenedFiles()
   await files.add([folder, join(folder, 'missing.json'), join(folder, 'link.json'), '/dev/null', 'a\0b'])

@@ -8,13 +8,13 @@ import type { OpenedFile } from '#shared/bridge.ts'
 const prefix = '/opened/'
 const maxPendingFiles = 100
 
-/** Files that the system handed to the app: the page sees names and one-use addresses, never a path. */
+/** Files that the system passed to the app. The page receives names and one-use URLs, never a path. */
 export class OpenedFiles {
   readonly #paths = new Map<string, string>()
   #waiting: OpenedFile[] = []
   #deliver: ((files: readonly OpenedFile[]) => void) | null = null
 
-  /** Takes paths from outside: what is not a regular file is left out, links are resolved and shown by their target's name. */
+  /** Adds paths from outside. Anything but a regular file is ignored; links are resolved and shown by their target's name. */
   async add(paths: readonly string[]): Promise<void> {
     const looked = await Promise.all(paths.slice(0, maxPendingFiles).map((path) => this.#look(path)))
     const files = looked.filter((file) => file !== null)
@@ -23,7 +23,7 @@ export class OpenedFiles {
     else this.#waiting.push(...files)
   }
 
-  /** Hands over what waited, and sends what comes later to `deliver`. */
+  /** Returns the pending files, and sends later ones to `deliver`. */
   connect(deliver: (files: readonly OpenedFile[]) => void): readonly OpenedFile[] {
     const waited = this.#waiting
     this.#waiting = []
@@ -31,12 +31,12 @@ export class OpenedFiles {
     return waited
   }
 
-  /** The page went away: files wait again. */
+  /** The page was unloaded: files are pending again. */
   disconnect(): void {
     this.#deliver = null
   }
 
-  /** The bytes behind an address, once; 404 the second time. Undefined for a path that is not such an address. */
+  /** Returns the bytes behind a URL, once; 404 the second time. Undefined for a path that is not such a URL. */
   respond(pathname: string): Response | undefined {
     if (!pathname.startsWith(prefix)) return undefined
     const id = pathname.slice(prefix.length)
@@ -44,7 +44,7 @@ export class OpenedFiles {
     this.#paths.delete(id)
     if (path === undefined) return new Response(null, { status: 404 })
     const headers = { 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' }
-    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> // a file gives bytes
+    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> // a file stream contains bytes
     return new Response(body, { headers })
   }
 

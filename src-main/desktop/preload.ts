@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron'
 import type { Bridge, MenuCommand, OpenedFile } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
 
-/** Calls back for each message of a channel. Returns the way to stop. */
+/** Calls back for each message of a channel. Returns a function to stop listening. */
 function listen<T>(channel: string, callback: (value: T) => void): () => void {
   const listener = (_event: unknown, value: T) => callback(value)
   ipcRenderer.on(channel, listener)
@@ -15,7 +15,7 @@ const bridge: Bridge = {
   openExternal: (url) => ipcRenderer.invoke(channels.openExternal, url),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)
-    // Files that came before the page was there are waiting for the first one who listens.
+    // Files that arrived before the page are delivered to the first listener.
     void ipcRenderer.invoke(channels.pendingFiles).then((files: readonly OpenedFile[]) => {
       if (files.length > 0) callback(files)
     })

@@ -6,24 +6,24 @@ import { createRouter } from '#service/http/router.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { appScheme, isAppUrl } from './origin.ts'
 
-/** Makes `app://waybill` a real origin. To be called before the app is ready. */
+/** Registers `app://waybill` as a real origin. The caller must do this before the app is ready. */
 export function registerScheme(): void {
   const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
   protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges }])
 }
 
-/** What answers requests of the page. */
+/** Targets for requests of the page. */
 export interface RequestTargets {
   readonly answers: ServiceHandlers
   readonly log: (line: string) => void
   readonly openedFiles: OpenedFiles
   /** Folder of the app: the built page is in `out/renderer` below it. */
   readonly appPath: string
-  /** Address of the development server, or null. */
+  /** URL of the development server, or null. */
   readonly developmentServer: string | null
 }
 
-/** Answers every request to `app://waybill`: the endpoint, opened files, and the page for all the rest. */
+/** Handles every request to `app://waybill`: the endpoint, opened files, and the page for everything else. */
 export function handleRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
@@ -38,7 +38,7 @@ export function handleRequests(targets: RequestTargets): void {
   )
 }
 
-/** Passes requests on to the development server, so that the page keeps its origin while it is hot reloaded. */
+/** Forwards requests to the development server, so that the page keeps its origin during hot reload. */
 function developmentPage(server: string): BuiltPage {
   return (request) => {
     const { pathname, search } = new URL(request.url)

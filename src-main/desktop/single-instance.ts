@@ -1,13 +1,13 @@
 import { app } from 'electron'
 
-/** What a second start hands over to the first. Whoever can start a program can send this: it is checked like any input. */
+/** Data that a second start passes to the first. Any program could send it, so it is validated like all input. */
 interface SecondInstanceData {
   readonly files: readonly string[]
 }
 
 /**
- * Claims to be the one app on this data folder (the lock lives in the app's `userData` folder). False when another has it; that
- * one then received `files`.
+ * Claims to be the only app on this data folder (the lock is in the app's `userData` folder). Returns false if another app has it, which
+ * then receives `files`.
  */
 export function claimInstance(files: readonly string[], receive: (files: readonly string[]) => void): boolean {
   const handOver: SecondInstanceData = { files }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron'
 import { appOrigin } from './origin.ts'
 
-/** What no page of the app may have, spelled out even where it is the default, so that a change of defaults changes nothing. */
+/** Restrictions on every page of the app. They are explicit even where they are the default, so that a change of defaults has no effect. */
 const pagePreferences = {
   sandbox: true,
   contextIsolation: true,
@@ -17,7 +17,7 @@ const pagePreferences = {
   spellcheck: false, // its dictionaries would be downloaded
 } as const satisfies BrowserWindowConstructorOptions['webPreferences']
 
-/** Creates the app's one window, still empty: the page's first message has to find its window known. */
+/** Creates the app's only window, still empty: the page's first message requires a known window. */
 export function createWindow(appPath: string): BrowserWindow {
   const window = new BrowserWindow({
     title: 'Waybill',
@@ -34,7 +34,7 @@ export function createWindow(appPath: string): BrowserWindow {
   return window
 }
 
-/** Shows the page in the window. */
+/** Loads the page in the window. */
 export function loadPage(window: BrowserWindow): Promise<void> {
   return window.loadURL(`${appOrigin}/`)
 }

@@ -1,16 +1,13 @@
 import type { DesktopEnd } from './desktop-end.ts'
 import type { Sandbox } from './sandbox.ts'
 
-/** How a crash looks that Chromium decided on: it has said why. */
+/** Signals of a deliberate crash by Chromium, which has printed its reason. */
 const deliberate: readonly (NodeJS.Signals | null)[] = ['SIGTRAP', 'SIGABRT', 'SIGILL']
 
-/**
- * Exit code of the system's loader where a library is missing, and of the shell that is tried with a file which the system itself
- * takes for no program.
- */
+/** Exit code of the system's loader if a library is missing, and of the shell that tries a file which is not a program. */
 const cannotRun = 127
 
-/** Why Electron's program failed to show a window, with the remedy as far as it can be known. The begin of a sentence. */
+/** Describes why Electron's program failed to show a window, with the remedy if it is known. Returns the start of a sentence. */
 export function describeMissingWindow(program: string, end: DesktopEnd, sandbox: Sandbox | null): string {
   if (end.spawnError !== null) return `Electron's program "${program}" could not be started (${end.spawnError})`
   if (end.code === cannotRun && sandbox !== null)
@@ -36,7 +33,7 @@ function sandboxRemedy({ helper, state }: Sandbox): string | null {
   return `it may with "sudo chown root ${file} && sudo chmod 4755 ${file}", or by ${profile}`
 }
 
-/** As one word of a shell, whatever is in it: an apostrophe ends the quotes, stands alone and begins them again. */
+/** Quotes a text as one word for a shell. An apostrophe ends the quotes, is quoted separately and starts them again. */
 function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`
 }

@@ -27,7 +27,7 @@ const unpacked: readonly (() => string)[] = [
 ]
 
 describe("Electron's program", () => {
-  it('is there when all of it was unpacked, and half there before', () => {
+  it('finds a completely unpacked program, and an incomplete one before', () => {
     const states = [null, ...unpacked].map((step) => {
       step?.()
       return [findElectronProgram({}, home), isHalfUnpacked(home)]
@@ -45,32 +45,35 @@ describe("Electron's program", () => {
     ['of another version', 'dist/version', '44.0.0'],
     ['of another platform', 'path.txt', 'other/program'],
     ['whose version was not written', 'dist/version', ''],
-  ])('%s is half there', (_case, file, text) => {
+  ])('treats %s as incomplete', (_case, file, text) => {
     for (const step of unpacked) step()
     put(file, text)
     expect([findElectronProgram({}, home), isHalfUnpacked(home)]).toEqual([null, true])
   })
 
-  it('may have its version written with a "v", as older ones had', () => {
+  it('accepts a version with a "v", as in older releases', () => {
     for (const step of unpacked) step()
     put('dist/version', 'v45.4.1')
     expect(findElectronProgram({}, home)).toBe(join(home, 'dist', programName))
   })
 
-  it.skipIf(process.platform === 'win32')('is not there when it cannot be run (Windows knows no such right)', () => {
-    for (const step of unpacked) step()
-    put(`dist/${programName}`, '', 0o644)
-    expect(findElectronProgram({}, home)).toBe(null)
-  })
+  it.skipIf(process.platform === 'win32')(
+    'does not find a program that cannot be run (Windows has no such permission)',
+    () => {
+      for (const step of unpacked) step()
+      put(`dist/${programName}`, '', 0o644)
+      expect(findElectronProgram({}, home)).toBe(null)
+    },
+  )
 
-  it('is not there when only its folder is', () => {
+  it('does not find a program if only its folder exists', () => {
     for (const step of unpacked) step()
     rmSync(join(home, 'dist', programName))
     mkdirSync(join(home, 'dist', programName))
     expect(findElectronProgram({}, home)).toBe(null)
   })
 
-  it('is taken from where a variable says, whatever is unpacked', () => {
+  it('prefers the folder that a variable names, whatever is unpacked', () => {
     const program = put(`elsewhere/${programName}`, '', 0o755)
     const env = { ELECTRON_OVERRIDE_DIST_PATH: join(home, 'elsewhere') }
     expect(findElectronProgram(env, home)).toBe(program)

@@ -7,13 +7,13 @@ const programByPlatform: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'electron.exe',
 }
 
-/** Electron's program below the folder it is unpacked to. */
+/** Path of Electron's program inside its unpacked folder. */
 export const programName = programByPlatform[process.platform] ?? 'electron'
 
-/** Names a folder in which Electron's own scripts, too, look for its program instead of the one they unpack to. */
+/** Names a folder in which Electron's own scripts also look for the program, instead of their default folder. */
 export const overrideVariable = 'ELECTRON_OVERRIDE_DIST_PATH'
 
-/** The folder of the installed `electron` package, or null in an installation without development packages. */
+/** Returns the folder of the installed `electron` package, or null in an installation without development packages. */
 export function findElectronPackage(): string | null {
   try {
     return dirname(createRequire(import.meta.url).resolve('electron/package.json'))
@@ -23,7 +23,7 @@ export function findElectronPackage(): string | null {
 }
 
 /**
- * Path of Electron's program, or null when it was not downloaded, not unpacked to the end, or cannot be run. Only looks at files:
+ * Returns the path of Electron's program, or null if it was not downloaded, not completely unpacked, or cannot be run. Checks files only:
  * from version 42 on, importing `electron` outside of Electron starts a download.
  *
  * @param home folder of the `electron` package
@@ -38,12 +38,12 @@ export function findElectronProgram(
   return canBeRun(program) ? program : null
 }
 
-/** Whether something of Electron's program is there, but not all of it, or that of another version. */
+/** Whether Electron's program is incomplete or of another version. */
 export function isHalfUnpacked(home: string): boolean {
   return existsSync(join(home, 'dist')) && !isUnpacked(home)
 }
 
-/** As Electron's own installer judges: it writes `path.txt` after everything else. */
+/** Uses the check of Electron's own installer, which writes `path.txt` last. */
 function isUnpacked(home: string): boolean {
   const installed = read(join(home, 'dist/version')).replace(/^v/, '')
   return installed !== '' && installed === packageVersion(home) && read(join(home, 'path.txt')) === programName
@@ -64,11 +64,11 @@ function canBeRun(program: string): boolean {
     accessSync(program, constants.X_OK)
     return true
   } catch {
-    return false // lost the right to be run, or lies on a disk that runs nothing
+    return false // not executable, or on a disk mounted without execution
   }
 }
 
-/** Whether this session has a screen to put a window on. */
+/** Whether this session has a display for a window. */
 export function canShowWindows(env: NodeJS.ProcessEnv = process.env): boolean {
   return process.platform !== 'linux' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY'])
 }

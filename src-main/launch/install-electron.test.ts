@@ -38,15 +38,15 @@ function attemptWith(script: string, silenceMs = 15_000, isHalfUnpacked = false)
   }
 }
 
-it('is installed when the installer ends well', async () => {
+it('returns "installed" if the installer succeeds', async () => {
   expect(await installElectron(attemptWith(''))).toBe('installed')
 })
 
-it('failed when the installer ends badly', async () => {
+it('returns "failed" if the installer fails', async () => {
   expect(await installElectron(attemptWith('process.exit(1)'))).toBe('failed')
 })
 
-it('failed when there is no temporary folder, or no place for the stamp', async () => {
+it('returns "failed" without a temporary folder, or a place for the stamp', async () => {
   const attempt = attemptWith('')
   const below = join(attempt.installer, 'nowhere') // below a file there is no folder
   expect(await installElectron({ ...attempt, stamp: join(below, 'stamp') })).toBe('failed')
@@ -56,11 +56,11 @@ it('failed when there is no temporary folder, or no place for the stamp', async 
   expect(await installElectron(attempt)).toBe('installed') // nothing was tried: the next start may
 })
 
-it('gives up an installer to which nothing arrives', async () => {
+it('aborts an installer that receives nothing', async () => {
   expect(await installElectron(attemptWith('setInterval(() => {}, 1000)', 700))).toBe('silent')
 })
 
-it('waits for one to which something arrives, and says how much', async () => {
+it('waits for an installer that receives data, and reports how much', async () => {
   const script = `
     const file = require('node:path').join(process.env.TMPDIR, 'part')
     let n = 0
@@ -82,17 +82,17 @@ it('tries once a day', async () => {
   expect(await installElectron(attempt)).toBe('failed')
 })
 
-it('tries what is half unpacked again, every time', async () => {
+it('always retries an incomplete program', async () => {
   expect(await installElectron(attemptWith('process.exit(1)', 15_000, true))).toBe('failed')
   expect(await installElectron(attemptWith('', 15_000, true))).toBe('installed')
 })
 
-it('tries again when what was installed is gone: a new npm ci, or somebody removed it', async () => {
+it('retries if the installed program was removed, by npm ci or a user', async () => {
   const attempt = attemptWith('')
   expect([await installElectron(attempt), await installElectron(attempt)]).toEqual(['installed', 'installed'])
 })
 
-it('leaves the folder to another start that fetches now', async () => {
+it('leaves the folder to another start that is downloading', async () => {
   const attempt = attemptWith('setInterval(() => {}, 1000)', 3000, true)
   const first = installElectron(attempt)
   await expect.poll(() => existsSync(attempt.stamp) && readFileSync(attempt.stamp, 'utf8')).toMatch(/^fetching \d+\n$/)
@@ -100,7 +100,7 @@ it('leaves the folder to another start that fetches now', async () => {
   expect(await first).toBe('silent')
 })
 
-it('is one attempt when several starts come at the same moment', async () => {
+it('makes one attempt for several starts at the same moment', async () => {
   const ran = join(folder, 'ran')
   const installer = `
     const { appendFileSync, existsSync } = require('node:fs')
@@ -131,7 +131,7 @@ it('is one attempt when several starts come at the same moment', async () => {
   expect([readFileSync(ran, 'utf8'), readdirSync(join(folder, 'cache'))]).toEqual(['x', ['stamp']])
 })
 
-it('tries again what was broken off', async () => {
+it('retries an interrupted attempt', async () => {
   const attempt = attemptWith('')
   await installElectron(attempt)
   const ended = spawnSync(process.execPath, ['-e', '']).pid
@@ -139,7 +139,7 @@ it('tries again what was broken off', async () => {
   expect(await installElectron(attempt)).toBe('installed')
 })
 
-it('takes the number of an attempt of long ago for that of another program', async () => {
+it('ignores the process id of an old attempt, which another program may have', async () => {
   const attempt = attemptWith('')
   await installElectron(attempt)
   writeFileSync(attempt.stamp, `fetching ${process.pid}\n`)

@@ -7,36 +7,36 @@ import { isRunning, takeStartLock } from './start-lock.ts'
 const hourMs = 60 * 60 * 1000
 const dayMs = 24 * hourMs
 
-/** Any of these says that this machine reaches others by a proxy. */
+/** Any of these indicates that this computer uses a proxy. */
 const proxyVariables = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy']
 
-/** What an attempt to install needs to know. */
+/** Options of an attempt to install. */
 export interface Attempt {
   /** Electron's own installer script. */
   readonly installer: string
-  /** A file that remembers the last attempt: by its time of change, and by what it says whether that came to its end. */
+  /** A file that records the last attempt: its modification time, and in its content whether the attempt ended. */
   readonly stamp: string
-  /** Whether something of the program is there. Then most often the archive is too, and only has to be unpacked again. */
+  /** Whether the program is incomplete. Its archive is then usually present, and only has to be unpacked again. */
   readonly isHalfUnpacked: boolean
-  /** How long the host may send nothing before the attempt is given up. */
+  /** How long the host may send nothing before the attempt is aborted. */
   readonly idleTimeoutMs: number
-  /** Receives lines for the person who waits. */
+  /** Receives messages for the waiting user. */
   readonly say: (line: string) => void
 }
 
-/** No attempt: with `later` the last one was less than a day ago, with `busy` another start makes one now. */
+/** No attempt was made for `later`, because the last one was less than a day ago, and for `busy`, because another start is making one. */
 export type Outcome = 'installed' | 'silent' | 'failed' | 'later' | 'busy'
 
 /**
- * Runs Electron's own installer, and gives it up when nothing arrives for a while. At most once a day when it failed, unless it was
- * broken off or left something half unpacked. Where the system refuses what an attempt needs (a temporary folder, a place for the
- * stamp), it has failed.
+ * Runs Electron's own installer, and aborts it if nothing arrives for a while. After a failure it runs at most once a day, unless it was
+ * interrupted or left an incomplete program. If the system denies what an attempt needs (a temporary folder, the stamp file), it has
+ * failed.
  */
 export async function installElectron(attempt: Attempt): Promise<Outcome> {
   try {
     return await attemptToInstall(attempt)
   } catch (error) {
-    if (error instanceof Error && 'code' in error) return 'failed' // what has no code is a fault of ours
+    if (error instanceof Error && 'code' in error) return 'failed' // an error without a code is our own fault
     throw error
   }
 }
@@ -46,7 +46,7 @@ async function attemptToInstall(attempt: Attempt): Promise<Outcome> {
   const release = takeStartLock(`${attempt.stamp}.lock`)
   if (release === null) return 'busy'
   try {
-    // Behind the lock: who had it may have come to its end since.
+    // Checked again with the lock: the previous holder may have finished.
     return reasonToWait(attempt) ?? (await runInstaller(attempt))
   } finally {
     release()
@@ -54,7 +54,7 @@ async function attemptToInstall(attempt: Attempt): Promise<Outcome> {
 }
 
 async function runInstaller(attempt: Attempt): Promise<Outcome> {
-  // A folder of its own shows how much has arrived; the installer itself says nothing for its first half minute.
+  // A separate folder shows how much has arrived, because the installer itself prints nothing for its first half minute.
   const folder = mkdtempSync(join(tmpdir(), 'waybill-electron-'))
   const env = { ...installerEnvironment(process.env), TMPDIR: folder, TEMP: folder, TMP: folder }
   let child: ChildProcess | null = null
@@ -67,7 +67,7 @@ async function runInstaller(attempt: Attempt): Promise<Outcome> {
     writeFileSync(attempt.stamp, `${outcome}\n`)
     return outcome
   } finally {
-    child?.kill('SIGKILL') // one that nobody waits for any more, because the stamp could not be written
+    child?.kill('SIGKILL') // nobody waits for it any more, because the stamp could not be written
     rmSync(folder, { recursive: true, force: true })
   }
 }
@@ -80,11 +80,11 @@ function reasonToWait({ stamp, isHalfUnpacked }: Attempt): 'later' | 'busy' | nu
   if (state === 'installed') return null // and removed since
   const fetching = /^fetching (\d+)/.exec(state)?.[1]
   if (fetching === undefined) return isHalfUnpacked ? null : 'later'
-  // An installer that outlived its launcher, and with it the lock. A number that old may be another program's by now.
+  // The installer may outlive its launcher and the launcher's lock. After an hour the process id may belong to another program.
   return age < hourMs && isRunning(Number(fetching)) ? 'busy' : null
 }
 
-/** Electron's downloader knows proxies only when it is told to. Its own variable, when somebody set it, stays as it is. */
+/** Electron's downloader uses proxies only if it is told to. If its own variable is set, it is not changed. */
 function installerEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const hasProxy = proxyVariables.some((name) => env[name])
   return hasProxy ? { ELECTRON_GET_USE_PROXY: 'true', ...env } : env
@@ -105,7 +105,7 @@ function watch(child: ChildProcess, folder: string, { idleTimeoutMs, say }: Atte
         saidAt = Date.now()
         say(`  ${(arrived / 1e6).toFixed(0)} MB`)
       }
-      // Unpacking is silent too, and comes after the last byte: a host that did answer gets more time.
+      // Unpacking is silent too, and comes after the last byte, so a host that responded gets more time.
       if (Date.now() - heardAt < (hasAnswered ? 4 * idleTimeoutMs : idleTimeoutMs)) return
       isSilent = true
       child.kill('SIGKILL')
@@ -125,6 +125,6 @@ function folderSize(folder: string): number {
       .filter((entry) => entry.isFile())
       .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
   } catch {
-    return 0 // the installer moved a file between the listing and the look
+    return 0 // the installer moved a file between listing and reading
   }
 }

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { canShowWindows } from './electron-program.ts'
 
-/** The program with which each system opens a link, and its arguments before the link. */
+/** The program that opens a link on each system, and its arguments before the link. */
 const openers: Partial<Record<NodeJS.Platform, readonly [string, ...string[]]>> = {
   darwin: ['open'],
   win32: ['rundll32', 'url.dll,FileProtocolHandler'],
 }
 
-/** Opens a link in the person's browser where there is a desktop. False when nothing could be started. */
+/** Opens a link in the user's browser if there is a desktop. Returns false if nothing could be started. */
 export function openLink(link: string): Promise<boolean> {
   if (!canShowWindows()) return Promise.resolve(false)
   const [program, ...before] = openers[process.platform] ?? ['xdg-open']

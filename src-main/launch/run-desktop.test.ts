@@ -10,7 +10,7 @@ beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-test-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 it.skipIf(process.platform === 'win32')(
-  'a program that does not come to its end is ended by a later wish (Windows has no such signals)',
+  'ends a program that does not end by a second request (Windows has no such signals)',
   async () => {
     const program = join(folder, 'program.mjs')
     writeFileSync(

@@ -5,14 +5,14 @@ import { onParentExit } from '#server/parent-watch.ts'
 import type { DesktopEnd } from './desktop-end.ts'
 import { prepareStartNote } from './start-note.ts'
 
-/** After so many ms of closing, one who asks again wants it ended whatever it does. */
+/** Milliseconds of shutdown after which a second request ends the program at once. */
 const defaultTimeoutMs = 10_000
 
 /**
- * Runs Electron's program to its end. It is asked to end once, whatever comes here: after the first signal Electron listens to
- * none, and the second ends it in the middle of its closing.
+ * Runs Electron's program until it ends. It is asked to end only once, however often this process is: after the first signal Electron
+ * listens to none, and a second would end it during its shutdown.
  *
- * @param patience ms
+ * @param patience milliseconds
  */
 export async function runDesktop(
   program: string,
@@ -27,14 +27,14 @@ export async function runDesktop(
     if (child !== null) end(child, askedAt === null)
     askedAt ??= Date.now()
   }
-  // Before the program is there: a signal that comes while it is started must not end this process alone.
+  // Before the program is started: a signal meanwhile must not end only this process.
   const stopListening = [onEndSignal(ask), onParentExit(ask)]
   try {
     child = start(program, args, { ...process.env, ...note.env })
     const [code, signal] = await endOf(child)
     return { code, signal, spawnError: null, wasSeen: note.hasArrived(), wasAsked: askedAt !== null }
   } catch (error) {
-    // What has no code is no answer of the system but a fault of ours.
+    // An error without a code is not from the system but our own fault.
     if (!(error instanceof Error) || !('code' in error)) throw error
     return { code: null, signal: null, spawnError: String(error.code), wasSeen: false, wasAsked: askedAt !== null }
   } finally {
@@ -43,16 +43,16 @@ export async function runDesktop(
   }
 }
 
-/** @throws Error with the system's code, at once for some of them and later for others */
+/** @throws {Error} with the system's code, synchronously for some codes and later for others */
 function start(program: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess {
-  // Editors set it in their terminals: Electron would be a Node, without an app. Windows does not tell spellings apart.
+  // Editors set it in their terminals. Electron would then run as Node, without an app. Windows ignores the letter case.
   for (const name of Object.keys(env)) if (name.toUpperCase() === 'ELECTRON_RUN_AS_NODE') delete env[name]
-  // A session of its own keeps the terminal's Ctrl+C from it. On Windows that would be a console of its own.
+  // A separate session keeps the terminal's Ctrl+C from it. On Windows it would have its own console.
   return spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'], detached: process.platform !== 'win32' })
 }
 
 async function endOf(child: ChildProcess): Promise<[number | null, NodeJS.Signals | null]> {
-  // `once` rejects with what the child emits as an error.
+  // `once` rejects with an error that the child emits.
   const [code, signal]: unknown[] = await once(child, 'exit')
   return [code as number | null, signal as NodeJS.Signals | null] // as the event is declared
 }
@@ -60,6 +60,6 @@ async function endOf(child: ChildProcess): Promise<[number | null, NodeJS.Signal
 function end(child: ChildProcess, isFirstWish: boolean): void {
   if (!isFirstWish) child.kill('SIGKILL')
   else if (process.platform !== 'win32') child.kill('SIGTERM')
-  // Windows knows no signals: a kill is an end at once. This closes the windows, as a person would.
+  // Windows has no signals, and a kill ends the process at once. This closes the windows like a user would.
   else spawn('taskkill', ['/pid', String(child.pid)], { stdio: 'ignore' }).once('error', () => child.kill())
 }

@@ -8,7 +8,7 @@ let folder: string
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'waybill-test-'))))
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('tells a helper that is missing from one without rights, and from one that is ready (root only: it has to be its own)', () => {
+it('distinguishes a missing helper from one without permissions and a ready one (root only: root must own it)', () => {
   const program = join(folder, 'electron')
   const helper = join(folder, 'chrome-sandbox')
   const state = () => inspectSandbox(program, false, 'linux')?.state
@@ -21,7 +21,7 @@ it('tells a helper that is missing from one without rights, and from one that is
   expect(states).toEqual(['missing', 'without rights', process.getuid?.() === 0 ? 'ready' : 'without rights'])
 })
 
-it('knows where the helper would be and whether the sandbox was off; nothing elsewhere than on Linux', () => {
+it("returns the helper's path and whether the sandbox is off, and null except on Linux", () => {
   const expected = { helper: join(folder, 'chrome-sandbox'), isOff: true }
   expect(inspectSandbox(join(folder, 'electron'), true, 'linux')).toMatchObject(expected)
   expect(inspectSandbox(join(folder, 'electron'), false, 'darwin')).toBe(null)

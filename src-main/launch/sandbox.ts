@@ -1,18 +1,20 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** What can be known about the sandbox of Chromium before it is tried. */
+/** What is known about Chromium's sandbox before it is tried. */
 export interface Sandbox {
-  /** Whether the program was to run without: then its end has other causes. */
+  /** Whether the program is run without a sandbox: then its failure has other causes. */
   readonly isOff: boolean
-  /** Where the program looks for the helper that makes a sandbox where the system lets nobody else. */
+  /** Path of the helper that creates a sandbox if the system restricts that to root. */
   readonly helper: string
   readonly state: 'ready' | 'without rights' | 'missing'
-  /** Whether this system says that it lets unprivileged programs make no user namespaces. A container may forbid them unsaid. */
+  /**
+   * Whether this system reports that unprivileged programs cannot create user namespaces. A container may forbid them without reporting it.
+   */
   readonly isRestricted: boolean
 }
 
-/** Settings of Linux kernels and of Ubuntu's, and the value with which each forbids user namespaces. */
+/** Settings of Linux and Ubuntu kernels, with the value of each that forbids user namespaces. */
 const restrictions = [
   ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
   ['/proc/sys/kernel/unprivileged_userns_clone', '0'],
@@ -20,9 +22,9 @@ const restrictions = [
 ] as const
 
 /**
- * Looks at the sandbox of Electron's program; null where it is made by other means than on Linux.
+ * Inspects the sandbox of Electron's program; null if it does not work as on Linux.
  *
- * @param isOff whether the program was to run without its sandbox
+ * @param isOff whether the program is run without its sandbox
  */
 export function inspectSandbox(
   program: string,
@@ -39,19 +41,19 @@ export function inspectSandbox(
   }
 }
 
-/** Chromium asks that its helper is root's, and run as root by everybody. */
+/** Chromium requires that root owns its helper, and that everybody can run it as root. */
 function stateOf(helper: string): Sandbox['state'] {
   const stats = statSync(helper, { throwIfNoEntry: false })
   if (stats === undefined) return 'missing'
   return stats.uid === 0 && (stats.mode & 0o4001) === 0o4001 ? 'ready' : 'without rights'
 }
 
-/** Whether Electron runs without its sandbox: it takes this variable, whatever its value, for `--no-sandbox`. */
+/** Whether Electron runs without its sandbox: it treats this variable with any value like `--no-sandbox`. */
 export function isSandboxOff(withoutSandbox: boolean, env: NodeJS.ProcessEnv = process.env): boolean {
   return withoutSandbox || env['ELECTRON_DISABLE_SANDBOX'] !== undefined
 }
 
-/** Whether Chromium would refuse to run: it has no sandbox for root on Linux, and runs without one only when asked to. */
+/** Whether Chromium would not run: it has no sandbox for root on Linux, and runs without one only if asked to. */
 export function refusesRoot(withoutSandbox: boolean, env: NodeJS.ProcessEnv = process.env): boolean {
   return !isSandboxOff(withoutSandbox, env) && process.platform === 'linux' && process.getuid?.() === 0
 }

@@ -22,7 +22,7 @@ function put(path: string, text: string, age = 0): void {
   utimesSync(path, time, time)
 }
 
-it('is held by one, and free again when it was given back', () => {
+it('gives the lock to one process until it is released', () => {
   const release = takeStartLock(file)
   expect([release === null, takeStartLock(file)]).toEqual([false, null])
   release?.()
@@ -44,7 +44,7 @@ it.each<[string, () => string, number, boolean]>([
   expect(readdirSync(folder)).toEqual(isTaken ? [] : ['lock'])
 })
 
-it('is left to another who takes it over now, but not to one who was broken off in that', () => {
+it('waits for another process that is taking it over, but not for an interrupted one', () => {
   put(file, ended())
   put(`${file}.takeover`, parent)
   expect([takeStartLock(file), existsSync(file)]).toEqual([null, true])
@@ -53,7 +53,7 @@ it('is left to another who takes it over now, but not to one who was broken off 
   expect([takeStartLock(file) === null, readdirSync(folder)]).toEqual([false, ['lock']])
 })
 
-it('leaves a lock alone that another has taken over since', () => {
+it('leaves a lock that another process has taken over since', () => {
   const release = takeStartLock(file)
   put(file, parent)
   release?.()

@@ -3,10 +3,11 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 const hourMs = 60 * 60 * 1000
 
 /**
- * Takes a lock, a file with the number of this process, that one of several starts gets. It is taken over when its process is gone, or
- * when it is older than an hour: its number may be another program's by then. Answers how it is given back, or null when another has it.
+ * Takes a lock, a file with the id of this process, which only one of several starts gets. It is taken over if its process has ended, or if
+ * it is older than an hour: its id may be another program's by then. Returns a function that releases it, or null if another process has
+ * it.
  *
- * @throws Error with the system's code when the file cannot be written
+ * @throws {Error} with the system's code if the file cannot be written
  */
 export function takeStartLock(file: string): (() => void) | null {
   if (!create(file) && !takeOver(file)) return null
@@ -15,16 +16,16 @@ export function takeStartLock(file: string): (() => void) | null {
   }
 }
 
-/** Whether a process of this number runs. */
+/** Whether a process with this id is running. */
 export function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
-    return hasCode(error, 'EPERM') // there, and somebody else's
+    return hasCode(error, 'EPERM') // running, and owned by another user
   }
 }
 
-/** Only one at a time: a second who saw the same stale lock would otherwise remove the first one's new one. */
+/** Only one process at a time: a second one that saw the same stale lock would otherwise remove the new lock of the first. */
 function takeOver(file: string): boolean {
   if (!isStale(file)) return false
   const turn = `${file}.takeover`
@@ -52,13 +53,13 @@ function create(file: string): boolean {
 
 function isStale(file: string): boolean {
   const stats = statSync(file, { throwIfNoEntry: false })
-  if (stats === undefined) return false // given back meanwhile
+  if (stats === undefined) return false // released meanwhile
   if (Date.now() - stats.mtimeMs >= hourMs) return true
   const holder = holderOf(file)
   return holder !== null && !isRunning(holder)
 }
 
-/** Null for a lock that is gone, or that is not written yet. */
+/** Returns null for a lock that was released, or is not written yet. */
 function holderOf(file: string): number | null {
   try {
     const written = /^(\d+)\n/.exec(readFileSync(file, 'utf8'))?.[1]

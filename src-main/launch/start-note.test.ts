@@ -18,7 +18,7 @@ it('arrives once, and leaves nothing behind', () => {
   note.remove()
 })
 
-it('is nothing to an app without a launcher, or whose launcher has gone', () => {
+it('does nothing without a launcher, or if the launcher has ended', () => {
   const note = prepareStartNote()
   note.remove()
   expect(() => leaveStartNote({ ...note.env })).not.toThrow()
@@ -26,7 +26,7 @@ it('is nothing to an app without a launcher, or whose launcher has gone', () => 
   expect(note.hasArrived()).toBe(false)
 })
 
-it('is taken away while the app is open', async () => {
+it('is removed while the app is open', async () => {
   const note = prepareStartNote()
   const [file = ''] = Object.values(note.env)
   await wait(1500) // the launcher looks more than once
@@ -35,7 +35,7 @@ it('is taken away while the app is open', async () => {
   expect(note.hasArrived()).toBe(true)
 })
 
-it('is done without where there is no temporary folder', () => {
+it('is skipped without a temporary folder', () => {
   for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, join(import.meta.filename, 'nowhere'))
   const note = prepareStartNote()
   expect([note.env, note.hasArrived()]).toEqual([{}, false])

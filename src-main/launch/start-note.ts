@@ -4,24 +4,24 @@ import { join } from 'node:path'
 
 const variable = 'WAYBILL_START_NOTE'
 
-/** How often the launcher looks for the note, in ms. */
+/** Milliseconds between the launcher's checks for the note. */
 const interval = 1000
 
-/** What the launcher learns from the desktop app: whether it came as far as the person's screen. */
+/** Tells the launcher whether the desktop app reached the user's screen. */
 export interface StartNote {
-  /** To be in the environment of the desktop app. Empty where the note could not be prepared. */
+  /** Environment of the desktop app. Empty if the note could not be prepared. */
   readonly env: Readonly<Record<string, string>>
-  /** Whether the app left the note. Never, where it could not be prepared. */
+  /** Whether the app left the note; always false if it could not be prepared. */
   hasArrived(): boolean
   remove(): void
 }
 
 /**
- * Prepares the note: an empty file, in a folder of its own. A file, because a pipe or a channel beside the three standard streams is
- * what Chromium's own processes stumble over on Linux (electron/electron#17044), and Windows hands on no others to such a program.
+ * Prepares the note: an empty file, in a folder of its own. Not a pipe or channel beside the three standard streams: Chromium's own
+ * processes fail with one on Linux (electron/electron#17044), and Windows passes none to such a program.
  *
- * Where there is no temporary folder to write to, the app starts without it. Then only its exit code and signal are known, not whether
- * the person saw something: an app that crashes after hours, or refuses in a dialog, is followed by browser mode.
+ * Without a writable temporary folder, the app starts without the note. Then only its exit code and signal are known, not whether the user
+ * saw anything: browser mode also starts after an app that crashes hours later, or reports its failure in a dialog.
  */
 export function prepareStartNote(): StartNote {
   const folder = makeFolder()
@@ -38,7 +38,7 @@ export function prepareStartNote(): StartNote {
     unwatchFile(file)
     removeFolder(folder)
   }
-  // Taken away as soon as it is seen: systems clear their temporary folders while an app is open for weeks.
+  // Removed as soon as it is seen, because systems clear their temporary folders while an app is open for weeks.
   watchFile(file, { interval, persistent: false }, look)
   return { env: { [variable]: file }, hasArrived: look, remove }
 }
@@ -47,7 +47,7 @@ function makeFolder(): string | null {
   try {
     return mkdtempSync(join(tmpdir(), 'waybill-start-'))
   } catch {
-    return null // there is no temporary folder, or it is full or not to be written to
+    return null // there is no temporary folder, or it is full or not writable
   }
 }
 
@@ -55,21 +55,21 @@ function removeFolder(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true })
   } catch {
-    // The temporary folder became one that nothing is removed from. An empty file stays.
+    // The temporary folder no longer allows removal. An empty file remains.
   }
 }
 
 /**
- * Tells the launcher, when there is one, that the person sees something of this app: from now on its end is its own affair. The
- * second time does nothing.
+ * Tells the launcher, if there is one, that the user sees the app. From then on the launcher does not react to its end. A second call does
+ * nothing.
  */
 export function leaveStartNote(env: NodeJS.ProcessEnv = process.env): void {
   const file = env[variable]
   if (file === undefined) return
-  delete env[variable] // not for what the app starts
+  delete env[variable] // not for programs that the app starts
   try {
     writeFileSync(file, '', { flag: 'wx' })
   } catch {
-    // The launcher was ended and its folder with it: nobody waits for the note.
+    // The launcher has ended and removed its folder, so nobody waits for the note.
   }
 }

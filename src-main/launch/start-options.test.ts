@@ -15,7 +15,7 @@ describe('readStartOptions', () => {
     expect(readStartOptions(args)).toEqual(expected)
   })
 
-  it.each([['--port', 'x'], ['--port', '65536'], ['--port'], ['--port=-1']])('refuses %s %s', (...args) => {
+  it.each([['--port', 'x'], ['--port', '65536'], ['--port'], ['--port=-1']])('rejects %s %s', (...args) => {
     expect(() => readStartOptions(args)).toThrow('is not a port')
   })
 })

@@ -1,9 +1,9 @@
-/** What `npm start` itself reads; the rest goes on to the desktop app. */
+/** Options that `npm start` itself reads; the rest is passed to the desktop app. */
 export interface StartOptions {
   readonly wantsBrowser: boolean
   /** Port of browser mode on 127.0.0.1; 0 lets the system choose. */
   readonly port: number
-  /** Given as `--no-sandbox`: Electron's program runs without its sandbox. Never unasked. */
+  /** Given as `--no-sandbox`: Electron's program runs without its sandbox. Never set by default. */
   readonly withoutSandbox: boolean
   readonly rest: readonly string[]
 }
@@ -11,7 +11,7 @@ export interface StartOptions {
 /**
  * Reads the arguments of `npm start`.
  *
- * @throws Error when `--port` is not a port.
+ * @throws {Error} if `--port` is not a port
  */
 export function readStartOptions(args: readonly string[]): StartOptions {
   const rest: string[] = []

@@ -21,9 +21,11 @@ export interface BrowserMode {
 const host = '127.0.0.1'
 
 /**
- * The desktop's service for a browser on this machine.
+ * Starts the desktop's service for a browser on this computer.
  *
- * @throws FolderInUse when another process has the data folder; StoreRefused when it must not be opened; Error when the port cannot be used
+ * @throws {FolderInUse} if another process uses the data folder
+ * @throws {StoreRejected} if the folder must not be opened
+ * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
   const lock = await lockDataFolder(dataFolder)

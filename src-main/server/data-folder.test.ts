@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { lockDataFolder, resolveDataFolder } from './data-folder.ts'
 
-describe('where the data lie', () => {
+describe('resolveDataFolder', () => {
   it.each([
     [['--data', '/a'], { WAYBILL_DATA: '/b' }, 'linux', '/a'],
     [['x.json', '--data=/a'], {}, 'linux', '/a'],
@@ -16,16 +16,16 @@ describe('where the data lie', () => {
     [[], { HOME: '/h' }, 'linux', '/h/.local/share/waybill'],
     [[], { HOME: '/h' }, 'darwin', '/h/Library/Application Support/Waybill'],
     [[], { APPDATA: '/r' }, 'win32', '/r/Waybill'],
-  ] as const)('%j with %j on %s', (argv, env, platform, expected) => {
+  ] as const)('resolves %j with %j on %s', (argv, env, platform, expected) => {
     expect(resolveDataFolder(argv, env, platform)).toBe(expected)
   })
 
-  it.each([[['--data']], [['--data=']]])('%j needs a folder', (argv) => {
+  it.each([[['--data']], [['--data=']]])('requires a folder for %j', (argv) => {
     expect(() => resolveDataFolder(argv, {})).toThrow(/needs a folder/)
   })
 })
 
-describe('one process for a folder', () => {
+describe('lockDataFolder', () => {
   let folder: string
   const made: string[] = []
   beforeEach(() => {
@@ -45,7 +45,7 @@ describe('one process for a folder', () => {
     expect(readdirSync(folder)).toEqual([])
   }
 
-  it('the second is refused by the name of the folder until the first lets go', async () => {
+  it('rejects the second process with the name of the folder until the first releases it', async () => {
     const lock = await lockDataFolder(folder)
     await expect(lockDataFolder(folder)).rejects.toThrow(`"${folder}" is in use`)
     await lock.release()
@@ -53,40 +53,40 @@ describe('one process for a folder', () => {
     await (await lockDataFolder(folder)).release()
   })
 
-  it('a living process keeps its lock', async () => {
+  it('keeps the lock of a living process', async () => {
     holder(process.ppid)
     await expect(lockDataFolder(folder)).rejects.toThrow(`process ${process.ppid}`)
   })
 
-  it('what a crashed process left is taken over', async () => {
+  it('takes over the lock of a crashed process', async () => {
     const child = spawn(process.execPath, ['-e', ''])
     await once(child, 'exit')
     holder(child.pid ?? 0)
     await expectTaken()
   })
 
-  it('a later process of the same number does not hold it', async () => {
+  it('takes over a lock whose process id belongs to a later process', async () => {
     holder(process.ppid, 'long ago')
     if (process.platform === 'linux') await expectTaken()
     else await expect(lockDataFolder(folder)).rejects.toThrow(/in use/)
   })
 
-  it('a lock of this very number, as in a container that starts again, is taken over', async () => {
+  it('takes over a lock with its own process id, as in a restarted container', async () => {
     holder(process.pid)
     await expectTaken()
   })
 
-  it.each(['', '{"pid":', 'null', '{}'])('a lock that says "%s" is taken over', async (text) => {
+  it.each(['', '{"pid":', 'null', '{}'])('takes over a lock with the content "%s"', async (text) => {
     writeFileSync(lockFile(), text)
     await expectTaken()
   })
 
-  it('of many within one process, one gets it', async () => {
+  it('gives the lock to one of many in the same process', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('of many processes that find a stale lock, one gets it', async () => {
+  it('gives a stale lock to one of many processes', async () => {
     holder(2 ** 22 - 1)
     const module = pathToFileURL(join(import.meta.dirname, 'data-folder.ts')).href
     const program = `
@@ -101,7 +101,7 @@ describe('one process for a folder', () => {
     expect(said.toSorted()).toEqual([...Array.from({ length: 5 }, () => 'FolderInUse'), 'got'])
   })
 
-  it('release leaves the lock of another', async () => {
+  it('leaves the lock of another process on release', async () => {
     const lock = await lockDataFolder(folder)
     holder(process.ppid)
     await lock.release()

@@ -7,9 +7,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { optionValue } from './option-value.ts'
 
 /**
- * The data folder: `--data`, else `WAYBILL_DATA`, else the platform's own place for application data. Absolute.
+ * Returns the absolute path of the data folder: `--data`, otherwise `WAYBILL_DATA`, otherwise the platform's default for application data.
  *
- * @throws Error when `--data` has no value
+ * @throws {Error} if `--data` has no value
  */
 export function resolveDataFolder(
   argv: readonly string[],
@@ -28,19 +28,19 @@ function platformFolder(env: Readonly<Record<string, string | undefined>>, platf
   return join(env['XDG_DATA_HOME'] || join(home, '.local/share'), 'waybill')
 }
 
-/** The right to use a data folder. */
+/** The exclusive right to use a data folder. */
 export interface FolderLock {
   release(): Promise<void>
 }
 
-/** Another process, or another part of this one, uses the folder. The message names it. */
+/** Another process, or another part of this one, uses the folder. The message names that process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 interface Holder {
   readonly pid: number
-  /** When the process started, as the system counts it; null where it does not tell. Tells a process from a later one of its number. */
+  /** Start time of the process in the system's own count; null if unknown. It distinguishes a process from a later one with the same id. */
   readonly started: string | null
   readonly id: string
 }
@@ -50,9 +50,9 @@ const held = new Set<string>()
 const lockSettleMs = 100
 
 /**
- * Takes a data folder for this process; made when it is missing. A lock that a crashed process left is taken over.
+ * Locks a data folder for this process, and creates it if it is missing. A lock of a crashed process is replaced.
  *
- * @throws FolderInUse
+ * @throws {FolderInUse} if another process holds the lock
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'waybill.lock')
@@ -78,13 +78,13 @@ async function acquireLock(folder: string, file: string, own: Holder): Promise<v
   const draft = `${file}.${own.id}`
   await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
-    // A link is made whole or not at all, and only by one.
+    // Creating a link is atomic, and only one process succeeds.
     for (let tries = 0; !(await tryCreateLock(draft, file)); tries += 1) {
       const holder = await readHolder(file)
       if (holder && (isAlive(holder) || tries > 20)) throw folderInUseError(folder, holder.pid)
       await removeStale(file, holder)
       if (!(await tryCreateLock(draft, file))) continue
-      // Somebody who saw the stale lock too may have moved ours away for it: then whoever is there now has the folder.
+      // Another process that saw the same stale lock may have moved ours away for it. Then the present holder has the folder.
       await wait(lockSettleMs)
       const settled = await readHolder(file)
       if (settled?.id === own.id) return
@@ -109,13 +109,13 @@ async function tryCreateLock(draft: string, file: string): Promise<boolean> {
   }
 }
 
-/** Moves a stale lock away. When it was another process's new one after all, it is put back. */
+/** Moves a stale lock away. If it was another process's new lock after all, it is put back. */
 async function removeStale(file: string, stale: Holder | null): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
     await rename(file, aside)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return // somebody else removed it
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return // another process removed it
     throw error
   }
   const moved = await readHolder(aside)
@@ -123,7 +123,7 @@ async function removeStale(file: string, stale: Holder | null): Promise<void> {
   await rm(aside, { force: true })
 }
 
-/** Null for a file that is missing or that no process wrote to its end. */
+/** Returns null for a file that is missing or incomplete. */
 async function readHolder(file: string): Promise<Holder | null> {
   try {
     const holder = JSON.parse(await readFile(file, 'utf8')) as Partial<Holder> | null
@@ -135,7 +135,7 @@ async function readHolder(file: string): Promise<Holder | null> {
 }
 
 function isAlive({ pid, started }: Holder): boolean {
-  if (pid === process.pid) return false // this process would know: the number was given anew, as in a container
+  if (pid === process.pid) return false // this process would know: the id was reused, as in a container
   try {
     process.kill(pid, 0)
   } catch (error) {
@@ -145,12 +145,12 @@ function isAlive({ pid, started }: Holder): boolean {
   return started === null || now === null || started === now
 }
 
-/** Start time of a process in the system's own count (field 22 of its stat file); null where there is no such file. */
+/** Returns the start time of a process in the system's own count (field 22 of its stat file); null without such a file. */
 function processStartTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
   } catch {
-    return null // not Linux, or the process is gone
+    return null // not Linux, or the process has ended
   }
 }

@@ -1,10 +1,10 @@
-/** Ctrl+C, the wish of whoever supervises the process, and a terminal that was closed. */
+/** Ctrl+C, the request of a supervisor, and a closed terminal. */
 const endSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Calls back at each signal that asks this process to end, and answers how to stop listening. One wish comes as several signals:
- * Ctrl+C reaches every program of the terminal, and npm passes it on once more. So the listeners stay: with none left, the second
- * signal would end the process in the middle of its closing.
+ * Calls back at each signal that asks this process to end, and returns a function to stop listening. One request can cause several signals:
+ * Ctrl+C reaches every program of the terminal, and npm sends it again. The listeners therefore stay: without any, the second signal would
+ * end the process during its shutdown.
  */
 export function onEndSignal(callback: () => void): () => void {
   for (const signal of endSignals) process.on(signal, callback)

@@ -22,7 +22,7 @@ const begun: Handler = () => {
 describe.each([
   ['plain', undefined],
   ['over TLS', tls],
-])('%s: a listener that closes ends', (_name, secured) => {
+])('%s: closing a listener', (_name, secured) => {
   const connected = async (port: number) => {
     const socket = secured ? connectSecure({ host, port, rejectUnauthorized: false }) : connectPlain({ host, port })
     await once(
@@ -82,7 +82,7 @@ describe.each([
     await expect(connected(listener.port)).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('at once where nothing is under way, after the answers where something is', async () => {
+  it('closes at once if nothing is running, otherwise after the responses', async () => {
     const held: (() => void)[] = []
     const answer: Handler = ({ method }) => {
       if (method === 'HEAD') return Promise.resolve(new Response())

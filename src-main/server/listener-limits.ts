@@ -1,19 +1,19 @@
-/** What a listener bears from clients. Times are in milliseconds. */
+/** Limits of a listener on its clients. Times are in milliseconds. */
 export interface ListenerLimits {
-  /** For the head of a request. */
+  /** Time for the head of a request. */
   readonly head: number
-  /** For a whole request: a large upload over a slow line takes long. Bodies have limits of their own. */
+  /** Time for a whole request: a large upload over a slow line takes long. Bodies have limits of their own. */
   readonly request: number
-  /** How often the two above are looked at. */
+  /** Interval at which the two limits above are checked. */
   readonly checks: number
-  /** For a client that does not take what is sent. */
+  /** Time for a client that does not read what is sent. */
   readonly stall: number
-  /** How long, and how much, a client may go on sending what nobody reads: many read their answer only after that. */
+  /** Time and bytes in which a client may continue to send a body that is discarded. Many clients read their response only after that. */
   readonly drain: number
   readonly drainBytes: number
-  /** Requests of one connection that are not answered to their end. One more, and the connection is cut: no browser sends ahead. */
+  /** Limit of unfinished requests on one connection. One more, and the connection is closed: no browser pipelines requests. */
   readonly openRequests: number
-  /** For answers under way when the listener closes. */
+  /** Time for running responses when the listener closes. */
   readonly close: number
 }
 

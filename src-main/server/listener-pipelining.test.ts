@@ -45,7 +45,7 @@ it.each<[string, string, number]>([
   ['at once', '/long', 5_000],
   ['at once', '/held', 5_000],
   ['one by one', '/held', 1],
-])('5,000 requests and nobody who reads, %s, %s: few are begun, the connection is cut', async (_name, path, size) => {
+])('closes the connection of a client that sends 5,000 requests without reading, %s, %s', async (_name, path, size) => {
   const socket = await connected()
   socket.pause()
   for (let sent = 0; sent < 5_000 && !socket.destroyed; sent += size) {
@@ -60,7 +60,7 @@ it.each<[string, string, number]>([
   expect(calls).toEqual([...Array.from({ length: openRequests }, () => path), '/other'])
 })
 
-it('whoever sends ahead and reads has every answer, in order', async () => {
+it('sends every response in order to a client that sends ahead and reads', async () => {
   const socket = await connected()
   const paths = Array.from({ length: 20 }, (_each, at) => `/${at}`)
   let text = ''
@@ -74,7 +74,7 @@ it('whoever sends ahead and reads has every answer, in order', async () => {
   }
 })
 
-it('as many as are allowed at once, and again as many once they are answered', async () => {
+it('accepts the allowed number of requests at once, and as many again after the responses', async () => {
   const socket = await connected()
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
@@ -85,7 +85,7 @@ it('as many as are allowed at once, and again as many once they are answered', a
   expect(text.split('</b>').length - 1).toBe(openRequests)
 })
 
-it('no warning about listeners', async () => {
+it('causes no warning about listeners', async () => {
   const warnings: string[] = []
   const note = (warning: Error) => void warnings.push(warning.name)
   process.on('warning', note)

@@ -53,7 +53,7 @@ it.each<[string, Handler]>([
   ['rejects', () => Promise.reject(new Error('secret'))],
   ['throws', () => { throw new Error('secret') }], // prettier-ignore
   ['answers what no head can hold', () => Promise.resolve(new Response('x', { headers: { name: 'secret \u0001' } }))],
-])('a handler that %s: one masked answer, one line', async (_name, handler) => {
+])('masks and logs one error of a handler that %s', async (_name, handler) => {
   const origin = await serve(handler)
   const answer = await fetch(origin)
   const text = await answer.text()
@@ -61,7 +61,7 @@ it.each<[string, Handler]>([
   expect(log[0]).toContain(/Internal error ([\da-f]{8})/.exec(text)?.[1])
 })
 
-it('an answer that breaks off is not whole for the client', async () => {
+it('shows the client that an aborted response is incomplete', async () => {
   let pieces = 0
   const pull = (controller: ReadableStreamDefaultController) => {
     if ((pieces += 1) > 3) controller.error(new Error('disk'))
@@ -72,7 +72,7 @@ it('an answer that breaks off is not whole for the client', async () => {
   expect((await fetch(origin).catch(() => null)) === null).toBe(true) // it goes on, and breaks off again at once
 })
 
-it('a client that takes nothing is given up, and what is read for it is ended', async () => {
+it('gives up a client that reads nothing, and stops reading for it', async () => {
   const { seen, answer } = endless()
   await serve(answer, { stall: 100 })
   const socket = await sent(head('GET'))
@@ -81,7 +81,7 @@ it('a client that takes nothing is given up, and what is read for it is ended', 
   expect(log).toEqual([])
 })
 
-it('a client that goes away ends what is read for it', async () => {
+it('stops reading for a client that disconnects', async () => {
   const { seen, answer } = endless()
   await serve(answer)
   const socket = await sent(head('GET'))
@@ -90,7 +90,7 @@ it('a client that goes away ends what is read for it', async () => {
   await vi.waitFor(() => expect(seen.isCancelled).toBe(true), { timeout: 20_000 })
 })
 
-it('answers that wait behind another one end with the connection too', async () => {
+it('aborts responses that wait behind another one with their connection', async () => {
   const all: { isCancelled: boolean }[] = []
   await serve(() => {
     const { seen, answer } = endless()
@@ -103,7 +103,7 @@ it('answers that wait behind another one end with the connection too', async () 
   await vi.waitFor(() => expect(all).toEqual(Array(3).fill({ isCancelled: true })), { timeout: 20_000 })
 })
 
-it('a body that nobody reads is read away for a while, then the connection is closed', async () => {
+it('discards an unread body for a while, then closes the connection', async () => {
   await serve(() => Promise.resolve(new Response('early')), { drain: 200 })
   const socket = await sent(head('POST', 'content-length: 1000000') + 'x')
   const text = await received(socket)
@@ -112,13 +112,13 @@ it('a body that nobody reads is read away for a while, then the connection is cl
   expect(text).toContain('early')
 })
 
-it('no more of it than its limit is read away', async () => {
+it('discards no more than its limit', async () => {
   await serve(() => Promise.resolve(new Response(null, { status: 405 })), { drain: 3_600_000, drainBytes: 1024 })
   const socket = await sent(head('POST', 'transfer-encoding: chunked') + '1000\r\n' + 'x'.repeat(4096))
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 405 [^]*content-length: 0/)
 })
 
-it('an answer of its own length is whole before the rest of its request was sent', async () => {
+it('completes a response with a length before the rest of its request is sent', async () => {
   const headers = { 'content-length': '5' }
   await serve(() => Promise.resolve(new Response('early', { headers })), { drain: 60_000 })
   const socket = await sent(head('POST', 'content-length: 1000000') + 'x')
@@ -128,7 +128,7 @@ it('an answer of its own length is whole before the rest of its request was sent
   expect(socket.destroyed).toBe(false)
 })
 
-it('a request that was read whole leaves its connection open for the next', async () => {
+it('keeps the connection open after a request that was read completely', async () => {
   await serve(async (request) => new Response(await request.text()))
   const socket = await sent(head('POST', 'content-length: 3') + 'abc')
   await once(socket, 'data')
@@ -141,7 +141,7 @@ it.each([
   ['cut', (socket: Socket) => void socket.destroy()],
   ['ended early', (socket: Socket) => void socket.end()],
   ['malformed', (socket: Socket) => void socket.write('zz\r\n')],
-])('a body that is %s: reading it rejects, and the listener goes on', async (_name, leave) => {
+])('rejects reading a body that is %s, and continues to listen', async (_name, leave) => {
   const ends: unknown[] = []
   const origin = await serve(async (request) => {
     if (request.method === 'GET') return new Response('alive')
@@ -159,7 +159,7 @@ it.each([
   expect(await (await fetch(origin)).text()).toBe('alive')
 })
 
-it('a head that does not end is closed', async () => {
+it('closes a connection whose head does not end', async () => {
   await serve(() => Promise.resolve(new Response('x')), { head: 100, request: 200, checks: 50 })
   const socket = await sent('GET / HTTP/1.1\r\nhost: x\r\n')
   expect(await received(socket)).toMatch(/^HTTP\/1\.1 408 /)

@@ -8,28 +8,28 @@ import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
 import { type Exchange, sendResponse } from './send-response.ts'
 
-/** Answers a request; `host` is its Host header. What it rejects with is masked and logged. */
+/** Handles a request; `host` is its Host header. A rejection is masked and logged. */
 export type Handler = (request: Request, host: string | null) => Promise<Response>
 
 export interface ListenOptions {
   readonly port: number
   readonly host: string
   readonly log: (line: string) => void
-  /** PEM texts: answers by TLS. */
+  /** PEM texts; enables TLS. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined
   readonly limits?: Partial<ListenerLimits>
 }
 
 export interface Listener {
   readonly port: number
-  /** Stops taking connections, lets answers under way end for a few seconds, then closes. */
+  /** Stops accepting connections, lets running responses end for a few seconds, then closes. */
   close(): Promise<void>
 }
 
 /**
- * Listens for HTTP. Whatever a client sends or leaves out, and whatever the handler does: it goes on listening.
+ * Listens for HTTP. It continues to listen whatever a client sends or omits, and whatever the handler does.
  *
- * @throws Error of the system when the address cannot be used
+ * @throws {Error} of the system if the address cannot be used
  */
 export async function listen(options: ListenOptions, makeHandler: (port: number) => Handler): Promise<Listener> {
   const { log, port, host, tls } = options
@@ -56,13 +56,13 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
       resolve()
     })
   })
-  server.on('error', (error) => logFault(error, log)) // a connection that the system could not hand over
+  server.on('error', (error) => logFault(error, log)) // a connection that the system could not accept
   const address = server.address() as AddressInfo // it listens on a port
   handler = makeHandler(address.port)
   return { port: address.port, close: () => close(server, sockets, limits) }
 }
 
-/** Of the system: Node's own list of connections begins after the handshake of TLS, which a client may never make. */
+/** Tracks sockets itself: Node's list of connections starts only after the TLS handshake, which a client may never complete. */
 function openSockets(server: Server): ReadonlySet<Socket> {
   const sockets = new Set<Socket>()
   server.on('connection', (socket: Socket) => {
@@ -84,7 +84,7 @@ function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLim
   })
 }
 
-/** Answers one request. Never rejects: what cannot be sent ends with its connection. */
+/** Responds to one request. Never rejects: a response that cannot be sent ends with its connection. */
 async function respond(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
   const { message, target, gone } = exchange
   target.on('error', () => gone.abort())
@@ -94,10 +94,10 @@ async function respond(exchange: Exchange, handler: Handler, log: (line: string)
     body?.discard()
     await sendResponse(response, exchange).catch(async (error: unknown) => {
       if (gone.signal.aborted || target.headersSent) throw error
-      await sendResponse(failureResponse(error, log), exchange) // the head of the answer was none
+      await sendResponse(failureResponse(error, log), exchange) // the head of the response was invalid
     })
   } catch {
-    target.destroy() // the client is gone, or sees that its answer is not whole; a fault of the answer is logged already
+    target.destroy() // the client is gone, or sees that its response is incomplete; a fault of the response is logged already
   }
 }
 
@@ -107,7 +107,7 @@ async function handled(exchange: Exchange, body: IncomingBody | null, handler: H
   return request ? handler(request, message.headers.host ?? null) : errorResponse(400, 'Invalid request')
 }
 
-/** Null for a target that is no path. What it names as host is not used: the Host header is checked apart. */
+/** Returns null for a target that is not a path. A host in the target is ignored: the Host header is checked separately. */
 function toRequest(message: IncomingMessage, body: IncomingBody | null, signal: AbortSignal): Request | null {
   const { url = '', method = 'GET', headers } = message
   if (!url.startsWith('/')) return null
@@ -115,10 +115,10 @@ function toRequest(message: IncomingMessage, body: IncomingBody | null, signal: 
     const all = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],
     )
-    // half: the body arrives while it is read
+    // half: the body is read while it arrives
     const init = { method, headers: all, body: body?.stream ?? null, signal, duplex: 'half' }
     return new Request(new URL(`http://localhost${url}`), init)
   } catch {
-    return null // a target, method or header that is none
+    return null // an invalid target, method or header
   }
 }

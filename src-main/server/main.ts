@@ -1,4 +1,4 @@
-// The server program. Standard output carries exactly one line, when the server is ready; everything else goes to standard error.
+// The server program. Standard output contains exactly one line, when the server is ready; everything else goes to standard error.
 import { Rejection } from '#service/domain/rejection.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { resolveDataFolder } from './data-folder.ts'

@@ -17,7 +17,7 @@ it.each([
   expect((await redeem(post(code))).status).toBe(status)
 })
 
-it('outer space, as an editor may add, is no part of a code', async () => {
+it('ignores outer space around a code, as an editor may add', async () => {
   const { code, redeem } = createOneTimeCode(() => Promise.resolve('token'))
   const answer = await redeem(post(`${code}\n`))
   expect(await answer.json()).toEqual({ url: '/graphql', token: 'token' })

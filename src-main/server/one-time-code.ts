@@ -3,19 +3,19 @@ import { errorResponse } from '#service/http/responses.ts'
 
 const validityMs = 10 * 60_000
 
-/** A code that opens one session: used once, within ten minutes. */
+/** A code that opens one session: usable once, within ten minutes. */
 export interface OneTimeCode {
   /** 256 random bits, base64url. */
   readonly code: string
   /**
-   * Answers `POST /session` with the code as its plain text.
+   * Handles `POST /session` with the code as plain text.
    *
-   * @throws RefusedRequest what reading a limited body throws; the code goes on working
+   * @throws {RejectedRequest} as for a limited body; the code stays valid
    */
   redeem(request: Request): Promise<Response>
 }
 
-/** @param issue makes the session's token when the code was right */
+/** @param issue creates the session's token after the correct code */
 export function createOneTimeCode(issue: () => Promise<string>, now: () => number = Date.now): OneTimeCode {
   const code = randomBytes(32).toString('base64url')
   const expected = digest(code)

@@ -1,26 +1,26 @@
 import type { Socket } from 'node:net'
 
 /**
- * The exchanges of each connection that are not over. They end with it: an answer that waits behind others on a connection hears of
- * nothing by itself.
+ * Tracks the unfinished exchanges of each connection and aborts them when it closes. A response that waits behind others on a connection is
+ * not notified otherwise.
  */
 export class OpenExchanges {
   readonly #ofConnection = new WeakMap<Socket, Set<AbortController>>()
   readonly #most: number
 
-  /** @param most how many one connection may have at once */
+  /** @param most limit of concurrent exchanges on one connection */
   constructor(most: number) {
     this.#most = most
   }
 
   /**
-   * Begins an exchange; it is aborted when its connection is closed. Null where the connection has too many already, which cuts it: a
-   * client may send its requests ahead without end, and each costs memory and what its answer holds open.
+   * Starts an exchange, which is aborted when its connection is closed. Returns null if the connection has too many, and closes it: a
+   * client could send requests ahead without end, and each costs memory and the resources of its response.
    */
   begin(socket: Socket): AbortController | null {
     const open = this.#ofConnection.get(socket) ?? this.#watch(socket)
     if (open.size >= this.#most) socket.destroy()
-    if (socket.destroyed) return null // what came with the last bytes of a cut connection arrives here too
+    if (socket.destroyed) return null // the last bytes of a closed connection arrive here too
     const exchange = new AbortController()
     open.add(exchange)
     return exchange

@@ -1,4 +1,4 @@
-/** Value of `--name value` or `--name=value` among arguments; empty when it is missing, undefined when the option is not there. */
+/** Returns the value of `--name value` or `--name=value`; empty if the value is missing, undefined without the option. */
 export function optionValue(argv: readonly string[], name: string): string | undefined {
   const at = argv.indexOf(name)
   if (at >= 0) return argv[at + 1] ?? ''

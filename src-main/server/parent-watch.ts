@@ -1,10 +1,10 @@
 const checkIntervalMs = 500
-/** As early as can be: it may be gone before anybody asks. */
+/** Read as early as possible: the parent may end before the first check. */
 const parent = process.ppid
 
 /**
- * Calls back when the process that started this one through npm is gone. npm passes SIGTERM on to a shell, which ends without
- * passing it on to its program: a server would stay behind, holding the data folder. Answers how to stop watching.
+ * Calls back when the process that started this one through npm has ended. npm sends SIGTERM to a shell, which ends without forwarding it
+ * to its program. Without this, a server would stay behind and hold the data folder. Returns a function to stop watching.
  */
 export function onParentExit(
   callback: () => void,

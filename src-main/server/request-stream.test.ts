@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { expect, it, vi } from 'vitest'
 import { incomingBody } from './request-stream.ts'
 
-it('what nobody reads yet is not taken from the client; what is read comes whole', async () => {
+it('takes only what is read from the client, and passes it on completely', async () => {
   const size = 64 * 1024 * 1024
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

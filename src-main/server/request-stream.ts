@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http'
 
 const buffered = 256 * 1024
 
-/** The body of a request on its way in. */
+/** The incoming body of a request. */
 export interface IncomingBody {
   readonly stream: ReadableStream<Uint8Array>
-  /** Keeps nothing of what still comes. The connection is not cut: the client has to get to its answer. */
+  /** Discards the rest of the body. The connection stays open, so that the client receives its response. */
   discard(): void
 }
 
-/** The body of a request as a web stream. It breaks off with an error when the client goes away before the end. */
+/** Returns the body of a request as a web stream. It fails if the client disconnects before the end. */
 export function incomingBody(message: IncomingMessage): IncomingBody {
   let isOver = false
   const discard = () => void (isOver = true)

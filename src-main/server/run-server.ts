@@ -12,9 +12,9 @@ export interface ServerConfig extends ServerOptions {
 }
 
 export interface RunningServer {
-  /** Address of the endpoint. */
+  /** URL of the endpoint. */
   readonly url: string
-  /** Text of the first token, made at the first start without a bootstrap token. */
+  /** Text of the first token, created at the first start without a bootstrap token. */
   readonly firstToken: string | null
   close(): Promise<void>
 }
@@ -22,7 +22,10 @@ export interface RunningServer {
 /**
  * Starts a server on a data folder.
  *
- * @throws FolderInUse, StoreRefused, Rejection for a bootstrap token that is none, Error when the address cannot be used
+ * @throws {FolderInUse} if another process uses the data folder
+ * @throws {StoreRejected} if the folder must not be opened
+ * @throws {Rejection} if the bootstrap token is invalid
+ * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log } = config

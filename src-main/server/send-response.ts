@@ -2,24 +2,24 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ListenerLimits } from './listener-limits.ts'
 
-/** One request and the way back to its client. */
+/** One request and its response. */
 export interface Exchange {
   readonly message: IncomingMessage
   readonly target: ServerResponse
-  /** Aborted when the client is gone, or given up. */
+  /** Aborted if the client has disconnected, or was given up. */
   readonly gone: AbortController
   readonly limits: ListenerLimits
 }
 
 /**
- * Sends an answer to its end. What the client still sends is read away for a while, and then the connection is closed.
+ * Sends a response completely. The rest of the request is read and discarded for a while, then the connection is closed.
  *
- * @throws Error when the client goes away or takes nothing for too long, when the answer breaks off, or when its head is none; the
- * caller closes the connection
+ * @throws {Error} if the client disconnects or reads nothing for too long, the response fails, or its head is invalid; the caller closes
+ * the connection
  */
 export async function sendResponse(response: Response, exchange: Exchange): Promise<void> {
   const { message, target } = exchange
-  // An answer before the end of the request: nothing else can come over this connection.
+  // The response comes before the end of the request, so no further request can use this connection.
   const isEarly = !message.complete
   const isEmpty = !response.body && message.method !== 'HEAD' && ![204, 304].includes(response.status)
   target.writeHead(response.status, {
@@ -27,7 +27,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
     ...(isEmpty && { 'content-length': '0' }),
     ...(isEarly && { connection: 'close' }),
   })
-  // Meanwhile: some clients take no answer before they have sent everything.
+  // Concurrently, because some clients read no response before they have sent everything.
   const drained = isEarly ? drain(exchange) : null
   if (response.body && message.method !== 'HEAD') {
     await pour(response.body, exchange)
@@ -35,7 +35,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
     await response.body?.cancel()
     if (isEarly) target.flushHeaders()
   }
-  // Node closes the connection at the end, and what it has not read until then would cost the client its answer.
+  // Node closes the connection at the end. Unread data would then cost the client its response.
   await drained
   const sent = waitFor('finish', exchange)
   target.end()
@@ -45,7 +45,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
 async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promise<void> {
   const { target, gone } = exchange
   const reader = body.getReader()
-  const stop = () => void reader.cancel().catch(() => {}) // what broke off has nothing left to stop
+  const stop = () => void reader.cancel().catch(() => {}) // a failed stream has nothing left to stop
   gone.signal.addEventListener('abort', stop)
   try {
     for (;;) {
@@ -60,13 +60,13 @@ async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promi
   }
 }
 
-/** Waits until the client has taken what was written. */
+/** Waits until the client has read what was written. */
 async function waitFor(event: 'drain' | 'finish', { target, gone, limits }: Exchange): Promise<void> {
   const late = setTimeout(() => gone.abort(), limits.stall)
   await once(target, event, { signal: gone.signal }).finally(() => clearTimeout(late))
 }
 
-/** Reads away what nobody wants, up to its limits. */
+/** Reads and discards the rest of the request, up to its limits. */
 function drain({ message, limits }: Exchange): Promise<void> {
   if (message.destroyed) return Promise.resolve()
   return new Promise((resolve) => {

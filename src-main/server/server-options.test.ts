@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readServerOptions } from './server-options.ts'
 import { usage } from './usage.ts'
 
-it('the defaults', () => {
+it('has defaults', () => {
   expect(readServerOptions([])).toEqual({
     host: '127.0.0.1',
     port: 4600,
@@ -39,11 +39,11 @@ it.each([
   [['--tls-cert', '/none.pem', '--tls-key', '/none.pem'], /could not be read/],
   [['--unknown'], /--unknown/],
   [['stray'], /stray/],
-])('%j is refused', (args, message) => {
+])('rejects %j', (args, message) => {
   expect(() => readServerOptions(args)).toThrow(message)
 })
 
-it('the help names every option', () => {
+it('names every option in the help', () => {
   const options = [...usage.matchAll(/^ {2}(--[a-z-]+)/gm)].map(([, name]) => name)
   const values: Record<string, string> = {
     '--data': '/x',

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
 import type { ServiceConfig } from '#service/service.ts'
 
-/** What a server is started with. */
+/** Options of a server. */
 export interface ServerOptions {
   readonly port: number
   readonly host: string
@@ -12,7 +12,7 @@ export interface ServerOptions {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
 }
 
-/** Arguments that make no sense: the process ends with exit code 2. */
+/** Invalid arguments: the process ends with exit code 2. */
 export class ArgumentError extends Error {
   override readonly name = 'WrongArguments'
 }
@@ -21,9 +21,9 @@ const defaultPort = 4600
 const minUploadRate = 600
 
 /**
- * Reads the arguments of a server. `--data` is read apart, by all programs alike.
+ * Reads the arguments of a server. `--data` is read separately, the same way in all programs.
  *
- * @throws ArgumentError
+ * @throws {ArgumentError} if they are invalid
  */
 export function readServerOptions(args: readonly string[]): ServerOptions {
   const values = parsed(args)
@@ -69,7 +69,7 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** `127.0.0.0/8`, `::1` and `localhost` are reached from this machine only. */
+/** `127.0.0.0/8`, `::1` and `localhost` are reachable from this computer only. */
 function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true
   return isIP(host) === 4 && host.startsWith('127.')

@@ -5,21 +5,21 @@ import type { ServiceHandlers } from '#service/http/request-handler.ts'
 import { type RouteHandlers, createRouter } from '#service/http/router.ts'
 import type { Handler } from './listener.ts'
 
-/** What answers behind one address. */
+/** The content of one origin. */
 export interface SiteOptions {
-  /** Beside the page's. */
+  /** Handlers in addition to the page. */
   readonly answers: ServiceHandlers & RouteHandlers
   readonly addresses: OwnAddresses
   readonly log: (line: string) => void
 }
 
-/** Page and endpoint on one origin. Requests that a foreign page caused are refused on every path. */
+/** Serves page and endpoint on one origin. Requests from foreign pages are rejected on every path. */
 export function createSite({ answers, addresses, log }: SiteOptions): Handler {
   const route = createRouter({ ...answers, '/': createBuiltPage(pageFolder()) }, log)
   return async (request, host) => rejectForeign(request, host, addresses) ?? route(request)
 }
 
-/** The built page: beside the folder of the main process. */
+/** Returns the folder of the built page, beside that of the main process. */
 function pageFolder(): string {
   const here = import.meta.dirname
   if (import.meta.url.endsWith('.ts')) return join(here, '../../out/renderer')

@@ -1,4 +1,4 @@
-/** What `npm run serve -- --help` prints. */
+/** Text of `npm run serve -- --help`. */
 export const usage = `Usage: npm run --silent serve -- [OPTIONS]
 
   --data FOLDER          Data folder (WAYBILL_DATA). Only one process can use it at a time

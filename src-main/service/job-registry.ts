@@ -8,7 +8,7 @@ import type { ComposedPipeline } from './pipeline/pipeline.ts'
 import { rankFindings } from './scans/rank-findings.ts'
 import { deleteQueuedVersions } from './versions/delete-versions-work.ts'
 
-/** Which work each kind of job does. A new kind gets its line here. */
+/** Maps each kind of job to its work. A new kind gets its line here. */
 export function createJobRegistry(
   tools: JobDependencies,
   exchange: ExchangeDependencies,
@@ -24,7 +24,7 @@ export function createJobRegistry(
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },
     EXPORT_BUNDLE: { run: exportBundle(exchange) },
-    // One kind for whatever goes: versions, or a source of advisory data.
+    // One kind for all removals: versions, or a source of advisory data.
     DELETE: { run: (run) => (isAdvisoryJob(run.job) ? changes(run) : deletes(run)) },
   }
 }

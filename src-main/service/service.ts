@@ -33,14 +33,14 @@ import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
-/** How to start a service. */
+/** Options of a service. */
 export interface ServiceConfig {
-  /** Everything that is stored lies below it. It is locked by the caller. */
+  /** Folder of all stored data. The caller locks it. */
   readonly dataFolder: string
   readonly shape: 'desktop' | 'server'
-  /** Requests and uploads per minute and token; 0 is no limit. */
+  /** Requests and uploads per minute and token; 0 means no limit. */
   readonly rateLimits?: Services['rateLimits'] | undefined
-  /** A token to be added as an Owner's; null or absent: a server that has no token makes one. */
+  /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
   readonly bootstrapToken?: string | null | undefined
   readonly log?: ((line: string) => void) | undefined
   readonly now?: (() => Date) | undefined
@@ -48,26 +48,28 @@ export interface ServiceConfig {
 
 /** A running service. */
 export interface Service {
-  /** What it answers, to be put behind a transport by a router. */
+  /** Its handlers, for a router of any transport. */
   readonly answers: ServiceHandlers
-  /** The same without a transport: no page and no other route. Never rejects. */
+  /** Handles a request without a transport: no page and no other route. Never rejects. */
   handle(request: Request): Promise<Response>
-  /** Text of the first token, made at the first start of a server without a bootstrap token; null otherwise. */
+  /** Text of the first token, created at the first start of a server without a bootstrap token; null otherwise. */
   readonly firstToken: string | null
-  /** A fresh token of the Owner, in memory only. */
+  /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
   close(): Promise<void>
 }
 
 const readers = 3
-/** A window that was away for longer fetches everything anew. */
+/** A window that was disconnected for longer loads everything again. */
 const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
- * Starts the service on a data folder: opens the databases, composes everything by hand.
+ * Starts the service on a data folder: opens the databases and composes everything by hand.
  *
- * @throws StoreRefused for a folder that held a store and would open as an empty one; Error when the data cannot be opened; Rejection for a bootstrap token that is none.
+ * @throws {StoreRejected} if the folder held a store and would open as an empty one
+ * @throws {Rejection} if the bootstrap token is invalid
+ * @throws {Error} if the data cannot be opened
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
   const { dataFolder, log = () => {} } = config
@@ -79,7 +81,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   try {
     return await compose(config, database)
   } catch (error) {
-    await database.close() // counts its end: otherwise the next start would miss a log
+    await database.close() // records a clean end: otherwise the next start would miss a log
     throw error
   }
 }
@@ -93,7 +95,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const databaseFile = join(dataFolder, 'waybill.db')
   const threadUrl = workerUrl('database-thread')
   if (database.storeProblem !== null) log(database.storeProblem)
-  rmSync(spoolFolder, { recursive: true, force: true }) // uploads that a killed process left
+  rmSync(spoolFolder, { recursive: true, force: true }) // uploads of a killed process
   const { owner, firstToken } = await prepare(database, config, { now, log })
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
@@ -137,7 +139,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, close }
 }
 
-/** Makes what a first start needs and removes what an interrupted one left. */
+/** Creates what a first start needs and removes what an interrupted one left. */
 async function prepare(
   database: UserDatabase,
   { dataFolder, shape, bootstrapToken }: ServiceConfig,

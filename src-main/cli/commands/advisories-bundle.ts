@@ -18,7 +18,7 @@ const make = `mutation ($input: AdvisoryBundleExportInput!) {
 }`
 const filesOf = `query ($id: Uuid!) { job(id: $id) { export { files { filename bytes sha256 url } } } }`
 
-/** Writes the advisory data to a signed file, for a machine without network. */
+/** Writes the advisory data to a signed file, for a computer without network access. */
 export const advisoriesBundleCommand: Command = {
   name: 'advisories bundle',
   usage: 'OUT [--source NAME,...] [--since SNAPSHOT]',

@@ -7,7 +7,7 @@ const fetchFrom = `mutation ($input: AdvisorySourceFetchInput!) {
   payload: advisorySourceFetch(input: $input) { job { id } errors }
 }`
 
-/** Fetches a feed from an address, which is kept for the next time. */
+/** Fetches a feed from a URL, which is stored for the next time. */
 export const advisoriesFetchCommand: Command = {
   name: 'advisories fetch',
   usage: 'URL [--schedule off|daily|weekly]',

@@ -21,7 +21,7 @@ interface JobSource {
 
 type ImportRow = Readonly<Record<string, Cell>> & { readonly state: string }
 
-/** What became of a parcel: its jobs, none when it was refused. */
+/** Result of a batch: its jobs, none if it was rejected. */
 interface Sent {
   readonly label: string
   readonly jobs: readonly { readonly id: string }[]
@@ -33,7 +33,7 @@ const importFile = `mutation ($input: AdvisorySourceImportInput!) {
 const jobSource = `query ($id: Uuid!) { job(id: $id) { advisorySource { name records newestRecord dataDate } } }`
 const keys = ['file', 'source', 'state', 'records', 'skipped', 'newestRecord', 'dataDate', 'result']
 
-/** Imports advisory files: sends them all, then waits until the data of each is in use. One that fails does not stop the others. */
+/** Imports advisory files: sends all of them, then waits until their data is current. A failed file does not stop the others. */
 export const advisoriesImportCommand: Command = {
   name: 'advisories import',
   usage: 'PATH...',
@@ -52,7 +52,7 @@ export const advisoriesImportCommand: Command = {
           for (const { id } of jobs) rows.push(await rowOf(label, id, context))
         }
       } finally {
-        // What is imported is told, even when the service went away after it.
+        // Imported files are reported even if the connection was lost afterwards.
         if (rows.length > 0) context.output.result(keys, rows)
       }
       return rows.some(({ state }) => state !== 'SUCCEEDED') ? exitCodes.failed : exitCodes.done
@@ -87,7 +87,7 @@ async function rowOf(file: string, id: string, context: CommandContext): Promise
     skipped: job.skippedCount,
     newestRecord: source?.newestRecord ?? null,
     dataDate: source?.dataDate ?? null,
-    // Of a bundle the columns before tell of its first source only.
+    // The columns before describe only the first source of a bundle.
     result: job.state === 'SUCCEEDED' ? job.message : null,
   }
 }

@@ -16,7 +16,7 @@ const revoke = `mutation ($input: AdvisoryBundleKeyRevokeInput!) {
   payload: advisoryBundleKeyRevoke(input: $input) { advisoryBundleKey { ${fields} } errors }
 }`
 
-/** Lists the keys whose bundles are taken. */
+/** Lists the trusted keys of bundles. */
 export const advisoriesKeysCommand: Command = {
   name: 'advisories keys',
   usage: '',
@@ -32,7 +32,7 @@ export const advisoriesKeysCommand: Command = {
   },
 }
 
-/** Trusts the key of another machine. */
+/** Trusts the key of another computer. */
 export const advisoriesTrustCommand: Command = {
   name: 'advisories trust',
   usage: 'FINGERPRINT --name NAME',
@@ -48,7 +48,7 @@ export const advisoriesTrustCommand: Command = {
   },
 }
 
-/** Ends the trust in a key. */
+/** Revokes a trusted key. */
 export const advisoriesRevokeCommand: Command = {
   name: 'advisories revoke',
   usage: 'FINGERPRINT',
@@ -63,7 +63,7 @@ export const advisoriesRevokeCommand: Command = {
   },
 }
 
-/** A fingerprint, whose groups may be written apart. */
+/** Reads a fingerprint, whose groups may be separated by spaces. */
 function readFingerprint(words: readonly string[]): string {
   if (words.length === 0) throw new ArgumentError('No key fingerprint given')
   return words.join('')

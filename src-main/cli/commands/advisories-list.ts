@@ -5,7 +5,7 @@ import { exitCodes } from '#cli/exit-code.ts'
 
 const keys = ['name', 'kind', 'records', 'statements', 'newestRecord', 'dataDate', 'importedAt', 'stale', 'licence']
 
-/** Lists the advisory data with its age. */
+/** Lists the advisory sources with their age. */
 export const advisoriesListCommand: Command = {
   name: 'advisories list',
   usage: '',

@@ -14,7 +14,7 @@ const refresh = `mutation ($input: AdvisorySourceRefreshInput!) {
   advisorySourceRefresh(input: $input) { jobs { id } errors }
 }`
 
-/** Fetches sources again from their addresses; done when what is new is in use. One that fails does not stop the others. */
+/** Fetches sources again from their URLs, and waits until new data is current. A failed source does not stop the others. */
 export const advisoriesRefreshCommand: Command = {
   name: 'advisories refresh',
   usage: '[NAME...]',

@@ -15,7 +15,7 @@ const remove = `mutation ($input: AdvisorySourceRemoveInput!) {
   advisorySourceRemove(input: $input) { jobs { id } errors }
 }`
 
-/** Removes a source of advisory data by its name; done when its records are out of use. */
+/** Removes a source of advisory data by its name, and waits until its records are removed. */
 export const advisoriesRemoveCommand: Command = {
   name: 'advisories remove',
   usage: 'NAME',

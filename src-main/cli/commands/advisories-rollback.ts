@@ -7,7 +7,7 @@ const rollBack = `mutation ($input: AdvisoryRollbackInput!) {
   payload: advisoryRollback(input: $input) { job { id } errors }
 }`
 
-/** Takes an earlier state of the advisory data into use again; done when it is. */
+/** Rolls back to an earlier snapshot of the advisory data, and waits until it is current. */
 export const advisoriesRollbackCommand: Command = {
   name: 'advisories rollback',
   usage: '[SNAPSHOT]',

@@ -5,7 +5,7 @@ import { exitCodes } from '#cli/exit-code.ts'
 
 const query = '{ advisorySnapshots { id current since records bytes sources } }'
 
-/** Lists the states of the advisory data that are kept. */
+/** Lists the stored snapshots of the advisory data. */
 export const advisoriesSnapshotsCommand: Command = {
   name: 'advisories snapshots',
   usage: '',

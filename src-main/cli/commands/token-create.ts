@@ -16,7 +16,7 @@ const create = `mutation ($input: TokenCreateInput!) {
   tokenCreate(input: $input) { token { id name role expiresAt } secret errors }
 }`
 
-/** Makes an access token and shows its text, the only time that it can be seen. */
+/** Creates an access token and shows its text, which cannot be shown again. */
 export const tokenCreateCommand: Command = {
   name: 'token create',
   usage: '--name NAME [--role ROLE] [--expires DATE]',
@@ -49,7 +49,7 @@ function readRole(text: string | null): string | null {
   return role
 }
 
-/** A date, or a time with its zone, as the API wants it. */
+/** Reads a date, or a time with its zone, in the format of the API. */
 function readTime(text: string | null): string | null {
   if (text === null) return null
   const isTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2}))?$/.test(text)

@@ -12,7 +12,7 @@ type StoredVersion = Pick<Sbom, 'id' | 'projectVersion'> & {
 
 interface Uploaded {
   readonly sbomUpload: {
-    /** One, or one for each SBOM of a zip archive. */
+    /** One version, or one for each SBOM of a zip archive. */
     readonly sboms: readonly StoredVersion[] | null
     readonly errors: readonly string[]
   }
@@ -47,7 +47,7 @@ const result = `query ($id: Uuid!) {
 const stored = ['file', 'version', 'state', 'id']
 const processed = ['components', 'critical', 'high', 'medium', 'low', 'none', 'unknown', 'notEvaluated']
 
-/** Uploads documents, each as a new version of a product (specification 4.4). A refused one does not stop the others. */
+/** Uploads documents, each as a new version of a product (specification 4.4). A rejected one does not stop the others. */
 export const uploadCommand: Command = {
   name: 'upload',
   usage: 'FILE... --product NAME [--env NAME] [--wait]',
@@ -69,7 +69,7 @@ export const uploadCommand: Command = {
           if (isWaiting) await waitForAll(uploaded, place, rows, context)
         }
       } finally {
-        // What is stored is told, even when the service went away after it.
+        // Stored versions are reported even if the connection was lost afterwards.
         if (rows.length > 0) context.output.result(isWaiting ? [...stored, ...processed] : stored, rows)
       }
       if (!isWaiting && !context.client.isLasting) {
@@ -82,7 +82,7 @@ export const uploadCommand: Command = {
   },
 }
 
-/** A version that an upload made, or the file that was refused. */
+/** A version that an upload created, or the rejected file. */
 interface UploadedRow {
   readonly row: UploadRow
   readonly jobId: string | null
@@ -109,7 +109,7 @@ async function uploadOne(file: string, target: object, { client, output }: Comma
   })
 }
 
-/** Waits for the versions of one upload, and puts what came out in their rows as soon as each is processed. */
+/** Waits for the versions of one upload, and fills in their rows as soon as each is processed. */
 async function waitForAll(uploaded: readonly UploadedRow[], place: number, rows: UploadRow[], context: CommandContext) {
   for (const [at, { row, jobId }] of uploaded.entries()) {
     if (row.id && jobId) rows[place + at] = await processedRow(row, row.id, jobId, context)
@@ -124,7 +124,7 @@ async function processedRow(row: UploadRow, id: string, jobId: string, context: 
   return { ...row, state: failures.length > 0 ? 'FAILED' : 'PROCESSED', ...outcome.counts }
 }
 
-/** What processing found, and which stages failed: a failed stage keeps what was there before. */
+/** Reads the results of processing and the failed stages. A failed stage keeps its previous results. */
 async function readOutcome(id: string, { client }: CommandContext) {
   const { sbom } = await client.run<Processed>({ query: result, variables: { id } })
   if (!sbom) return { failures: ['The version was deleted'], counts: {} }

@@ -24,7 +24,7 @@ const vexImport = `mutation ($input: VexImportInput!) {
 const newestVersion = 'query ($id: Uuid!) { project(id: $id) { sbomVersions(first: 1) { nodes { id } } } }'
 const keys = ['index', 'vulnerability', 'product', 'status', 'outcome', 'current', 'reason']
 
-/** Takes statements of a VEX document over as decisions about the newest version of an environment, as one step of undo. */
+/** Imports statements of a VEX document as decisions about the newest version of an environment, as one undo step. */
 export const vexImportCommand: Command = {
   name: 'vex import',
   usage: 'FILE [--product NAME [--env NAME]] [--dry-run]',
@@ -62,7 +62,7 @@ async function importOne(file: string, input: object, { client, output }: Comman
   return exitCodes.done
 }
 
-/** The environment is that of an upload that names none. */
+/** The default environment is that of an upload without one. */
 async function newestIn({ client }: CommandContext, product: string, environment: string | null): Promise<string> {
   const [only] = await findEnvironments(client, product, environment ?? 'default')
   if (!only) throw new OperationalError(`"${product}" has no environments`)

@@ -59,7 +59,7 @@ const uses = async () => {
   return [token, user]
 }
 
-test('a token lets its person in, and its use is noted to the minute', async () => {
+test('authenticates the user of a token and records its use to the minute', async () => {
   const user = await addToken('Operator', 'Operator')
   const caller = { userId: user.id, organizationId: 'organization', name: 'Ada', role: 'Operator', tokenId: 'token' }
   const { authenticate } = authenticator()
@@ -77,7 +77,7 @@ test.each<[Role, Role, Role]>([
   ['Owner', 'Viewer', 'Viewer'],
   ['Viewer', 'Owner', 'Viewer'],
   ['Admin', 'Operator', 'Operator'],
-])('a token of role %2$s of a person of role %1$s acts with the lesser of both', async (userRole, role, expected) => {
+])('limits a token of role %2$s to the role %1$s of its user', async (userRole, role, expected) => {
   await addToken(userRole, role)
   expect((await authenticator().authenticate('secret'))?.role).toBe(expected)
 })
@@ -85,12 +85,12 @@ test.each<[Role, Role, Role]>([
 test.each([
   ['expired', { expiresAt: '2026-11-20T08:00:30.000Z' }],
   ['was revoked', { revokedAt: day }],
-])('a token that %s lets nobody in', async (_name, more) => {
+])('rejects a token that %s', async (_name, more) => {
   await addToken('Owner', 'Owner', more)
   expect(await authenticator().authenticate('secret')).toBeNull()
 })
 
-test('a session is its person’s until they are disabled; nothing is noted of it', async () => {
+test('authenticates a session until its user is disabled, without recording its use', async () => {
   const user = await addToken('Admin', 'Admin')
   const { authenticate, issueSession } = authenticator()
   const session = issueSession(user)

@@ -6,15 +6,15 @@ import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { hashOfToken, newTokenSecret } from './token-secret.ts'
 
-/** Tells callers by their tokens. */
+/** Identifies callers by their tokens. */
 export interface Authenticator {
-  /** The caller of a token; null for one that is unknown, expired, revoked, or whose person may not sign in. */
+  /** Returns the caller of a token; null if it is unknown, expired or revoked, or its user is disabled. */
   authenticate(token: string): Promise<Caller | null>
-  /** Makes a token of a person that lives in memory only, until this process ends. */
+  /** Creates a token of a user in memory only, valid until this process ends. */
   issueSession(user: User): string
 }
 
-/** Tokens are looked up by their hash: what is compared tells nothing about the token. */
+/** Creates the authenticator. Tokens are looked up by their hash, so comparison times reveal nothing about a token. */
 export function createAuthenticator(
   database: UserDatabase,
   now: () => Date,
@@ -29,7 +29,7 @@ export function createAuthenticator(
     return { userId, organizationId, name, role, tokenId: null }
   }
 
-  /** Last uses are kept to the minute, so that reading writes at most once a minute. */
+  /** Records the last use to the minute, so that reads cause at most one write per minute. */
   function recordTokenUse(tokenId: string, userId: string, lastUsedAt: string | null): void {
     const minute = `${now().toISOString().slice(0, 16)}:00.000Z`
     if (lastUsedAt === minute) return

@@ -8,7 +8,7 @@ import { hasTokens, insertToken, isTokenKnown } from '#service/db/accounts/token
 import { findFirstOwner, insertUser } from '#service/db/accounts/users.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 
-/** The organization and its first Owner; made at the first start. */
+/** Returns the organization and its first Owner, created at the first start. */
 export async function ensureOwner(
   database: UserDatabase,
   now: string,
@@ -37,11 +37,11 @@ export async function ensureOwner(
 }
 
 /**
- * Makes sure that somebody can reach a server. A bootstrap token is added as an Owner's token when it is unknown; without one, a
- * service that never had a token gets its first.
+ * Ensures that a server can be accessed. An unknown bootstrap token is added as an Owner's token. Without one, a service that never had a
+ * token creates its first.
  *
- * @returns the text of a token made here, which is nowhere else; null when none was made
- * @throws Rejection when the bootstrap token is too short or not printable
+ * @returns the text of a token created here, which is not stored; null if none was created
+ * @throws {Rejection} if the bootstrap token is too short or not printable
  */
 export async function ensureToken(
   database: UserDatabase,

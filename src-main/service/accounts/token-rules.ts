@@ -7,7 +7,7 @@ import type { Token } from '#service/domain/accounts/token.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
 
-/** What a token is to be. `most` is the highest role that whoever makes it may give. */
+/** Properties of a requested token. `most` is the highest role that its creator may assign. */
 export interface TokenRequest {
   readonly name: string
   readonly user: User
@@ -17,9 +17,9 @@ export interface TokenRequest {
 }
 
 /**
- * Makes a token. Its text is in the answer and nowhere else.
+ * Creates a token. Its text is returned and not stored.
  *
- * @throws Rejection for a role above the person's, or an end in the past
+ * @throws {Rejection} if the role is above the user's, or the end is in the past
  */
 export async function createToken(
   { database, now }: { readonly database: UserDatabase; readonly now: () => Date },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEmail, readRole } from './user-rules.ts'
 
-test('a mail address is read without the space around it', () => {
+test('trims an email address', () => {
   expect(readEmail(' \tada@example.com\n')).toBe('ada@example.com')
   expect(readEmail(`${'a'.repeat(242)}@example.com`)).toHaveLength(254)
 })
@@ -11,7 +11,7 @@ test.each(['', 'ada', '@example.com', 'ada@', 'a da@example.com', 'a@b@c', `${'a
   (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not an email address`),
 )
 
-test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('"%s" is the role Admin', (text) =>
+test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('reads "%s" as the role Admin', (text) =>
   expect(readRole(text)).toBe('Admin'),
 )
 

@@ -19,9 +19,9 @@ interface Dependencies {
 }
 
 /**
- * A role by its name in any case.
+ * Reads a role by its name, in any letter case.
  *
- * @throws Rejection
+ * @throws {Rejection} if it is not a role
  */
 export function readRole(text: string): Role {
   const role = roles.find((each) => each.toLowerCase() === text.trim().toLowerCase())
@@ -30,9 +30,9 @@ export function readRole(text: string): Role {
 }
 
 /**
- * Adds a person.
+ * Adds a user.
  *
- * @throws Rejection for an address that is none or that somebody has
+ * @throws {Rejection} if the email address is invalid or in use
  */
 export async function addUser(
   { database, now }: Dependencies,
@@ -54,9 +54,9 @@ export async function addUser(
 }
 
 /**
- * Edits a person. Disabling revokes nothing, but stops all tokens while it lasts.
+ * Edits a user. Disabling revokes no tokens, but blocks them as long as it lasts.
  *
- * @throws Rejection for an address in use, or when no enabled Owner would be left
+ * @throws {Rejection} if the email address is in use, or no enabled Owner would be left
  */
 export async function changeUser(
   { database, now }: Dependencies,
@@ -83,7 +83,7 @@ export async function changeUser(
   })
 }
 
-/** @throws Rejection for a text that is no mail address */
+/** @throws {Rejection} if the text is not an email address */
 export function readEmail(text: string): string {
   const email = text.trim()
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) throw new Rejection(`"${text}" is not an email address`)

@@ -21,7 +21,7 @@ test.each([
   expect(pairUp(all)).toEqual({ ...nothing, ...expected })
 })
 
-test('packages of one name in two ecosystems are two packages', () => {
+test('treats packages of one name in two ecosystems as two packages', () => {
   expect(pairUp([component('base', '1', 'a', 'npm'), component('target', '2', 'a', 'pypi')])).toEqual({
     ...nothing,
     added: 1,

@@ -10,7 +10,7 @@ import { bySeverity, type SeverityCounts } from '#service/domain/findings/findin
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 import { IncomparableVersionError, type VersionScheme } from '#service/matching/contract/version-scheme.ts'
 
-/** What changed from one version to another, counted. Packages count once for each version string. */
+/** Counts of the changes from one version to another. A package counts once for each version string. */
 export interface VersionDelta {
   readonly componentsAdded: number
   readonly componentsRemoved: number
@@ -53,8 +53,8 @@ export async function compareVersions(database: UserDatabase, baseId: string, ta
 }
 
 /**
- * Reads components of one package that only one side has as moves from a version string to another, highest with highest. What is
- * left over was added or removed; strings without an order are a change without direction.
+ * Pairs the components of one package that only one version has as upgrades or downgrades, highest with highest. The rest was added or
+ * removed. Version strings without an order are a change without direction.
  */
 export function pairUp(oneSided: readonly OneSidedComponent[]) {
   const counts = { added: 0, removed: 0, upgraded: 0, downgraded: 0, unordered: 0 }
@@ -78,12 +78,12 @@ export function pairUp(oneSided: readonly OneSidedComponent[]) {
   return counts
 }
 
-/** The order of a package type's versions; undefined for a type that is not compared. */
+/** Returns the version order of a package type; undefined for a type that is not compared. */
 export function schemeOf(type: string | null): VersionScheme | undefined {
   return ecosystems.find((ecosystem) => type !== null && ecosystem.purlTypes.includes(type))?.versions
 }
 
-/** Undefined for a text that has no place in the order. */
+/** Returns undefined for a text that the order does not include. */
 export function parsedVersion(version: string | null, scheme: VersionScheme | undefined): unknown {
   if (version === null || !scheme) return undefined
   try {
@@ -94,7 +94,7 @@ export function parsedVersion(version: string | null, scheme: VersionScheme | un
   }
 }
 
-/** As a comparator; 0 where one of the two has no place in the order. */
+/** Compares two versions like a comparator; 0 if the order does not include one of them. */
 export function comparedVersions(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
   return a === undefined || b === undefined || !scheme ? 0 : scheme.compare(a, b)
 }

@@ -4,7 +4,7 @@ import { listAlteredPackages, listOneSidedPackages, type OneSidedPackage } from 
 import type { Component } from '#service/domain/components/component.ts'
 import { comparedVersions, parsedVersion, schemeOf } from './compare-versions.ts'
 
-/** One component that differs between two versions. `subject` is null when it was added, `target` when it was removed. */
+/** One component that differs between two versions. `subject` is null if it was added, `target` if it was removed. */
 export interface Drift {
   readonly diffType: 'added' | 'removed' | 'changed'
   readonly diffTags: readonly string[]
@@ -19,7 +19,10 @@ interface Pair {
 
 const typeOrder = ['added', 'removed', 'changed'] as const
 
-/** What differs from one version to a later one, one row a package and version string: added, removed, changed, then by name. */
+/**
+ * Returns the differences between a version and a later one, one row for each package and version string: added, removed, changed, then by
+ * name.
+ */
 export async function driftBetween(
   database: UserDatabase,
   subjectId: string,
@@ -41,7 +44,7 @@ export async function driftBetween(
   )
 }
 
-/** Packages of one name that each side has alone are moves from a version string to another, highest with highest. */
+/** Pairs packages of the same name that only one side has as version changes, highest with highest. */
 function paired(removed: readonly OneSidedPackage[], added: readonly OneSidedPackage[]): readonly Pair[] {
   const keyOf = ({ ecosystem, group, name }: OneSidedPackage) => JSON.stringify([ecosystem, group, name])
   const before = Map.groupBy(removed, keyOf)

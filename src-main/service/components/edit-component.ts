@@ -22,9 +22,9 @@ interface Tools {
 }
 
 /**
- * Changes a component. When it is another package afterwards, the version is compared with advisories again.
+ * Changes a component. If it is another package afterwards, the version is evaluated again.
  *
- * @throws Rejection for a value that a component cannot have, or that the version's format has no place for.
+ * @throws {Rejection} if a value is invalid for a component, or the version's format cannot represent it
  */
 export async function editComponent(
   { database, jobs, now }: Tools,
@@ -44,10 +44,10 @@ export async function editComponent(
 }
 
 /**
- * Changes a component and what follows from it, in one transaction: counts, and the version's string where it is that of its primary
- * component. Queues `job`, and returns true, when the component has to be compared with advisories, or its support found out, again.
+ * Changes a component and everything derived from it, in one transaction: counts, and the label of the version if it is the version of its
+ * primary component. Queues `job`, and returns true, if the component or its support must be evaluated again.
  *
- * @throws Rejection if the component does not exist any more
+ * @throws {Rejection} if the component no longer exists
  */
 async function changeComponent(
   database: UserDatabase,
@@ -70,7 +70,7 @@ async function changeComponent(
   })
 }
 
-/** Whether an edit may make another package of the component. */
+/** Whether an edit may turn the component into another package. */
 function isIdentified(edit: ComponentEdit): boolean {
   return identifyingFields.some((name) => edit[name] !== undefined)
 }
@@ -96,7 +96,7 @@ function identifierProblems({ purl, cpes = [] }: ComponentEdit): string[] {
   return [...problems, ...cpes.filter((cpe) => !isCpe(cpe)).map((cpe) => `"${cpe}" is not a valid CPE name`)]
 }
 
-/** What the document's own format could not say would be lost with the next download. */
+/** Values that the document's own format cannot represent would be lost in the next download. */
 function placeProblems(edit: ComponentEdit, version: SbomVersion): readonly string[] {
   switch (preservedFormOf(version)) {
     case 'CycloneDX':

@@ -14,7 +14,7 @@ import { spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 
 type Format = Pick<SbomVersion, 'spec' | 'specVersion'>
 
-/** A component after an edit, and whether it has to be compared with advisories again. */
+/** Returns a component after an edit, and whether it must be evaluated again. */
 export function editedComponent(
   before: EditableComponent,
   edit: ComponentEdit,
@@ -47,8 +47,8 @@ function statementOf({ supportLevel, endOfSupport }: EditableComponent): StatedS
 }
 
 /**
- * The new expression takes the place of what was concluded. What SPDX declares stays beside it; CycloneDX has room for one expression and
- * nothing else. Without one, what was declared is in effect.
+ * Replaces the concluded license. The declared one of SPDX is preserved; CycloneDX allows only one expression. If the new expression is
+ * empty, the declared one is in effect.
  */
 function withLicense(
   component: EditableComponent,
@@ -68,12 +68,12 @@ function withLicense(
   }
 }
 
-/** Members of the document that say support status in its own words; the model does not write them where they are not asked for. */
+/** Members of the document that state the support status in its own terms. The model does not write them unless requested. */
 const supportMembers = ['validUntilDate', 'validUntilTime', 'supportLevel']
 
 /**
- * What is kept of the document, without members that the edit makes untrue: those that come out of the model otherwise than before.
- * Entries of identifier lists that the edit is not about stay as they are.
+ * Returns the preserved members of the document, without those that the edit makes untrue because the model would now write them
+ * differently. Entries of identifier lists that the edit does not concern are unchanged.
  */
 function keptAfter(
   before: EditableComponent,
@@ -84,7 +84,7 @@ function keptAfter(
   const written = [before, after].map((component) => writtenAs(version, component))
   const [old = {}, now = {}] = written
   const isStale = (name: string) => {
-    if (name === 'swid') return false // names the component too, and says more
+    if (name === 'swid') return false // also names the component, with more details
     if (name === 'supplier' && edit.supplier !== undefined) return true
     if (supportMembers.includes(name)) return edit.supportLevel !== undefined || edit.endOfSupport !== undefined
     return !isSame(old[name], now[name])
@@ -101,14 +101,14 @@ function keptAfter(
   return { ...Object.fromEntries(entries), ...(supplier && { supplier }) }
 }
 
-/** What is preserved of a supplier beside the model. */
+/** Updates the preserved members of a supplier that are not part of the model. */
 const suppliers: Readonly<Record<PreservedForm, typeof editedSupplier>> = {
   CycloneDX: editedSupplier,
   'SPDX 2': () => undefined,
   'SPDX 3': () => undefined,
 }
 
-/** The supplier as CycloneDX has it, where that says more than the model: further addresses and contacts stay. */
+/** Returns the supplier in the form of CycloneDX, if it states more than the model: further addresses and contacts are preserved. */
 function editedSupplier(before: EditableComponent, { detail: { supplier } }: EditableComponent, edit: ComponentEdit) {
   if (edit.supplier === undefined || supplier === null) return undefined
   const old = objectOf(before.detail.kept['supplier'])
@@ -133,13 +133,13 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : []
 }
 
-/** Lists that hold purls and CPEs beside much else, and the member that tells an entry's type. */
+/** Lists that contain purls and CPEs among other entries, and the member with an entry's type. */
 const identifierType: Readonly<Record<string, string>> = {
   externalRefs: 'referenceType',
   externalIdentifier: 'externalIdentifierType',
 }
 
-/** Whether an identifier is of a kind that the edit gives anew. */
+/** Whether the edit replaces identifiers of this kind. */
 function isEdited(entry: unknown, typeMember: string, { purl, cpes }: ComponentEdit): boolean {
   const type = (entry as Readonly<Record<string, unknown>> | null)?.[typeMember]
   if (typeof type !== 'string') return false
@@ -164,7 +164,7 @@ function given<T extends object>(values: T): Given<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Given<T> // as filtered
 }
 
-/** For values that the same function made: their members come in the same order. */
+/** Compares values that the same function created, so that their members have the same order. */
 function isSame(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b)
 }

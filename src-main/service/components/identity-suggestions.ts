@@ -5,7 +5,7 @@ import type { IdentitySuggestion } from '#service/identity/identity-suggestion.t
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 
-/** The operating system that documents name, as `distro` qualifiers write it, by version; a version that names none is left out. */
+/** Returns the operating systems that documents name, as `distro` qualifiers, by version. Versions without one are left out. */
 export async function findOperatingSystems(
   database: Pick<UserDatabase, 'read'>,
   versionIds: readonly string[],
@@ -18,7 +18,7 @@ export async function findOperatingSystems(
   return found
 }
 
-/** What a component seems to be, the likeliest first. */
+/** Returns the probable identities of a component, the likeliest first. */
 export function identitySuggestions(
   component: Component,
   detail: ComponentDetail | undefined,

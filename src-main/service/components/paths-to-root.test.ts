@@ -20,11 +20,11 @@ test.each([
   expect((await paths(graph, target)).toSorted()).toEqual(expected.toSorted())
 })
 
-test('paths come in the order of their length and end at the number asked for', async () => {
+test('returns paths in the order of their length, up to the requested number', async () => {
   expect((await paths('rx ra ax ab bx bc cx', 'x', 3)).map(({ length }) => length)).toEqual([2, 3, 4])
 })
 
-test('lists some paths of a ladder that has more than could ever be listed', async () => {
+test('lists some paths of a graph with too many to list', async () => {
   const rungs = Array.from({ length: 60 }, (_, at) => String.fromCodePoint(0x4e00 + at))
   const graph = rungs.flatMap((rung, at) => {
     const above = at === 0 ? ['r'] : [rungs[at - 1] ?? '', String.fromCodePoint(0x5e00 + at - 1)]
@@ -33,7 +33,7 @@ test('lists some paths of a ladder that has more than could ever be listed', asy
   expect(await paths(graph.join(' '), rungs.at(-1) ?? '', 100)).toHaveLength(100)
 })
 
-test('more parents than are asked for at once are each asked for once', async () => {
+test('requests each of many parents once', async () => {
   const parents = Array.from({ length: 501 }, (_, at) => `parent ${at}`)
   const edges = parents.flatMap((parent) => [
     { from: 'root', to: parent },

@@ -1,15 +1,15 @@
-/** Edges into each of the given components: what depends on them. */
+/** Reads the edges into the given components: what depends on them. */
 export type EdgesInto = (ids: readonly string[]) => Promise<readonly { readonly from: string; readonly to: string }[]>
 
-/** A component with more ancestors than this has its paths looked for among the nearest of them. */
+/** If a component has more ancestors, only paths through the nearest of them are searched. */
 const maxAncestors = 20_000
-/** Steps of the search, which bound it in graphs with very many ways. */
+/** Limit of search steps, for graphs with very many paths. */
 const maxSteps = 50_000
 const maxPaths = 500
 
 /**
- * Shortest paths from `root` to `target`, shortest first, ends included; no path holds a component twice. Empty when there is none.
- * Only what lies above `target` is read, level by level; cycles are no matter.
+ * Returns the shortest paths from `root` to `target`, shortest first, including both ends. No path contains a component twice. Empty if
+ * there is none. Only ancestors of `target` are read, level by level; cycles are allowed.
  */
 export async function pathsToRoot(
   root: string,
@@ -44,7 +44,7 @@ async function ancestors(target: string, edgesInto: EdgesInto): Promise<Parents>
   return parents
 }
 
-/** Number of edges from the root to each ancestor. */
+/** Returns the number of edges from the root to each ancestor. */
 function distancesFrom(root: string, parents: Parents): ReadonlyMap<string, number> {
   const children = new Map<string, string[]>()
   for (const [child, froms] of parents) {
@@ -68,12 +68,15 @@ function distancesFrom(root: string, parents: Parents): ReadonlyMap<string, numb
 
 interface PathCandidate {
   readonly id: string
-  /** The way below, towards the target. */
+  /** The rest of the path, towards the target. */
   readonly below: PathCandidate | null
   readonly edges: number
 }
 
-/** Follows the way that is shortest by what it has and what it still needs: so whole paths come out in the order of their length. */
+/**
+ * Extends the path with the smallest sum of its length and the remaining distance. Complete paths are therefore found in the order of their
+ * length.
+ */
 function bestFirst(
   root: string,
   target: string,

@@ -13,9 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Returns the inputs of an upload: the file itself or, for a zip archive with several SBOMs, one input per SBOM, each with its own
- * version and document. The archive is deleted.
- * @throws Rejection when it is an archive that cannot be read or holds no SBOM; nothing of it stays.
+ * Returns the inputs of an upload: the file itself or, for a zip archive with several SBOMs, one input per SBOM, each with its own version
+ * and document. The archive is deleted.
+ * @throws {Rejection} if it is an archive that cannot be read or contains no SBOM; nothing of it is stored
  */
 export async function uploadsIn(
   tools: Dependencies,
@@ -29,14 +29,14 @@ export async function uploadsIn(
     const unpack: UnpackInput = { path: input.path, target }
     const { sboms, leftOut } = await pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits)
     const now = Date.now()
-    // Identifiers are in the order of their times: versions of one upload lie in the order of the archive.
+    // Ids sort by time, so the versions of one upload sort like the archive.
     const ids = sboms.map((_, index) => newId(now + index))
     const [first, ...others] = await Promise.all(
       sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
     )
     if (!first) return [input]
     await removeDocument(dataFolder, documentId)
-    // What the archive holds beside them is told once.
+    // The other files of the archive are reported once.
     return [{ ...first, leftOut }, ...others]
   } catch (error) {
     await removeUnpacked(dataFolder, documentId)
@@ -51,7 +51,7 @@ async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: stri
   return { ...input, path, documentId, filename, bytes, sha256 }
 }
 
-/** Removes an archive and the files written out of it that have no name of their own yet. */
+/** Removes an archive and its unpacked files that have no name of their own yet. */
 async function removeUnpacked(dataFolder: string, documentId: string): Promise<void> {
   for (const name of await listDocumentFiles(dataFolder)) {
     if (name.startsWith(documentId)) await removeDocument(dataFolder, name)

@@ -1,29 +1,29 @@
 import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Where the original bytes of documents lie: each under its document's id, nothing else in the folder. */
+/** Returns the path of a document's original bytes: a file named by its id, in a folder that contains nothing else. */
 export function documentPath(dataFolder: string, documentId: string): string {
   return join(dataFolder, 'documents', documentId)
 }
 
-/** Moves an uploaded file to its place. When this returns, the file survives a loss of power. */
+/** Moves an uploaded file to its final path. When this returns, the file survives a power failure. */
 export async function keepDocument(dataFolder: string, spooled: string, documentId: string): Promise<string> {
   const folder = join(dataFolder, 'documents')
   await mkdir(folder, { recursive: true })
   const place = documentPath(dataFolder, documentId)
   await move(spooled, place)
   await flush(place, 'r+')
-  // Windows has no handle to flush a folder by; there the rename itself is journalled.
+  // Windows has no folder handle to flush; there the rename itself is journaled.
   if (process.platform !== 'win32') await flush(folder, 'r')
   return place
 }
 
-/** Removes the bytes of a document; none are there when nothing was stored. */
+/** Removes the bytes of a document, if any are stored. */
 export async function removeDocument(dataFolder: string, documentId: string): Promise<void> {
   await rm(documentPath(dataFolder, documentId), { force: true })
 }
 
-/** Names of everything that lies among the documents. */
+/** Lists the names of all files in the documents folder. */
 export async function listDocumentFiles(dataFolder: string): Promise<readonly string[]> {
   const folder = join(dataFolder, 'documents')
   await mkdir(folder, { recursive: true })

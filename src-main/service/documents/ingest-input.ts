@@ -3,9 +3,9 @@ import type { Job } from '#service/domain/job.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SkippedEntry } from '#service/formats/containers/open-document.ts'
 
-/** What the ingest task needs to know: everything but the document's content. */
+/** Input of the ingest task: everything but the document's content. */
 export interface IngestInput {
-  /** Where the document lies: its final place in the data folder. */
+  /** Path of the document: its final one in the data folder. */
   readonly path: string
   readonly filename: string | null
   readonly bytes: number
@@ -15,7 +15,7 @@ export interface IngestInput {
   readonly organizationId: string
   readonly productId: string
   readonly environmentId: string
-  /** Name of the primary component when the document has none. */
+  /** Name of the primary component if the document names none. */
   readonly productName: string
   readonly label: string | null
   readonly licenseOperator: 'AND' | 'OR'
@@ -23,7 +23,7 @@ export interface IngestInput {
   readonly provenance: CiMetadata | null
   /** When the upload arrived, RFC 3339 in UTC. */
   readonly at: string
-  /** Other files of the archive that the document was packed in, to be named. */
+  /** Other files of the document's archive, to be reported. */
   readonly leftOut?: readonly SkippedEntry[]
 }
 
@@ -32,7 +32,7 @@ export interface IngestOutput {
   readonly job: Job
 }
 
-/** A version whose content is stored and that nobody sees yet. `kept`: what of the document no column models. */
+/** A version whose content is stored but not visible. `kept`: the unmodelled parts of the document. */
 export interface HiddenVersion {
   readonly version: SbomVersion
   readonly kept: Readonly<Record<string, unknown>>

@@ -17,7 +17,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { InspectedDocument, Intake } from './intake.ts'
 
-/** How long an inspected file is kept. Milliseconds. */
+/** Milliseconds for which an inspected file is stored. */
 const retentionMs = 24 * 60 * 60 * 1000
 
 interface Dependencies {
@@ -27,7 +27,7 @@ interface Dependencies {
   readonly now: () => Date
 }
 
-/** Says what a file is and where it seems to belong, and keeps it for a day, so that its bytes travel once. */
+/** Describes what a file is and where it probably belongs, and stores it for a day, so that its bytes are uploaded once. */
 export async function inspectFile(
   tools: Dependencies,
   file: SpooledFile,
@@ -63,9 +63,9 @@ export async function inspectFile(
 }
 
 /**
- * Hands an inspected file to `store` and forgets it when that succeeded. `store` gets a file of its own, which it may move away.
+ * Passes an inspected file to `store` and deletes the inspection if that succeeded. `store` receives a separate file, which it may move.
  *
- * @throws Rejection when the inspection is unknown or expired.
+ * @throws {Rejection} if the inspection is unknown or has expired
  */
 export async function acceptInspection<T>(
   { database, dataFolder, now }: Dependencies,

@@ -120,7 +120,7 @@ async function componentsOf(versionId: string) {
   return rows.map((row) => [row.position, row.ref, row.relation, row.within, row.ecosystem])
 }
 
-test('a document becomes a visible version with its components, graph, counts and job', async () => {
+test('turns a document into a visible version with its components, graph, counts and job', async () => {
   const { version, job } = await upload(example)
   expect(await componentsOf(version.id)).toEqual([
     [0, 'app', 'unspecified', null, null],
@@ -159,7 +159,7 @@ test('a document becomes a visible version with its components, graph, counts an
   expect(await outbox()).toEqual(['SBOM_UPLOAD_SUCCESS'])
 })
 
-test('the original bytes are kept under the id of the document', async () => {
+test('stores the original bytes under the id of the document', async () => {
   const { version } = await upload(example)
   const document = await database.read
     .selectFrom('sbom_document')
@@ -207,7 +207,7 @@ test.each<[string, object, string | undefined, string, [string, string | null]]>
   ])
 })
 
-test('the same document twice makes two versions', async () => {
+test('creates two versions from the same document', async () => {
   const first = await upload(example)
   const second = await upload(example)
   expect(second.version.id).not.toBe(first.version.id)
@@ -215,19 +215,19 @@ test('the same document twice makes two versions', async () => {
   expect(await counts.execute()).toEqual([{ version_count: 2 }])
 })
 
-test('a refused document leaves nothing behind but the message', async () => {
+test('leaves nothing but the message of a rejected document', async () => {
   const before = existsSync(join(dataFolder, 'documents')) ? documents() : []
   await expect(upload('{"bomFormat":"CycloneDX","specVersion":"9.9"}')).rejects.toThrow(/"9\.9" is not supported/)
   const versions = database.read.selectFrom('sbom_version').select('id').where('product_id', '=', target.productId)
   expect([documents(), await versions.execute(), await outbox()]).toEqual([before, [], ['SBOM_UPLOAD_FAILED']])
 })
 
-test('a disabled product takes no upload', async () => {
+test('rejects an upload to a disabled product', async () => {
   await database.write.updateTable('product').set({ enabled: 0 }).where('id', '=', target.productId).execute()
   await expect(upload(example)).rejects.toThrow('The product "Rocket" is disabled')
 })
 
-test('licences of one component hold together when the environment says so', async () => {
+test('combines the licenses of a component with AND if the environment says so', async () => {
   const both = { licenses: [{ license: { id: 'MIT' } }, { license: { id: 'Zlib' } }] }
   const document = { bomFormat: 'CycloneDX', specVersion: '1.6', components: [library('a', both)] }
   const expressionIn = async () => {
@@ -251,7 +251,7 @@ test('licences of one component hold together when the environment says so', asy
   ])
 })
 
-test('what an interrupted upload left goes at the next start, its file to quarantine; a deletion keeps its own', async () => {
+test('removes an interrupted upload at the next start, with its file in quarantine, and leaves deletions to their jobs', async () => {
   const [interrupted, deleted] = [(await upload(example)).version.id, (await upload(example)).version.id]
   const by = { kind: 'USER', name: 'Ada', id: null } as const
   const job = newJob({ kind: 'DELETE', organizationId: target.organizationId, cancellable: false }, by, new Date())
@@ -273,7 +273,7 @@ test('what an interrupted upload left goes at the next start, its file to quaran
   expect(moved.toSorted()).toEqual([...own, unknown].toSorted())
 })
 
-test('a document larger than many chunks arrives whole', async () => {
+test('stores a document larger than many chunks completely', async () => {
   const components = Array.from({ length: 2_345 }, (_, index) => library(`n${index}`))
   const dependencies = components.map(({ name }, index) => ({ ref: name, dependsOn: [`n${(index * 7 + 1) % 2_345}`] }))
   const { version } = await upload({ bomFormat: 'CycloneDX', specVersion: '1.6', components, dependencies })
@@ -281,7 +281,7 @@ test('a document larger than many chunks arrives whole', async () => {
   expect([(await stored.execute()).length, version.counts.components]).toEqual([2_346, 2_345])
 })
 
-test('an inspection tells what a file is and stores nothing', async () => {
+test('inspects a file without storing a version', async () => {
   const inspect = (content: object | string) => intake().inspect(spool(content), target.organizationId)
   expect(await inspect(example)).toMatchObject({
     kind: 'SBOM',

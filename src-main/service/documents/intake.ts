@@ -15,7 +15,7 @@ import { keepDocument, removeDocument } from './document-files.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 
-/** Where an upload goes: ids resolved before. `label` overrides the version string that the document names. */
+/** Target of an upload, with resolved ids. `label` overrides the version string in the document. */
 export interface UploadTarget {
   readonly organizationId: string
   readonly productId: string
@@ -23,31 +23,31 @@ export interface UploadTarget {
   readonly label?: string | undefined
 }
 
-/** What an upload made: its first version with its processing, and all of its versions, the first among them. */
+/** Result of an upload: its first version with its processing, and all of its versions, including the first. */
 export interface Uploaded {
   readonly version: SbomVersion
   readonly job: Job
   readonly versions: readonly SbomVersion[]
 }
 
-/** Takes uploaded documents in (specification 4.4). */
+/** Ingests uploaded documents (specification 4.4). */
 export interface Intake {
   /**
-   * Parses and stores a document as a new version and starts its processing. The file is moved away from its place. A zip archive of
-   * several SBOMs makes a version of each, in the order of the archive: all of them or none.
+   * Parses and stores a document as a new version and starts its processing. The file is moved. A zip archive of several SBOMs creates one
+   * version for each, in the order of the archive: all of them or none.
    *
-   * @throws Rejection when a document cannot be understood; nothing is left behind.
+   * @throws {Rejection} if a document cannot be read; nothing is stored then
    */
   upload(
     file: SpooledFile,
     target: UploadTarget,
     by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
   ): Promise<Uploaded>
-  /** Reads a document's head without storing a version: what it is, where it would go. Never throws for a bad document. */
+  /** Reads the head of a document without storing a version: its format, and where it belongs. Never throws for an invalid document. */
   inspect(file: SpooledFile, organizationId: string): Promise<InspectedDocument>
 }
 
-/** What a file is and names, found without storing a version. `rejections` is empty when it can be taken in. */
+/** What a file is and names, found without storing a version. `rejections` is empty if it can be ingested. */
 export interface InspectedDocument {
   readonly kind: 'SBOM' | 'ADVISORIES' | 'VEX' | 'UNKNOWN'
   readonly format: string | null
@@ -55,7 +55,7 @@ export interface InspectedDocument {
   readonly primaryName: string | null
   readonly label: string | null
   readonly rejections: readonly string[]
-  /** The first 100 faults that it would be accepted with. */
+  /** The first 100 issues with which it would be accepted. */
   readonly findings: readonly DocumentFinding[]
 }
 
@@ -64,14 +64,14 @@ export interface IntakeOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly dataFolder: string
   readonly now: () => Date
-  /** Called when a job was queued: the pipeline looks at its queue then. */
+  /** Called when a job was queued, so that the pipeline checks its queue. */
   readonly onQueued?: (() => void) | undefined
 }
 
 type Inputs = readonly [IngestInput, ...IngestInput[]]
 type Outputs = readonly [IngestOutput, ...IngestOutput[]]
 
-/** Takes uploads in: parsing and storing happen on a processing thread. */
+/** Creates the intake of uploads. Parsing and storing run on a processing thread. */
 export function createIntake(options: IntakeOptions): Intake {
   return {
     upload: async (file, target, by) => {
@@ -125,7 +125,7 @@ async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inp
   }
 }
 
-/** @throws Rejection when there is no such place, or it takes no uploads. */
+/** @throws {Rejection} if the environment does not exist, or accepts no uploads */
 export async function requireTarget(database: UserDatabase, target: UploadTarget) {
   const place = await findUploadTarget(database, target)
   if (!place) throw new Rejection('Project not found')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { IngestInput } from './ingest-input.ts'
 import { processingJob } from './new-version.ts'
 
-test('a stored version waits to be processed, and its processing can be cancelled', () => {
+test('leaves a stored version queued for processing, which can be canceled', () => {
   const input = {
     ...{ versionId: 'version', organizationId: 'organization', at: '2026-11-20T08:00:00.000Z' },
     actor: { kind: 'USER', name: 'Ada', id: 'ada' },

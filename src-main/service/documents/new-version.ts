@@ -6,7 +6,7 @@ import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ContentCounts, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { IngestInput } from './ingest-input.ts'
 
-/** The version that a document makes (api.md rule 13). */
+/** Returns the version that a document creates (API rule 13). */
 export function newVersion(
   input: IngestInput,
   parsed: ParsedDocument,
@@ -43,7 +43,7 @@ export function newVersion(
   }
 }
 
-/** The record of the uploaded file. */
+/** Returns the record of the uploaded file. */
 export function newDocument(
   input: IngestInput,
   parsed: ParsedDocument,
@@ -67,7 +67,7 @@ export function newDocument(
   }
 }
 
-/** The job that takes the version through the pipeline. */
+/** Returns the job that processes the version. */
 export function processingJob(input: IngestInput, components: number): Job {
   return {
     id: newId(),
@@ -94,7 +94,7 @@ export function processingJob(input: IngestInput, components: number): Job {
   }
 }
 
-/** The primary component of a document that names none: the product itself (api.md rule 13). */
+/** Creates the primary component of a document that names none: the product itself (API rule 13). */
 export function createPrimary(productName: string, label: string): ParsedComponent {
   return {
     ref: generatedPrimaryRef,

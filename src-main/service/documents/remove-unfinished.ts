@@ -7,7 +7,7 @@ import { listDocumentIds, listUnfinishedVersions } from '#service/db/versions/un
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { listOpenJobs } from '#service/db/jobs/job-queue.ts'
 
-/** What a start knows of its data folder. */
+/** What a start needs of its data folder. */
 export interface StartedFolder {
   readonly dataFolder: string
   readonly now: () => Date
@@ -17,10 +17,10 @@ export interface StartedFolder {
 const folder = 'documents'
 
 /**
- * Removes the rows of versions that nobody sees: what an interrupted upload left. Their files, and every document file that the database
- * does not know, are moved to quarantine, because an older copy of the database calls unfinished what was finished later; one that it
- * knows comes back from there. Versions that a person deleted are left to their job, which goes on. To be called at start, before the
- * first upload.
+ * Removes the rows of hidden versions, which an interrupted upload left. Their files, and every document file that the database does not
+ * contain, are moved to quarantine: an older copy of the database may call unfinished what was finished later. A quarantined file that the
+ * database contains is moved back. Versions that a user deleted are left to their job, which continues. The caller must call this at the
+ * start, before the first upload.
  */
 export async function removeUnfinished(database: UserDatabase, started: StartedFolder): Promise<void> {
   const { dataFolder } = started
@@ -35,7 +35,7 @@ export async function removeUnfinished(database: UserDatabase, started: StartedF
   quarantine({ dataFolder, folder, names: filesIn(path).filter((name) => !known.has(name)) }, started)
 }
 
-/** Versions of deletions that go on at this start. */
+/** Lists the versions of deletions that continue at this start. */
 async function listDeletedVersions(database: UserDatabase): Promise<ReadonlySet<unknown>> {
   const jobs = await listOpenJobs(database)
   return new Set(jobs.filter(({ kind }) => kind === 'DELETE').flatMap(({ payload }) => payload['versionIds'] ?? []))

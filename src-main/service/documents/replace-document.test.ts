@@ -75,7 +75,7 @@ function documentsDuring(happens: () => Promise<unknown>) {
   return createVersionDocuments({ database, pool: { run }, jobs: { alone }, dataFolder, now })
 }
 
-test('a string that a version is given while a document is read stays', async () => {
+test('keeps a label that changes while a document is read', async () => {
   const rename = () =>
     database.write.transaction().execute((inside) => updateVersion(inside, version.id, { label: '1 LTS' }, at))
   await documentsDuring(rename).add(spool('2'), version, by)
@@ -98,7 +98,7 @@ test.each(['product', 'environment', 'sbom_version'] as const)('%s deleted while
   expect(await hidden.execute()).toEqual([])
 })
 
-test('a document that is deleted before its turn to be read comes is not there any more', async () => {
+test('reports a document that is deleted before it is read as not found', async () => {
   const [document] = (await listDocuments(database, [version.id])).get(version.id) ?? []
   if (!document) throw new Error('The upload stored no document')
   const remove = () => rm(join(dataFolder, 'documents', document.id), { force: true })

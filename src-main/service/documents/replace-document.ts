@@ -25,25 +25,37 @@ import { ingestLimits } from './ingest-limits.ts'
 import { requireTarget } from './intake.ts'
 import { processingJob } from './new-version.ts'
 
-/** Documents of a version beyond its first (specification 1.2). The version's content comes from the active one. */
+/** Further documents of a version (specification 1.2). The version's content comes from the active one. */
 export interface VersionDocuments {
   /**
-   * Adds a document and makes it the active one: its content takes the place of the version's. The file is moved away from its place.
+   * Adds a document and makes it the active one: its content replaces the version's. The file is moved.
    *
-   * @throws Rejection when the document cannot be understood; nothing is changed.
+   * @throws {Rejection} if the document cannot be read; nothing changes then
    */
   add(
     file: SpooledFile,
     version: SbomVersion,
     by: { readonly actor: Actor; readonly provenance: CiMetadata | null },
   ): Promise<{ readonly documentId: string; readonly job: Job }>
-  /** Makes a document the active one, from its bytes. @throws Rejection when it is already, or its bytes are gone. */
+  /**
+   * Activates a document, read from its bytes.
+   * @throws {Rejection} if it is active already, or its bytes are missing
+   */
   activate(document: SbomDocument, version: SbomVersion, actor: Actor): Promise<Job>
-  /** Removes a document and its file. @throws Rejection for the active one. */
+  /**
+   * Removes a document and its file.
+   * @throws {Rejection} if it is the active one
+   */
   delete(document: SbomDocument, version: SbomVersion): Promise<void>
-  /** Lines of a document's text. @throws Rejection when its bytes are gone. */
+  /**
+   * Returns lines of a document's text.
+   * @throws {Rejection} if its bytes are missing
+   */
   excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
-  /** Compares what two documents list. @throws Rejection when the bytes of one are gone. */
+  /**
+   * Compares the contents of two documents.
+   * @throws {Rejection} if the bytes of one are missing
+   */
   compare(base: SbomDocument, target: SbomDocument): Promise<DocumentDifference>
 }
 
@@ -55,7 +67,7 @@ export interface DocumentOptions {
   readonly now: () => Date
 }
 
-/** Documents of versions beyond the first: each that becomes active is read anew from its bytes. */
+/** Manages further documents of versions. A document that becomes active is read again from its bytes. */
 export function createVersionDocuments(options: DocumentOptions): VersionDocuments {
   const { database, dataFolder, now, pool } = options
   return {
@@ -108,7 +120,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
 }
 
 type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'documentId' | 'provenance' | 'at'> & {
-  /** The version's document that is read again; null for a new one. */
+  /** Id of the version's document that is read again; null for a new one. */
   readonly of: string | null
   readonly actor: Actor
 }
@@ -136,7 +148,7 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
     return processing
   } catch (error) {
     await deleteVersionContent(database, input.versionId)
-    // The product was deleted meanwhile, with everything that the content was being stored under.
+    // The product was deleted meanwhile, including the rows that the content belonged to.
     if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
     throw error
   }
@@ -159,7 +171,7 @@ async function inputFor(database: UserDatabase, version: SbomVersion, source: So
   }
 }
 
-/** What the version had lies hidden after the swap, and is removed in the background. */
+/** Creates the job that removes the version's previous content, which is hidden after the swap. */
 function removalJob({ organizationId }: SbomVersion, removedId: string, { actor, at }: Source): Job {
   const payload = { versionIds: [removedId], replaced: true }
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
@@ -175,7 +187,10 @@ async function reading<T>(dataFolder: string, documents: readonly SbomDocument[]
   }
 }
 
-/** The path of a document's bytes. @throws Rejection when they are not there. */
+/**
+ * Returns the path of a document's bytes.
+ * @throws {Rejection} if they are missing
+ */
 async function requireFile(dataFolder: string, { id, filename }: SbomDocument): Promise<string> {
   const path = documentPath(dataFolder, id)
   try {

@@ -138,7 +138,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ harm: fc.constantFrom(...Object.keys(harms)), at: fc.nat(5) }) },
 )
 
-test('after any order of starts, kills and harm every original is there, and the right database finds its own again', async () => {
+test("keeps every original after any order of starts, kills and damage, and finds the database's files again", async () => {
   const ends = { opened: 0, refused: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
@@ -163,7 +163,7 @@ test('after any order of starts, kills and harm every original is there, and the
   expect(Math.min(ends.opened, ends.refused)).toBeGreaterThan(5)
 })
 
-test('a folder with nothing but what is made anew is new', async () => {
+test('treats a folder with only regenerated files as new', async () => {
   const store = new Store()
   for (const folder of ['window', 'incoming', 'downloads', 'exports', 'documents']) mkdirSync(store.path(folder))
   for (const name of [

@@ -6,7 +6,7 @@ import { nameKey, type Product } from '#service/domain/products/product.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UploadTarget } from './intake.ts'
 
-/** How a client says where an upload goes: ids, names or both (specification 4.4). */
+/** How a client names the target of an upload: ids, names or both (specification 4.4). */
 export interface PlaceNames {
   readonly projectGroupId?: string | null | undefined
   readonly projectGroupName?: string | null | undefined
@@ -17,9 +17,9 @@ export interface PlaceNames {
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
 /**
- * Finds the environment that is meant. An environment's id is enough; without an environment it is `default`.
+ * Finds the environment of an upload. The id of an environment is enough; without an environment it is `default`.
  *
- * @throws Rejection `Project group not found`, `Project not found`, or saying which name and id disagree.
+ * @throws {Rejection} `Project group not found`, `Project not found`, or a message that says which name and id disagree
  */
 export async function findUploadPlace(
   { database }: { readonly database: UserDatabase },

@@ -1,4 +1,4 @@
-/** Who did something: a person, the service itself or a rule. */
+/** Who did something: a user, the service itself or a rule. */
 export interface Actor {
   readonly kind: 'USER' | 'SYSTEM' | 'RULE'
   readonly name: string

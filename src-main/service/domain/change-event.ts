@@ -1,6 +1,6 @@
 import type { EnvironmentId, VersionId } from '#service/domain/id.ts'
 
-/** A change as it is read back, in the order of commits: `cursor` grows. For kinds `JOB` and `STAGE` the subject is the job. */
+/** A stored change. `cursor` grows in the order of commits. For kinds `JOB` and `STAGE` the subject is the job. */
 export interface RecordedChange {
   readonly cursor: number
   readonly at: string

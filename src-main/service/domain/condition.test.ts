@@ -32,7 +32,7 @@ test.each([
   ['', /Expected a subject/],
   [`${'('.repeat(30)}a is 1${')'.repeat(30)}`, /can nest at most 3/],
   [Array.from({ length: 101 }, () => 'a is 1').join(' and '), /at most 100 conditions/],
-])('refused: %s', (text, message) => expect(() => parseConditions(text)).toThrow(message))
+])('rejects %s', (text, message) => expect(() => parseConditions(text)).toThrow(message))
 
 /** Groups in groups, `depth` of them below the outermost. */
 const nest = (depth: number): ConditionGroup => ({
@@ -43,7 +43,7 @@ const fill = (count: number): ConditionGroup => ({
   conditions: Array.from({ length: count }, () => ({ subject: 'vuln.kev', operator: 'is', values: ['true'] })),
 })
 
-test('a filter as deep and as large as it may be is taken, a larger one is refused', () => {
+test('accepts a filter at the limits of depth and size and rejects a larger one', () => {
   expect(() => checkSize(nest(maxGroupDepth - 1))).not.toThrow()
   expect(() => checkSize(nest(maxGroupDepth))).toThrow('A filter can nest at most 3 groups')
   expect(() => checkSize(fill(maxConditions))).not.toThrow()

@@ -1,6 +1,6 @@
 import { Rejection } from './rejection.ts'
 
-/** Subject, operator and values, as in the vocabulary. Text is as the person wrote it. */
+/** Subject, operator and values, as in the vocabulary. Text is as the user wrote it. */
 export interface Condition {
   readonly subject: string
   readonly operator: string
@@ -15,19 +15,19 @@ export interface ConditionGroup {
   readonly groups: readonly ConditionGroup[]
 }
 
-/** Groups nest to this depth. */
+/** Maximum depth of nested groups. */
 export const maxGroupDepth = 3
-/** Conditions of one filter, all groups together. */
+/** Maximum number of conditions in one filter, over all groups. */
 export const maxConditions = 100
 
 const withoutValue: ReadonlySet<string> = new Set(['exists', 'missing', 'isempty'])
 const withSeveral: ReadonlySet<string> = new Set(['in', 'notin', 'between', 'hasany', 'hasall', 'hasnone'])
 
 /**
- * Reads a filter as typed behind `/`, for example `vuln.kev is true and component.relation in (direct, unspecified)`. `and` binds
- * closer than `or`; `not` and parentheses as usual; values with spaces stand in quotes.
+ * Parses a filter as typed after `/`, for example `vuln.kev is true and component.relation in (direct, unspecified)`. `and` binds more
+ * tightly than `or`; `not` and parentheses work as usual; values with spaces are quoted.
  *
- * @throws Rejection saying what was expected where.
+ * @throws {Rejection} if the text is not a filter; the message says what was expected and where
  */
 export function parseConditions(text: string): ConditionGroup {
   const reader = new Reader(tokens(text))
@@ -37,7 +37,7 @@ export function parseConditions(text: string): ConditionGroup {
   return group
 }
 
-/** @throws Rejection when groups nest too deep or there are too many conditions. */
+/** @throws {Rejection} if groups nest too deep or there are too many conditions */
 export function checkSize(group: ConditionGroup): void {
   if (depthOf(group) > maxGroupDepth) throw new Rejection(`A filter can nest at most ${maxGroupDepth} groups`)
   if (countOf(group) > maxConditions) throw new Rejection(`A filter can have at most ${maxConditions} conditions`)
@@ -129,7 +129,7 @@ class Reader {
   }
 }
 
-/** Joins parts; single conditions of the same group are kept flat, so that depth counts what was written. */
+/** Joins parts. Single conditions of the same group stay flat, so that the depth is that of the written text. */
 function join(match: ConditionGroup['match'], parts: readonly ConditionGroup[]): ConditionGroup {
   const [only] = parts
   if (only && parts.length === 1) return only

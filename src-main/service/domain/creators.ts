@@ -1,11 +1,11 @@
-/** A creation tool named by a document. */
+/** A creation tool that a document names. */
 export interface SbomTool {
   readonly vendor: string | null
   readonly name: string
   readonly version: string | null
 }
 
-/** A person or organization named by a document. */
+/** A person or organization that a document names. */
 export interface Contact {
   readonly name: string | null
   readonly email: string | null

@@ -4,7 +4,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Finding } from './findings/finding.ts'
 import { newId, type FindingId, type VersionId } from './id.ts'
 
-test('ids are different, of version 7 and in order of creation', () => {
+test('creates distinct ids of version 7 in order of creation', () => {
   const ids = [1, 2, 3].map((time) => newId(1_800_000_000_000 + time))
   expect(new Set(ids).size).toBe(3)
   expect(ids.toSorted()).toEqual(ids)

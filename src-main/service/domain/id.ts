@@ -1,7 +1,8 @@
 import { randomFillSync } from 'node:crypto'
 
 /**
- * Id of a row of one table. An id of another table is not taken for it; a plain string is, as ids come from requests and from `newId`.
+ * Id of a row of one table. An id of another table is not assignable to it. A plain string is, because ids come from requests and from
+ * `newId`.
  */
 export type Id<Table extends string> = string & { readonly idOf?: Table }
 
@@ -14,16 +15,16 @@ export type DocumentId = Id<'sbom_document'>
 export type ComponentId = Id<'component'>
 export type VulnerabilityId = Id<'vulnerability'>
 export type FindingId = Id<'finding'>
-/** Of a step of undo. */
+/** Id of an undo step. */
 export type StepId = Id<'vex_operation'>
 export type JobId = Id<'job'>
 
-/** Random bytes for many ids at a time: asking for 16 costs as much as asking for all of these. */
+/** Random bytes for many ids at a time: a request for 16 costs as much as one for all of these. */
 const pool = new Uint8Array(16 * 256)
 let used = pool.length
 const bytes = new Uint8Array(16)
 
-/** A new UUID of version 7 (RFC 9562): lower case, in order of creation to the millisecond. */
+/** Returns a new UUID of version 7 (RFC 9562): lower case, in order of creation to the millisecond. */
 export function newId(now: number = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool)

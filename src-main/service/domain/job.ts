@@ -12,7 +12,7 @@ export type JobKind =
   | 'DELETE'
 export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
-/** A background job. `progress` is 0 to 1 and never falls. `payload` is what a restart needs to go on. */
+/** A background job. `progress` is 0 to 1 and never decreases. `payload` is what a restart needs to continue. */
 export interface Job {
   readonly id: JobId
   readonly organizationId: OrganizationId

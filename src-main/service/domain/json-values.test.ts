@@ -25,7 +25,7 @@ test.each([
   ['2026', null],
   [1_700_000_000, null],
   [null, null],
-])('the time %j is %j', (value, time) => {
+])('reads the time %j as %j', (value, time) => {
   expect(timeBefore2100(value)).toBe(time)
 })
 
@@ -37,11 +37,11 @@ test.each([
   ['2026-2-3', null],
   ['soon', null],
   [true, null],
-])('the day %j is %j', (value, day) => {
+])('reads the day %j as %j', (value, day) => {
   expect(dayOf(value)).toBe(day)
 })
 
-test("members that are not the object's own are none", () => {
+test('ignores inherited members', () => {
   const value = JSON.parse('{"__proto__":{"polluted":1},"a":{"b":2}}') as unknown
   expect([
     memberOf(value, 'a', 'b'),
@@ -52,7 +52,7 @@ test("members that are not the object's own are none", () => {
   ]).toEqual([2, undefined, undefined, undefined, undefined])
 })
 
-test('a number counts as text and never as a string', () => {
+test('reads a number as text, but never as a string', () => {
   expect([1.5, ' a ', '', null, 'a\ud800'].map((value) => [textOf(value), stringOf(value)])).toEqual([
     ...[
       ['1.5', null],

@@ -9,7 +9,7 @@ const choice = (enabled: boolean | null, level: 'ALERT' | 'WARN' | 'INFO' | null
   { messageType: 'VULN_DIFF_REPORT', enabled, level },
 ]
 
-test('the thirteen kinds of the specification, then two of our own, all on', () => {
+test('has the thirteen kinds of the specification, then two of our own, all of them on', () => {
   const settings = settingsInEffect([])
   expect(settings).toHaveLength(15)
   expect(settings.map(({ messageType, level }) => [messageType, level])).toEqual(

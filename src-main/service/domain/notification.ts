@@ -22,18 +22,18 @@ export const notificationKinds = [
 ] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]
 export type NotificationMessageType = (typeof notificationKinds)[number]['messageType']
 
-/** What a user wants to hear about from an environment (specification 2.4). `none` and `all` stand alone. */
+/** Categories of notifications that a user can choose for an environment (specification 2.4). `none` and `all` exclude the others. */
 export const notificationCategories = ['none', 'all', 'vulnerabilities', 'licenses', 'policies', 'uploads'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]
 
-/** What was chosen for a kind at one scope; null where nothing was. */
+/** The setting of a kind in one scope; null if none was chosen. */
 export interface ChosenSetting {
   readonly messageType: string
   readonly enabled: boolean | null
   readonly level: NotificationLevel | null
 }
 
-/** One kind at one scope, as it is in effect. */
+/** The effective setting of one kind in one scope. */
 export interface NotificationSetting {
   readonly messageType: NotificationMessageType
   readonly title: string
@@ -43,8 +43,8 @@ export interface NotificationSetting {
 }
 
 /**
- * The settings in effect: the system's, changed by the organization's, and, when given, by the user's. `hasOverride` tells whether
- * the last of these scopes changes a kind from what it would be without it.
+ * Computes the effective settings: the system's, overridden by the organization's and, if present, by the user's. `hasOverride` is true if
+ * the innermost scope changes the setting of a kind.
  */
 export function settingsInEffect(
   organization: readonly ChosenSetting[],

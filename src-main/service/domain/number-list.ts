@@ -1,6 +1,6 @@
 const none = new Uint32Array(0)
 
-/** A growing list of whole numbers below 2^32, four bytes each: documents have millions of elements, references and edges. */
+/** A growing list of whole numbers below 2^32, four bytes each. Documents have millions of elements, references and edges. */
 export class NumberList {
   #numbers = none
   #length = 0
@@ -13,12 +13,12 @@ export class NumberList {
     this.set(this.#length, value)
   }
 
-  /** Undefined past the end. */
+  /** Returns undefined past the end. */
   at(index: number): number | undefined {
     return index < this.#length ? this.#numbers[index] : undefined
   }
 
-  /** Puts a number at a place; past the end the list grows, with zeros between. */
+  /** Sets the number at an index. Past the end the list grows, filled with zeros. */
   set(index: number, value: number): void {
     if (index >= this.#numbers.length) {
       const grown = new Uint32Array(Math.max(16, index + 1, this.#numbers.length * 2))

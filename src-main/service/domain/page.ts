@@ -1,13 +1,13 @@
-/** Place in an ordered list: the sort values of a row, its id last. Opaque to clients. */
+/** Position in an ordered list: the sort values of a row, with its id last. Opaque to clients. */
 export type Cursor = readonly (string | number | null)[]
 
-/** What part of an ordered list is wanted. */
+/** The requested part of an ordered list. */
 export interface PageRequest {
   /** 0 to 1,000, for products to 10,000. */
   readonly limit: number
-  /** Rows from the end, still given in list order. */
+  /** Rows from the end, still returned in list order. */
   readonly backward: boolean
-  /** Only rows after it; when backward, before it. */
+  /** Only rows after it; if backward, before it. */
   readonly cursor: Cursor | null
 }
 

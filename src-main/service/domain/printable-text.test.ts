@@ -10,7 +10,7 @@ test.each([
   expect(printableText(message)).toBe(expected)
 })
 
-test('a refusal that quotes a long name keeps what it says of it and where', () => {
+test('keeps the reason and the position in a rejection that quotes a long name', () => {
   const { message, messages } = new Rejection(`"${'x'.repeat(100_000)}" is no version (line 3, column 7)`)
   expect(message).toMatch(/^"x{1699} … x{260,}" is no version \(line 3, column 7\)$/)
   expect(messages).toEqual([message])

@@ -2,8 +2,8 @@ const mostCharacters = 2_000
 const endCharacters = 300
 
 /**
- * A message that may quote what a document says, as people can read it: names can be as long as the document, and half a character.
- * What is left out is its middle, because the place stands at the end.
+ * Shortens a message that may quote a document. Names can be as long as the document, and cut in the middle of a character. The middle is
+ * left out, because the position is at the end.
  */
 export function printableText(message: string): string {
   if (message.length <= mostCharacters) return message.toWellFormed()

@@ -1,13 +1,13 @@
 import { printableText } from './printable-text.ts'
 
 /**
- * The rules refuse what was asked: not a fault. Becomes `errors` of a mutation's payload, once, in one place.
- * Messages say what, which and why, with values in quotes.
+ * A rule does not allow the request; this is not a fault. It becomes `errors` of a mutation's payload, in one place. Messages say what,
+ * which and why, with values in quotes.
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
   readonly messages: readonly string[]
-  /** What the person can do about it, where the messages do not say it themselves: shown by a job as its remedy. */
+  /** What the user can do about it, unless the messages say so. A job shows it as its remedy. */
   readonly remedy: string | undefined
 
   constructor(messages: string | readonly string[], remedy?: string) {

@@ -1,7 +1,7 @@
-/** A thing that could not be judged, with the reason in words. Data to be stored and shown, never dropped. */
+/** An item that could not be evaluated, with the reason. It is stored and shown, never dropped. */
 export interface Skip {
   readonly reason: string
 }
 
-/** How the reason begins for a component whose purl cannot be read. The filter and the counts of match coverage look for it. */
+/** Start of the reason for a component whose purl cannot be read. The filter and the counts of match coverage search for it. */
 export const unreadablePurl = 'invalid purl'

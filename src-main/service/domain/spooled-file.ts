@@ -1,7 +1,7 @@
-/** An uploaded file: on disk already, hashed on the way. The file is deleted when the response is sent, unless it was moved away. */
+/** An uploaded file, already on disk and hashed. It is deleted when the response is sent, unless it was moved. */
 export interface SpooledFile {
   readonly path: string
-  /** File name as the client sent it; empty when it sent none. */
+  /** File name as the client sent it; empty if it sent none. */
   readonly name: string
   readonly type: string
   /** Size in bytes. */
@@ -11,8 +11,8 @@ export interface SpooledFile {
 }
 
 /**
- * A file that came as a part of this request. Only the spool makes one: an object of the same shape in the variables of a request
- * would otherwise name any file of this machine.
+ * A file that arrived as a part of this request. Only the spool creates one. Otherwise an object of the same shape in the variables of a
+ * request could name any file on this computer.
  */
 export class ReceivedFile implements SpooledFile {
   readonly path: string
@@ -29,7 +29,7 @@ export class ReceivedFile implements SpooledFile {
     this.sha256 = sha256
   }
 
-  /** What messages about a variable show of it: never where it is. */
+  /** Content for messages about a variable. It never contains the path. */
   toJSON(): object {
     return { name: this.name }
   }

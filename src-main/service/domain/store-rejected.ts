@@ -1,22 +1,22 @@
-/** How a program ends that was given a data folder which must not be opened. */
+/** Exit code of a program whose data folder must not be opened. */
 export const storeRejectedExitCode = 5
 
 /**
- * A data folder that held a store and would open as an empty one, or whose database must not be opened as it is. Nothing in the folder
- * was changed. The message is the three parts, a line each.
+ * A data folder that once held a store and would open as an empty one, or whose database must not be opened as it is. Nothing in the folder
+ * was changed. The message has three lines, one for each part.
  */
 export class StoreRejected extends Error {
   override readonly name = 'StoreRefused'
   readonly exitCode = storeRejectedExitCode
   /** What is wrong, in one line. */
   readonly found: string
-  /** In which folder. */
+  /** Path of the folder. */
   readonly where: string
-  /** What a person can do, in one line. */
+  /** What the user can do, in one line. */
   readonly remedy: string
 
   constructor({ found, where, remedy }: { readonly found: string; readonly where: string; readonly remedy: string }) {
-    const [first, second, third] = [found, where, remedy].map(inOneLine) as [string, string, string] // as many as given
+    const [first, second, third] = [found, where, remedy].map(inOneLine) as [string, string, string] // same number of elements
     super([first, second, third].join('\n'))
     this.found = first
     this.where = second
@@ -24,7 +24,7 @@ export class StoreRejected extends Error {
   }
 }
 
-/** Names of folders and messages of the database may hold line breaks. */
+/** Names of folders and database messages may contain line breaks. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 }

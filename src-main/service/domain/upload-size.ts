@@ -1,3 +1,3 @@
-/** Largest uploads in bytes (security page). */
+/** Upload limits in bytes (security page). */
 export const maxUploadBytes = 256 * 1024 * 1024
 export const maxAdvisoryFileBytes = 8 * 1024 ** 3

@@ -155,7 +155,7 @@ async function validated(bytes: Uint8Array) {
   return JSON.parse(text) as Record<string, unknown>
 }
 
-test('the processed document is CycloneDX 1.7 with what the original held', async () => {
+test('exports the processed document as CycloneDX 1.7 with the content of the original', async () => {
   const document = await validated(await written({ ...sbom, vulnerabilities: false }))
   expect(document).toMatchObject({
     specVersion: '1.7',
@@ -167,14 +167,14 @@ test('the processed document is CycloneDX 1.7 with what the original held', asyn
   expect(document['vulnerabilities']).toBeUndefined()
 })
 
-test('with vulnerabilities it holds the findings', async () => {
+test('includes the findings with vulnerabilities', async () => {
   const document = await validated(await written({ ...sbom, vulnerabilities: true }))
   expect(document['vulnerabilities']).toMatchObject([
     { id: 'CVE-2026-0001', analysis: { state: 'resolved' }, affects: [{ ref: 'a' }] },
   ])
 })
 
-test('a thread that is ended while it writes leaves nothing behind', async () => {
+test('leaves nothing behind if a thread is ended while it writes', async () => {
   const ended: Pick<ProcessingPool, 'run'> = {
     run: (_name, input) => {
       const { path } = input as { path: string } // what an export is asked with
@@ -188,7 +188,7 @@ test('a thread that is ended while it writes leaves nothing behind', async () =>
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })
 
-test('whoever goes away ends what is written', async () => {
+test('stops writing when the client disconnects', async () => {
   const gone = new AbortController()
   const writing = exporter.write(version, { ...sbom, vulnerabilities: false }, gone.signal)
   gone.abort()
@@ -196,7 +196,7 @@ test('whoever goes away ends what is written', async () => {
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })
 
-test('the VEX points into the original by its serial number and version', async () => {
+test('refers to the original by its serial number and version in the VEX', async () => {
   const bytes = await written({ kind: 'vex', format: 'CYCLONEDX' })
   const document = await validated(bytes)
   expect(document['vulnerabilities']).toMatchObject([

@@ -11,23 +11,23 @@ import type { FileContent } from './offered-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
-/** A file that was written, and what it holds and lost. */
+/** A written file, with its content and losses. */
 export interface WrittenExport extends ExportPreview {
   readonly bytes: number
   readonly content: FileContent
 }
 
-/** Writes documents out of what is stored. Runs on a processing thread. */
+/** Generates documents from stored data, on a processing thread. */
 export interface Exporter {
-  /** What a file would hold and lose. Nothing is written. */
+  /** Returns what a file would contain and lose. Nothing is written. */
   preview(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<ExportPreview>
   /**
-   * Ends with the signal, and leaves nothing behind then.
+   * Aborts with the signal, and leaves nothing behind then.
    *
-   * @throws Rejection when the request makes no sense for this version.
+   * @throws {Rejection} if the request is not possible for this version
    */
   write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
-  /** The path of a document's original bytes. */
+  /** Returns the path of a document's original bytes. */
   originalPath(document: SbomDocument): string
 }
 
@@ -35,20 +35,20 @@ export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly dataFolder: string
   readonly now: () => Date
-  /** Version of Waybill, named in what is written. */
+  /** Version of Waybill, named in the file. */
   readonly toolVersion: string
 }
 
 const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
-/** Up to here a file is held in memory in place of the disk. Bytes. */
+/** Bytes. Files up to this size are held in memory instead of on disk. */
 const maxInMemoryBytes = 32 * 1024 * 1024
-/** A file that nobody fetched is removed. Milliseconds; longer than a download path stands. */
+/** Milliseconds after which a file is removed. Longer than a download path is valid. */
 const retentionMs = 20 * 60_000
 
-/** Writes documents on processing threads. Every run has a serial number of its own. */
+/** Creates the exporter, which uses processing threads. Every run has a serial number of its own. */
 export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
   const folder = join(dataFolder, 'exports')
-  const emptied = rm(folder, { recursive: true, force: true }) // what a killed process left
+  const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
   const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
     return pool.run<ExportInput, ExportOutput>('export', { version, request, run: about, path }, { ...limits, signal })
@@ -66,7 +66,7 @@ export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterO
         setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
         return { ...preview, bytes, content: { path, isTemporary: true } }
       } finally {
-        // Also what a thread left that was ended while it wrote.
+        // Also removes the file of a thread that was ended while it wrote.
         if (!isKept) await rm(path, { force: true })
       }
     },

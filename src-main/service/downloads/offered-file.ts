@@ -1,12 +1,12 @@
 /**
- * Bytes of a file, or where they lie, for at least as long as a download path stands: there are more than 32 MiB of them, or they lie
- * there anyway. One that `isTemporary` was written for whoever asked, and is removed once it was fetched.
+ * Bytes of a file, or its path, which must stay valid for at least as long as a download path. A path is used above 32 MiB, or if the file
+ * exists anyway. A file that `isTemporary` was written for this download, and is removed after it.
  */
 export type FileContent = Uint8Array | { readonly path: string; readonly isTemporary: boolean }
 
 /** Offers files for download. */
 export interface DownloadOffers {
-  /** Offers bytes, or a file where it lies, under a new path `/download/<256-bit secret>`: once, within ten minutes (api.md rule 5). */
+  /** Offers bytes, or an existing file, under a new path `/download/<256-bit secret>`: once, within ten minutes (API rule 5). */
   offer(file: {
     readonly content: FileContent
     readonly contentType: string

@@ -8,44 +8,44 @@ import { requiredStages, type StageName } from '#shared/stage.ts'
 import type { Exporter, WrittenExport } from './exporter.ts'
 import { safeFileName } from './safe-file-name.ts'
 
-/** Larger content leaves over its own path only. Bytes. */
+/** Bytes. Larger content is available through its own path only. */
 const maxInlineBytes = 32 * 1024 * 1024
 
-/** What is asked for. `isNamed` for a variant: the file has a name then (api.md rule 5). */
+/** The requested download. `isNamed` for a variant: the file then has a name (API rule 5). */
 export type DownloadRequest =
   | { readonly kind: 'original' }
   | { readonly kind: 'export'; readonly request: ExportRequest; readonly isNamed: boolean }
 
-/** A download as resolvers read it. `file` is null while a stage that was waited for is not done. */
+/** A download for resolvers. `file` is null while a required stage has not ended. */
 export interface PreparedDownload {
   readonly stages: readonly ProcessingStage[]
   readonly file: DownloadFile | null
 }
 
-/** A file to be sent. It is written when its bytes or losses are asked for, once. */
+/** A file to send. It is written once, when its bytes or losses are requested. */
 export interface DownloadFile {
-  /** Format in words. */
+  /** Describes the format. */
   readonly formatName: string
   readonly contentType: string
-  /** As clients see it; null for the plain processed download. */
+  /** File name for clients; null for the plain processed download. */
   readonly filename: string | null
-  /** As whoever streams it sees it. */
+  /** File name for streaming. */
   readonly streamedName: string
   written(): Promise<WrittenExport>
-  /** What it would hold and lose, without writing it. */
+  /** Returns what it would contain and lose, without writing it. */
   preview(): Promise<ExportPreview>
 }
 
-/** Whether each of the named stages ended (specification 3, rule 1). */
+/** Whether each of the named stages has ended (specification 3, rule 1). */
 export function isReady(stages: readonly ProcessingStage[], required: readonly StageName[] | null): boolean {
   const ended = new Set(stages.filter(({ status }) => status === 'COMPLETED').map(({ name }) => name))
   return (required ?? requiredStages).every((name) => ended.has(name))
 }
 
 /**
- * The file of a version, ready to be written. Writing it ends with the signal.
+ * Returns the file of a version, which is written on demand. Writing aborts with the signal.
  *
- * @throws Rejection for the original of a version that has none.
+ * @throws {Rejection} if the original is requested and the version has none
  */
 export function downloadFile(
   { exporter }: { readonly exporter: Exporter },
@@ -70,9 +70,9 @@ export function downloadFile(
 }
 
 /**
- * The file of a document exactly as it arrived.
+ * Returns the file of a document exactly as it arrived.
  *
- * @throws Rejection when there is none.
+ * @throws {Rejection} if there is none
  */
 export function originalFile(
   { exporter }: { readonly exporter: Exporter },
@@ -94,7 +94,7 @@ export function originalFile(
   }
 }
 
-/** The content as base64; empty above what an answer may hold. */
+/** Returns the content as base64; empty above the limit of a response. */
 export async function inlineContent(file: DownloadFile): Promise<string> {
   const { bytes, content } = await file.written()
   if (bytes > maxInlineBytes) return ''
@@ -105,7 +105,7 @@ export async function inlineContent(file: DownloadFile): Promise<string> {
 const originalTypes = { JSON: 'application/json', XML: 'text/xml', TAG_VALUE: 'text/spdx' } as const
 const originalEndings = { JSON: 'json', XML: 'xml', TAG_VALUE: 'spdx' } as const
 
-/** A file name out of a version's string: what no file system takes becomes a hyphen. */
+/** Creates a file name from a version's label. Characters that file systems do not allow become hyphens. */
 function named(version: SbomVersion, ending: string): string {
   const safe = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
   return `sbom-${safe.slice(0, 80) || version.id}.${ending}`

@@ -1,9 +1,9 @@
-/** File systems take 255 bytes; what clients add must fit too. */
+/** File systems allow 255 bytes; additions by clients must fit too. */
 const maxBytes = 200
 
 /**
- * The name of a file that somebody else gave, as one that a client may write under: the last part of a path, without control and
- * direction characters and what a file system refuses. Null where nothing is left. Names in archives are paths of whoever packed them.
+ * Returns a foreign file name in a form that clients can save: the last part of a path, without control and direction characters and what
+ * file systems do not allow. Null if nothing is left. Names in archives are paths chosen by the creator of the archive.
  */
 export function safeFileName(name: string | null): string | null {
   const last = name?.toWellFormed().split(/[/\\]/).at(-1) ?? ''
@@ -16,7 +16,7 @@ export function safeFileName(name: string | null): string | null {
   return whole === '' ? null : whole
 }
 
-/** Names that Windows keeps for devices, whatever their ending. */
+/** Whether Windows reserves a name for a device, whatever its extension. */
 function isDevice(stem: string): boolean {
   return /^(con|prn|aux|nul|com\d|lpt\d)$/i.test(stem)
 }

@@ -40,7 +40,7 @@ import { serviceResolvers } from './changes/service-resolvers.ts'
 import { tokenResolvers } from './accounts/token-resolvers.ts'
 import { userResolvers } from './accounts/user-resolvers.ts'
 
-/** One module per resource. A field has one resolver: two modules that answer for the same field stop the service. */
+/** One module per resource. Two modules that resolve the same field stop the service. */
 export const resolverModules: readonly Resolvers[] = [
   userResolvers,
   tokenResolvers,

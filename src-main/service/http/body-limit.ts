@@ -1,35 +1,35 @@
 import { maxAdvisoryFileBytes } from '#service/domain/upload-size.ts'
 
-/** How much of a request's body is read, and how long its client may take. */
+/** Limits on the size of a request's body and on the time that its client may take. */
 export interface BodyLimit {
-  /** Bytes. 0: the route takes no body and sees none. */
+  /** Bytes. 0: the route accepts no body. */
   readonly largest: number
-  /** How long a client may keep the reader waiting for each `pace` bytes. Milliseconds. */
+  /** Milliseconds in which a client must send each `pace` bytes. */
   readonly patience: number
-  /** Bytes. Infinity: the patience is for the whole body. */
+  /** Bytes. Infinity: `patience` applies to the whole body. */
   readonly pace: number
 }
 
-/** Largest body outside an upload, in bytes (security page, local HTTP 8). */
+/** Limit of a body that is not an upload, in bytes (security page, local HTTP 8). */
 export const maxBodyBytes = 1024 * 1024
 
-/** What a multipart request may hold beside its files, in bytes: text parts, headers of parts, boundaries. */
+/** Limit of everything in a multipart request beside its files, in bytes: text parts, headers of parts, boundaries. */
 export const maxWrappingBytes = 16 * 1024 * 1024
 
-/** For routes that take no body. */
+/** For routes that accept no body. */
 export const noBody: BodyLimit = { largest: 0, patience: 0, pace: Infinity }
 
 /**
- * A body that is held in memory. Half a minute carries a mebibyte over the slowest line that anybody works with (280 kbit/s), and
- * holds what a client drips for no longer than that.
+ * Limits a body that is held in memory. Half a minute is enough for a mebibyte on the slowest realistic line (280 kbit/s). It also limits
+ * how long a slow client occupies the memory.
  */
 export function smallBody(largest: number): BodyLimit {
   return { largest, patience: 30_000, pace: Infinity }
 }
 
 /**
- * A multipart request. As long as a file keeps coming it may take long; 16 KiB in half a minute is a line that is as good as dead.
- * What the operation allows is counted apart, once it is known.
+ * Limits a multipart request. It may take long as long as data arrives; less than 16 KiB in half a minute counts as a dead connection. The
+ * limit of the operation is checked separately, once the operation is known.
  */
 export const uploadBody: BodyLimit = {
   largest: maxAdvisoryFileBytes + maxWrappingBytes,

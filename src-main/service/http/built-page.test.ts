@@ -31,17 +31,17 @@ it.each([
   ['/%00', 400, null, ''],
   ['/%', 400, null, ''],
   ['/%zz/x', 400, null, ''],
-])('%s is answered by %i', async (path, status, type, body) => {
+])('serves %s with %i', async (path, status, type, body) => {
   const response = await ask(path)
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, type, body])
 })
 
-it('answers no other method', async () => {
+it('accepts no other method', async () => {
   const response = await ask('/', 'POST')
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
 })
 
-it.each(['/', '/assets/a.js', '/assets/b.js'])('guards %s with its headers', async (path) => {
+it.each(['/', '/assets/a.js', '/assets/b.js'])('protects %s with its headers', async (path) => {
   const { headers } = await ask(path)
   expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
   expect(headers.get('content-security-policy')).not.toContain('unsafe')

@@ -17,12 +17,12 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** What answers for the page's own files. */
+/** Serves the page's own files. */
 export type BuiltPage = (request: Request) => Promise<Response>
 
 /**
- * Serves the built page of a folder: its files by name, and the page itself for every other path without an ending, so that a
- * deep link opens. Answers 400 for a path that is not properly encoded, 404 for a missing file, 405 for other methods.
+ * Serves the built page from a folder: its files by name, and the page itself for every other path without an extension, so that deep links
+ * work. Responds with 400 for a path with invalid encoding, 404 for a missing file, 405 for other methods.
  */
 export function createBuiltPage(folder: string): BuiltPage {
   return async (request) => {
@@ -36,13 +36,13 @@ export function createBuiltPage(folder: string): BuiltPage {
   }
 }
 
-/** The decoded path, or null when it is malformed or hides a separator or a NUL. */
+/** Returns the decoded path, or null if it is malformed or contains an encoded separator or NUL. */
 function decodedPath(request: Request): string | null {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname)
     return /[\0\\]/.test(path) ? null : path
   } catch {
-    return null // a "%" that begins no escape
+    return null // a "%" that starts no escape
   }
 }
 
@@ -60,11 +60,11 @@ async function send(request: Request, file: string): Promise<Response> {
     ...pageHeaders,
     'content-type': mediaTypes[extname(file)] ?? 'application/octet-stream',
     'content-length': String(stats.size),
-    // Built files carry a hash in their name; the page that names them must be asked for again.
+    // Built files have a hash in their name. The page that names them must always be revalidated.
     'cache-control': extname(file) === '.html' ? 'no-cache' : 'public, max-age=31536000, immutable',
   }
   if (request.method === 'HEAD') return new Response(null, { headers })
-  const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array> // a file gives bytes
+  const body = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array> // a file stream contains bytes
   return new Response(body, { headers })
 }
 

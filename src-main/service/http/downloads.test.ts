@@ -22,7 +22,7 @@ test.each([
   await vi.waitFor(() => expect(existsSync(path)).toBe(isThere))
 })
 
-test('whoever goes away while a temporary file is sent leaves nothing behind', async () => {
+test('leaves nothing behind if the client disconnects while a temporary file is sent', async () => {
   const path = join(folder, 'large')
   writeFileSync(path, Buffer.alloc(4 * 2 ** 20))
   const downloads = createDownloads(folder)

@@ -5,31 +5,31 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 
-/** How long an offer stands. Milliseconds. */
+/** Milliseconds for which an offer is valid. */
 const validityMs = 10 * 60_000
 const prefix = '/download/'
 
-/** Bytes that leave over a path of their own, once, within ten minutes (api.md rule 5). */
+/** Downloads with a path of their own, each served once, within ten minutes (API rule 5). */
 export interface Downloads extends DownloadOffers {
-  /** Streams what a path stands for; null when there is no such offer, or not any more. */
+  /** Streams the download of a path, or returns null if there is none or it has expired. */
   handle(path: string): Promise<Response | null>
 }
 
 interface DownloadOffer {
   readonly path: string
-  /** Written for this offer: removed with it. */
+  /** Written for this offer, and removed with it. */
   readonly isOurs: boolean
   readonly contentType: string
   readonly filename: string
   readonly expiry: NodeJS.Timeout
 }
 
-/** Offers of downloads. What is written for them lies below the data folder and is gone at the next start at the latest. */
+/** Creates the offers of downloads. Files written for them are in the data folder and are removed at the next start at the latest. */
 export function createDownloads(dataFolder: string): Downloads {
   const folder = join(dataFolder, 'downloads')
   const emptied = rm(folder, { recursive: true, force: true })
-  emptied.catch(() => {}) // told to whoever waits for it
-  // By hash: whoever can look into memory dumps or logs finds no secret that still works.
+  emptied.catch(() => {}) // reported to the caller that awaits it
+  // Keyed by hash, so that memory dumps and logs contain no valid secret.
   const offers = new Map<string, DownloadOffer>()
 
   async function written(content: Uint8Array, name: string): Promise<string> {
@@ -84,7 +84,7 @@ async function respond({ path, isOurs, contentType, filename }: DownloadOffer): 
   })
 }
 
-/** Somebody else, such as a virus scanner, may hold the file: then it goes with its folder at the next start. */
+/** Another program, such as a virus scanner, may hold the file. Then it is removed with its folder at the next start. */
 function removeOwn(path: string): void {
   rm(path, { force: true }).catch(() => {})
 }

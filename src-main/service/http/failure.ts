@@ -3,14 +3,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { described } from '#service/graphql/operation/errors.ts'
 import { RejectedRequest, errorResponse } from './responses.ts'
 
-/** The answer to a request whose handling threw. A fault is masked and logged once, under the id that the client gets to see. */
+/** Creates the response to a request whose handler threw. A fault is masked and logged once, with the id in the response. */
 export function failureResponse(error: unknown, log: (line: string) => void): Response {
   if (error instanceof RejectedRequest) return errorResponse(error.status, error.message)
   if (error instanceof Rejection) return errorResponse(400, error.message)
   return errorResponse(500, `Internal error ${logFault(error, log)}`)
 }
 
-/** Logs a fault and answers its id. */
+/** Logs a fault and returns its id. */
 export function logFault(error: unknown, log: (line: string) => void): string {
   const id = randomUUID().slice(0, 8)
   log(`Internal error ${id}: ${described(error)}`)

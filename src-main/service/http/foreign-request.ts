@@ -1,6 +1,6 @@
 import { errorResponse } from './responses.ts'
 
-/** Where a listener answers: the only hosts and origins that it takes requests for. */
+/** The addresses of a listener: the only hosts and origins that it accepts requests for. */
 export interface OwnAddresses {
   /** `host:port` as the Host header writes it, lower case. */
   readonly hosts: ReadonlySet<string>
@@ -8,7 +8,7 @@ export interface OwnAddresses {
   readonly origins: ReadonlySet<string>
 }
 
-/** Addresses of a listener on a port: loopback names, the host it was given, and the public URL in front of it. */
+/** Returns the addresses of a listener on a port: loopback names, its configured host, and the public URL in front of it. */
 export function ownAddresses(listener: {
   readonly port: number
   readonly host: string
@@ -27,8 +27,8 @@ export function ownAddresses(listener: {
 }
 
 /**
- * Refuses requests that a foreign page caused: by a name of its own for this address (DNS rebinding), or from its own origin.
- * Null for a request that may pass.
+ * Rejects requests from a foreign page: by a foreign host name for this address (DNS rebinding), or from a foreign origin. Null for an
+ * allowed request.
  */
 export function rejectForeign(request: Request, host: string | null, own: OwnAddresses): Response | null {
   if (!host || !own.hosts.has(host.toLowerCase())) return errorResponse(421, 'Unknown host name')

@@ -27,7 +27,7 @@ function requestOf(pieces: Iterable<string | Error>, headers: Record<string, str
 
 const refused = (status: number) => expect.objectContaining({ name: 'RefusedRequest', status })
 
-it('a body within its limit is read as it came', async () => {
+it('passes a body within its limit through unchanged', async () => {
   const { request } = requestOf(['12345', '67890'], { 'content-type': 'text/x' })
   const limited = limitBody(request, usual).request
   expect([await limited.text(), limited.headers.get('content-type'), limited.method]).toEqual([
@@ -37,7 +37,7 @@ it('a body within its limit is read as it came', async () => {
   ])
 })
 
-it('a body that has no end is read to its limit and no further', async () => {
+it('reads an endless body only up to its limit', async () => {
   const endless = (function* () {
     for (;;) yield '1234'
   })()
@@ -46,23 +46,23 @@ it('a body that has no end is read to its limit and no further', async () => {
   expect(seen).toEqual({ taken: 3, isCancelled: true })
 })
 
-it('a body that says itself that it is too large is not read at all', async () => {
+it('does not read a body whose stated size is too large', async () => {
   const { request, seen } = requestOf(['1'], { 'content-length': '11' })
   await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(413))
   expect(seen).toEqual({ taken: 0, isCancelled: true })
 })
 
-it('a body that is larger than it says is read to its limit', async () => {
+it('reads a body that is larger than stated only up to its limit', async () => {
   const { request } = requestOf(['12345', '67890', '1'], { 'content-length': '3' })
   await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(413))
 })
 
-it('a body that breaks off is the fault of nobody here', async () => {
+it("reports a truncated body as the client's error", async () => {
   const { request } = requestOf(['1', new Error('aborted')])
   await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(400))
 })
 
-it('a body that does not come is waited for as long as its patience', async () => {
+it('waits for a missing body only as long as its patience', async () => {
   const { request, seen } = requestOf(['1', 'never'])
   await expect(limitBody(request, { ...usual, patience: 20 }).request.text()).rejects.toEqual(refused(408))
   expect(seen).toEqual({ taken: 1, isCancelled: true })
@@ -82,14 +82,14 @@ function slow(milliseconds: number): Request {
   return new Request('http://host/', init)
 }
 
-it('the patience is for the whole body, or anew for each pace of it', async () => {
+it('applies the patience to the whole body, or to each pace of it', async () => {
   // The pieces take longer together than the patience, and each far less.
   const limit = { largest: 100, patience: 500, pace: Infinity }
   await expect(limitBody(slow(25), limit).request.text()).rejects.toEqual(refused(408))
   expect(await limitBody(slow(25), { ...limit, pace: 2 }).request.text()).toBe('x'.repeat(40))
 })
 
-it('time in which nobody reads is not the client’s', async () => {
+it("does not count time in which nothing is read as the client's", async () => {
   const { request } = requestOf(['1', '2'])
   const reader = limitBody(request, { ...usual, patience: 50 }).request.body!.getReader()
   await reader.read()
@@ -97,7 +97,7 @@ it('time in which nobody reads is not the client’s', async () => {
   expect(Buffer.from((await reader.read()).value!).toString()).toBe('2')
 })
 
-it('a route that takes no body sees none, and nothing of it is read', async () => {
+it('gives a route without a body none, and reads nothing of it', async () => {
   const { request, seen } = requestOf(['1'], { 'content-length': '1' })
   const limited = limitBody(request, { ...usual, largest: 0 })
   expect([limited.request.body, await limited.request.text()]).toEqual([null, ''])
@@ -105,7 +105,7 @@ it('a route that takes no body sees none, and nothing of it is read', async () =
   expect(seen).toEqual({ taken: 0, isCancelled: true })
 })
 
-it('the end of the client is the end of the limited request', () => {
+it('aborts the limited request when the client disconnects', () => {
   const gone = new AbortController()
   const { request } = limitBody(new Request('http://host/', { method: 'POST', body: 'x', signal: gone.signal }), usual)
   expect(request.signal.aborted).toBe(false)

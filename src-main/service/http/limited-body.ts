@@ -1,16 +1,16 @@
 import { RejectedRequest } from './responses.ts'
 import type { BodyLimit } from './body-limit.ts'
 
-/** A request whose body ends at its limit. */
+/** A request whose body is cut off at its limit. */
 export interface LimitedRequest {
   readonly request: Request
-  /** Lets go of what was not read. To be called once the answer is known. */
+  /** Discards the unread rest. The caller must call it once the response is known. */
   release(): void
 }
 
 /**
- * The same request with a body that counts while it is read, whatever its headers say. Reading rejects with a RejectedRequest: 413
- * above the limit, 408 when the client takes too long, 400 when the body ends early.
+ * Returns the same request with a body that is measured while it is read, whatever its headers say. Reading rejects with a RejectedRequest:
+ * 413 above the limit, 408 if the client takes too long, 400 if the body ends early.
  */
 export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
   const { body: source } = request
@@ -19,7 +19,7 @@ export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
   const reader = source.getReader()
   const takesBody = limit.largest > 0
   const body = takesBody ? countedStream(reader, limit, Number(headers.get('content-length') ?? 0)) : null
-  const init = { method, headers, signal, body, duplex: 'half' } // half: the body arrives while it is read
+  const init = { method, headers, signal, body, duplex: 'half' } // half: the body is read while it arrives
   return { request: new Request(url, init), release: () => letGo(reader) }
 }
 
@@ -52,7 +52,7 @@ function countedStream(reader: BodyReader, limit: BodyLimit, announced: number):
       },
       cancel: () => letGo(reader),
     },
-    { highWaterMark: 0 }, // nothing is read before somebody asks for it
+    { highWaterMark: 0 }, // nothing is read ahead
   )
 }
 
@@ -69,7 +69,7 @@ async function readWithin(reader: BodyReader, milliseconds: number): Promise<Rea
 }
 
 function letGo(reader: BodyReader): void {
-  reader.cancel().catch(() => {}) // a body that broke off has nothing left to let go of
+  reader.cancel().catch(() => {}) // an aborted body has nothing left to discard
 }
 
 function tooLarge({ largest }: BodyLimit): RejectedRequest {

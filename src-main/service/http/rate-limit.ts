@@ -3,11 +3,11 @@ interface Bucket {
   at: number
 }
 
-/** Answers 0 when a request may pass, otherwise the whole seconds until the next one may. */
+/** Returns 0 if a request is allowed, otherwise the whole seconds until the next one is. */
 export type RateLimit = (key: string) => number
 
 /**
- * Lets `perMinute` requests of a key pass a minute, all at once or spread out. 0 is no limit.
+ * Allows `perMinute` requests of a key per minute, all at once or spread out. 0 means no limit.
  *
  * @param now monotonic clock in milliseconds
  */

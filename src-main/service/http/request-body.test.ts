@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toOperation } from './request-body.ts'
 
-test('an operation is read with what it leaves out', () => {
+test('reads an operation with omitted members', () => {
   expect(toOperation({ query: ' { a } ', extra: 1 })).toEqual({
     query: ' { a } ',
     variables: null,
@@ -21,4 +21,4 @@ test.each([
   [{ query: 1 }, 'The body has no "query"'],
   [{ query: '{ a }', variables: [] }, '"variables" is not an object'],
   [{ query: '{ a }', operationName: 1 }, '"operationName" is not a string'],
-])('%j is refused', (body, message) => expect(() => toOperation(body)).toThrow(message))
+])('rejects %j', (body, message) => expect(() => toOperation(body)).toThrow(message))

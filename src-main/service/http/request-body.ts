@@ -4,7 +4,7 @@ import { RejectedRequest } from './responses.ts'
 /**
  * Reads a JSON or form-encoded request (API rule 15), whose body is limited already.
  *
- * @throws RejectedRequest 400 for what is no request, 415 for another content type, and what reading a limited body throws.
+ * @throws {RejectedRequest} 400 for an invalid request, 415 for another content type, and the errors of a limited body
  */
 export async function readOperation(request: Request): Promise<OperationRequest> {
   const [type] = (request.headers.get('content-type') ?? '').split(';')
@@ -21,7 +21,7 @@ export async function readOperation(request: Request): Promise<OperationRequest>
 /**
  * Checks the shape of a request body.
  *
- * @throws RejectedRequest 400
+ * @throws {RejectedRequest} 400 if the body is not an operation
  */
 export function toOperation(body: unknown): OperationRequest {
   if (Array.isArray(body)) throw new RejectedRequest(400, 'Batched operations are not supported')
@@ -39,7 +39,7 @@ function isRecordOrNull(value: unknown): value is Record<string, unknown> | null
   return typeof value === 'object' && !Array.isArray(value)
 }
 
-/** @throws RejectedRequest 400 */
+/** @throws {RejectedRequest} 400 if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -48,7 +48,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Form fields, or, as some command lines send it, a JSON body under the type of a form. */
+/** Parses form fields. Some command line tools send a JSON body with the type of a form, which is accepted too. */
 function parseForm(text: string): unknown {
   if (/^\s*[[{]/.test(text)) return parseJson(text)
   const fields = new URLSearchParams(text)

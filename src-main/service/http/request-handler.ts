@@ -10,22 +10,24 @@ import type { RouteHandler } from './router.ts'
 import { isMultipart } from './routes.ts'
 import { spoolOperation } from './upload-spool.ts'
 
-/** What the gate stands in front of. */
+/** What the request handler depends on. */
 export interface RequestHandlerOptions {
   readonly services: Services
   readonly run: RunOperation
   /** Finds the caller of a bearer token; null for an unknown, expired or revoked one. */
   readonly authenticate: (token: string) => Promise<Caller | null>
-  /** Folder for uploads on their way in. */
+  /** Folder for incoming uploads. */
   readonly spoolFolder: string
-  /** Answers a one-use `/download/` path; null when there is no such download. */
+  /** Serves a one-use `/download/` path; null if there is no such download. */
   readonly download: (path: string) => Promise<Response | null> | Response | null
 }
 
-/** What the service answers, whatever the transport. */
+/** The handlers of the service for any transport. */
 export type ServiceHandlers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', RouteHandler>>
 
-/** The one way in, whatever the transport (security page, local HTTP). What an answer throws is the router's to catch. */
+/**
+ * Creates the handlers of the service, the same for every transport (security page, local HTTP). The router catches what a handler throws.
+ */
 export function createRequestHandler(options: RequestHandlerOptions): ServiceHandlers {
   const { services } = options
   const requests = createRateLimit(services.rateLimits.requests)
@@ -59,7 +61,7 @@ export function createRequestHandler(options: RequestHandlerOptions): ServiceHan
       const found = request.method === 'GET' ? await options.download(new URL(request.url).pathname) : null
       return found ?? errorResponse(404, 'Not found')
     },
-    '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // nothing can be shared yet
+    '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // sharing does not exist yet
   }
 }
 

@@ -4,10 +4,10 @@ const headers = {
   'x-content-type-options': 'nosniff',
 } as const
 
-/** A JSON answer that nobody caches or sniffs. */
+/** Creates a JSON response that must not be cached or sniffed. */
 export function jsonResponse(body: unknown, status = 200, more: Readonly<Record<string, string>> = {}): Response {
   const bytes = Buffer.from(JSON.stringify(body))
-  // With its length: an answer before the end of its request is whole for the client although the connection stays for a while.
+  // With its length, a response before the end of its request is complete for the client, although the connection stays open for a while.
   return new Response(bytes, { status, headers: { ...headers, 'content-length': String(bytes.length), ...more } })
 }
 
@@ -24,12 +24,12 @@ const codes: Readonly<Record<number, string>> = {
   429: 'RATE_LIMITED',
 }
 
-/** A refusal on the way in, in the shape of a GraphQL error (API rule 4). */
+/** Creates a rejection in the shape of a GraphQL error, before any operation runs (API rule 4). */
 export function errorResponse(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
   return jsonResponse({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
 }
 
-/** A request that is refused before any operation runs. Thrown while it is read; the gate turns it into an answer. */
+/** A request that is rejected before any operation runs. Thrown while it is read, and turned into a response. */
 export class RejectedRequest extends Error {
   override readonly name = 'RefusedRequest'
   readonly status: number

@@ -23,13 +23,13 @@ it.each([
   ['/versions/1/triage', 'page'],
   ['/constructor', 'page'],
   ['/session', 'page'],
-])('%s is answered by %s', async (path, expected) => {
+])('responds to %s with %s', async (path, expected) => {
   const answers = { '/graphql': named('graphql'), '/download': named('download'), '/': named('page') }
   const answer = await createRouter(answers, () => {})(new Request(`http://host${path}`))
   expect(answer.status === 200 ? await answer.text() : answer.status).toBe(expected)
 })
 
-it('without a page, other paths are not found', async () => {
+it('returns 404 for other paths without a page', async () => {
   const route = createRouter({ '/graphql': named('graphql') }, () => {})
   expect((await route(new Request('http://host/'))).status).toBe(404)
 })
@@ -40,7 +40,7 @@ it.each([
   ['a fault', () => Promise.reject(new Error('secret')), 500, /"Internal error [\da-f]{8}"/, 1],
   ['what is thrown at once', (() => { throw new Error('secret') }) as RouteHandler, 500, /"Internal error [\da-f]{8}"/, 1], // prettier-ignore
   ['what is no error', () => Promise.reject('secret' as never), 500, /"Internal error [\da-f]{8}"/, 1],
-])('%s is one answer', async (_name, answer, status, message, lines) => {
+])('turns %s into one response', async (_name, answer, status, message, lines) => {
   const log: string[] = []
   const answered = await createRouter({ '/': answer }, (line) => log.push(line))(new Request('http://host/'))
   const text = await answered.text()
@@ -49,7 +49,7 @@ it.each([
   if (lines > 0) expect(log[0]).toContain(/[\da-f]{8}/.exec(text)?.[0])
 })
 
-it('what breaks off while it is sent is logged once, and broken off', async () => {
+it('logs an error while a response is sent once, and aborts the response', async () => {
   const log: string[] = []
   const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error('disk'))
   const route = createRouter({ '/': () => Promise.resolve(new Response(new ReadableStream({ pull }))) }, (line) =>
@@ -59,7 +59,7 @@ it('what breaks off while it is sent is logged once, and broken off', async () =
   expect(log).toEqual([expect.stringMatching(/^Internal error [\da-f]{8}: Error: disk/)])
 })
 
-it('whoever leaves while an answer is sent ends what is read for it, and nothing is logged', async () => {
+it('stops reading for a response without logging when the client disconnects', async () => {
   const log: string[] = []
   let isCancelled = false
   const pull = () => new Promise<void>(() => {})
@@ -75,7 +75,7 @@ it('whoever leaves while an answer is sent ends what is read for it, and nothing
 it.each([
   ['/graphql', 1024 * 1024],
   ['/session', 1024],
-] as const)('%s takes a body of %i bytes and not one more', async (path, bytes) => {
+] as const)('%s accepts a body of %i bytes and not one more', async (path, bytes) => {
   const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const send = (length: number) => {
     const init = { method: 'POST', body: 'x'.repeat(length) }
@@ -85,14 +85,14 @@ it.each([
   expect((await send(bytes + 1)).status).toBe(413)
 })
 
-it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('%s takes no body', async (path) => {
+it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('accepts no body on %s', async (path) => {
   const read: RouteHandler = async (request) => new Response(await request.text())
   const answers = { '/healthz': read, '/download': read, '/share': read, '/opened': read, '/': read }
   const request = new Request(`http://host${path}`, { method: 'POST', body: 'x' })
   expect(await (await createRouter(answers, () => {})(request)).text()).toBe('')
 })
 
-it('a request that cannot be read at all is one answer, one line', async () => {
+it('turns an unreadable request into one response and one line in the log', async () => {
   const log: string[] = []
   const request = new Request('http://host/graphql', { method: 'POST', body: 'x' })
   request.body!.getReader() // somebody else has its body
@@ -106,7 +106,7 @@ it.each([
   ['multipart/form-data', 413],
   ['text/plain; x=multipart/form-data; boundary=b', 413],
   ['application/json', 413],
-])('a body above that of a query, of the type %s: %i', async (type, status) => {
+])('responds to a body above the limit of a query, of the type %s, with %i', async (type, status) => {
   const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const init = { method: 'POST', body: 'x'.repeat(1024 * 1024 + 1), headers: { 'content-type': type } }
   const send = (path: '/graphql' | '/session') =>
@@ -114,7 +114,7 @@ it.each([
   expect([(await send('/graphql')).status, (await send('/session')).status]).toEqual([status, 413])
 })
 
-it('what an answer leaves of a body is let go of', async () => {
+it('discards what a response leaves of a body', async () => {
   let isLeft = false
   const stream = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(Buffer.from('x')),

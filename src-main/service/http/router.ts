@@ -3,10 +3,10 @@ import { failureResponse, logFault } from './failure.ts'
 import { limitBody } from './limited-body.ts'
 import { isMultipart, type Route, type RoutePath, routes } from './routes.ts'
 
-/** Answers the requests of a route. Its request has a body only where the route takes one, and never more than its limit. */
+/** Handles the requests of a route. A request has a body only if the route accepts one, and never more than its limit. */
 export type RouteHandler = (request: Request) => Promise<Response>
 
-/** What a transport answers, by route; a path that it has no answer for is the page's, or 404 where there is no page. */
+/** The handlers of a transport, by route. The page handles all other paths; without a page they are 404. */
 export type RouteHandlers = Readonly<Partial<Record<RoutePath, RouteHandler>>>
 
 interface Found {
@@ -17,8 +17,8 @@ interface Found {
 type Log = (line: string) => void
 
 /**
- * The one catch of a transport: hands each request to its route, with its body limited. Never rejects: what a route throws is one
- * answer and at most one line in the log, and so is what breaks off while an answer is sent.
+ * Passes each request to its route, with a limited body, and catches all errors of a transport. Never rejects: an error of a route becomes
+ * one response and at most one line in the log, and so does an error while a response is sent.
  */
 export function createRouter(answers: RouteHandlers, log: Log): RouteHandler {
   return async (request) => {
@@ -51,7 +51,7 @@ function isRoutePath(path: string): path is RoutePath {
   return Object.hasOwn(routes, path)
 }
 
-/** The same answer; a fault of what it streams is logged. */
+/** Returns the same response, and logs an error of its stream. */
 function logged(response: Response, log: Log): Response {
   if (!response.body) return response
   const reader = response.body.getReader()

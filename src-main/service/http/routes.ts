@@ -1,30 +1,30 @@
 import { type BodyLimit, maxBodyBytes, noBody, smallBody, uploadBody } from './body-limit.ts'
 
-/** What is known of a path before anybody looks at a request. */
+/** What is known of a path before its requests are read. */
 export interface Route {
-  /** Whether paths below this one are its own too; otherwise there is nothing below it. */
+  /** Whether the route includes all paths below it; otherwise there are none. */
   readonly hasPathsBelow: boolean
   readonly body: BodyLimit
-  /** For a body of the type `multipart/form-data`, where such a one is taken. */
+  /** Limit of a `multipart/form-data` body, if the route accepts one. */
   readonly multipart?: BodyLimit
 }
 
-/** Every path that any transport answers, with what its requests may carry. `/` is the page, and all that is not named here. */
+/** The paths of all transports with the limits of their requests. `/` is the page, and every path that is not listed. */
 export const routes = {
   '/graphql': { hasPathsBelow: false, body: smallBody(maxBodyBytes), multipart: uploadBody },
   '/healthz': { hasPathsBelow: false, body: noBody },
   '/download': { hasPathsBelow: true, body: noBody },
   '/share': { hasPathsBelow: true, body: noBody },
-  /** Browser mode's one-time code. */
+  /** The one-time code of browser mode. */
   '/session': { hasPathsBelow: false, body: smallBody(1024) },
-  /** Files that the system handed to the desktop app. */
+  /** Files that the system passed to the desktop app. */
   '/opened': { hasPathsBelow: true, body: noBody },
   '/': { hasPathsBelow: true, body: noBody },
 } as const satisfies Record<`/${string}`, Route>
 
 export type RoutePath = keyof typeof routes
 
-/** Whether a request has the type of an upload. */
+/** Whether a request has the content type of an upload. */
 export function isMultipart(request: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
 }

@@ -26,7 +26,7 @@ function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit 
   return limitBody(new Request('http://host/', init), limit).request
 }
 
-it('a file that drips is given up, and nothing of it stays', async () => {
+it('gives up a file that arrives too slowly, and keeps nothing of it', async () => {
   async function* dripping() {
     yield file
     for (;;) {
@@ -39,7 +39,7 @@ it('a file that drips is given up, and nothing of it stays', async () => {
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('what comes beside the files has a limit too', async () => {
+it('limits everything beside the files too', async () => {
   let bytes = 0
   const piece = Buffer.alloc(1024 * 1024, 'x')
   async function* endless() {
@@ -52,7 +52,7 @@ it('what comes beside the files has a limit too', async () => {
   expect(bytes).toBeLessThan(maxUploadBytes + maxWrappingBytes + 16 * piece.length)
 })
 
-it('a disk that does not take a file is a fault of ours, not of the request', async () => {
+it('reports a disk error as a fault, not as an invalid request', async () => {
   const occupied = join(folder, 'occupied')
   writeFileSync(occupied, '')
   async function* whole() {

@@ -15,16 +15,16 @@ import { ReceivedFile } from '#service/domain/spooled-file.ts'
 import { uploadLimit } from '#service/graphql/operation/upload-limits.ts'
 
 const maxFiles = 10
-/** "operations", "map", and what some clients add and nobody reads. */
+/** "operations", "map", and unused parts that some clients add. */
 const maxTextParts = 10
 
-/** An operation with its files on disk. `discard` removes those that nobody moved away; it is called whatever happened. */
+/** An operation with its files on disk. `discard` removes those that were not moved. It is always called. */
 export interface SpooledOperation {
   readonly operation: OperationRequest
   discard(): Promise<void>
 }
 
-/** What arrived of a multipart request so far. */
+/** The received parts of a multipart request. */
 class ReceivedParts {
   readonly fields = new Map<string, string>()
   readonly files = new Map<string, ReceivedFile>()
@@ -34,7 +34,7 @@ class ReceivedParts {
   bytes = 0
   limit = maxUploadBytes
   problem: RejectedRequest | null = null
-  /** What the disk threw, if it did. */
+  /** Error of the disk, if any. */
   fault: Error | null = null
   readonly mayBeLarge: boolean
 
@@ -42,14 +42,14 @@ class ReceivedParts {
     this.mayBeLarge = mayBeLarge
   }
 
-  /** Only the first reason is told: the others follow from it. */
+  /** Only the first reason is reported: the others follow from it. */
   refuse(status: number, message: string): RejectedRequest {
     this.problem ??= new RejectedRequest(status, message)
     return this.problem
   }
 
   async discard(): Promise<void> {
-    // A parser that broke off never ends the streams of its files.
+    // An aborted parser never ends the streams of its files.
     this.ended.abort()
     await Promise.allSettled(this.writing)
     await Promise.all(this.paths.map((path) => rm(path, { force: true })))
@@ -57,11 +57,11 @@ class ReceivedParts {
 }
 
 /**
- * Reads a GraphQL multipart request (specification 4.4). Files go to disk part by part, hashed on the way, never whole into memory.
+ * Reads a GraphQL multipart request (specification 4.4). Files are written to disk part by part and hashed meanwhile, never held in memory.
  *
  * @param mayBeLarge whether the caller may send advisory data, which is larger than any SBOM
- * @throws RejectedRequest 400 for a malformed request, 413 above the limits, and what reading a limited body throws; Error of the disk.
- * Nothing is left on disk.
+ * @throws {RejectedRequest} 400 for a malformed request, 413 above the limits, and the errors of a limited body; an Error of the disk.
+ * Nothing is left on disk then.
  */
 export async function spoolOperation(request: Request, folder: string, mayBeLarge = true): Promise<SpooledOperation> {
   const arrivals = new ReceivedParts(mayBeLarge)
@@ -74,7 +74,7 @@ export async function spoolOperation(request: Request, folder: string, mayBeLarg
     if (arrivals.fault ?? isOfTheDisk(error)) throw arrivals.fault ?? error
     if (arrivals.problem) throw arrivals.problem
     if (error instanceof RejectedRequest) throw error
-    // What busboy and the connection throw: a truncated body, a missing boundary, a client that went away.
+    // Errors of busboy and the connection: a truncated body, a missing boundary, a disconnected client.
     throw new RejectedRequest(400, 'The multipart request is malformed or incomplete')
   }
 }
@@ -110,7 +110,7 @@ async function receive(request: Request, folder: string, arrivals: ReceivedParts
   await Promise.all(arrivals.writing)
 }
 
-/** Passes all on that comes, within what may come beside the files. */
+/** Passes data through within the limit for everything beside the files. */
 function counted(arrivals: ReceivedParts): Transform {
   let bytes = 0
   return new Transform({
@@ -152,7 +152,7 @@ async function write(
   arrivals.files.set(field, new ReceivedFile({ path, name, type, size, sha256: hash.digest('hex') }))
 }
 
-/** A connection that breaks off is told as a body that does: of the errors here, only the disk's name what the system was asked. */
+/** A lost connection is reported as an incomplete body. Of the errors here, only those of the disk name a system call. */
 function isOfTheDisk(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
@@ -161,7 +161,7 @@ function limitOf(operations: string): number {
   try {
     return uploadLimit((JSON.parse(operations) as { query?: unknown } | null)?.query)
   } catch {
-    return maxUploadBytes // refused as malformed when all has arrived
+    return maxUploadBytes // rejected as malformed once all has arrived
   }
 }
 

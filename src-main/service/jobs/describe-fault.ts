@@ -1,4 +1,4 @@
-/** What people are told of a fault that ended a job. The log has the rest under the same id. */
+/** Describes for people why a fault ended a job. The log has the details with the same id. */
 export interface FaultDescription {
   readonly error: string
   readonly remedy: string
@@ -7,7 +7,7 @@ export interface FaultDescription {
 const diskFull = /ENOSPC|EDQUOT|database or disk is full/
 const notWritable = /EROFS|EACCES|EPERM|attempt to write a readonly database/
 
-/** @param text what the fault says of itself: from another thread its code has not come along */
+/** @param text message of the fault; its code is lost between threads */
 export function describeFault(id: string, text: string): FaultDescription {
   if (diskFull.test(text)) {
     return {

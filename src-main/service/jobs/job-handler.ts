@@ -5,7 +5,7 @@ import type { Job, JobKind } from '#service/domain/job.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { VersionLocks } from './version-locks.ts'
 
-/** What jobs work with. */
+/** The dependencies of jobs. */
 export interface JobDependencies {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
@@ -16,7 +16,7 @@ export interface JobDependencies {
   readonly log: (line: string) => void
 }
 
-/** What a job shows of itself while it runs. */
+/** What a running job displays. */
 export type JobShown = Partial<Pick<Job, 'progress' | 'message' | 'unit' | 'done' | 'total'>>
 
 export interface JobRun {
@@ -28,23 +28,23 @@ export interface JobRun {
 /**
  * Does the work of one job.
  *
- * @throws Rejection when the rules refuse it, the signal's reason when it was cancelled.
+ * @throws {Rejection} if a rule does not allow it; the signal's reason if it was canceled
  */
 export type JobHandler = (run: JobRun) => Promise<JobEnd>
 
-/** What the queue does with jobs of one kind. */
+/** How the queue runs jobs of one kind. */
 export interface JobRegistration {
   readonly run: JobHandler
   /** Called when a job was canceled before it started. */
   readonly onCancel?: (job: Job) => Promise<void>
-  /** Called when a job has ended or was canceled: removes what it needed only to go on after a kill. */
+  /** Called when a job has ended or was canceled. Removes what it needed only to continue after a kill. */
   readonly onEnd?: (job: Job) => Promise<void>
 }
 
-/** The work of every kind of job. A kind without work is an error of types. */
+/** The work of every kind of job. A missing kind is a type error. */
 export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 
-/** A person does not want the job any more, as opposed to the process that ends. */
+/** A user canceled the job; different from the end of the process. */
 export class JobCanceled extends Error {
   override readonly name = 'JobCancelled'
 }

@@ -13,7 +13,7 @@ function writer() {
   return { written, progress }
 }
 
-test('the first is written at once, then the newest four times a second', async () => {
+test('writes the first value at once, then the newest four times a second', async () => {
   const { progress, written } = writer()
   progress.show({ message: 'begun' })
   for (let done = 1; done <= 99; done += 1) {
@@ -23,7 +23,7 @@ test('the first is written at once, then the newest four times a second', async 
   expect(written).toEqual([{ message: 'begun' }, { done: 25 }, { done: 50 }, { done: 75 }])
 })
 
-test('the last is written too', async () => {
+test('writes the last value', async () => {
   const { progress, written } = writer()
   progress.show({ done: 1 })
   await vi.advanceTimersByTimeAsync(1)
@@ -33,7 +33,7 @@ test('the last is written too', async () => {
   expect(written).toEqual([{ done: 1 }, { done: 2, message: 'nearly' }])
 })
 
-test('nothing is written after the end', async () => {
+test('writes nothing after the end', async () => {
   const { progress, written } = writer()
   progress.show({ done: 1 })
   await vi.advanceTimersByTimeAsync(1)

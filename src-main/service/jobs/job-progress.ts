@@ -1,7 +1,7 @@
 /** Progress is written at most four times a second. Milliseconds. */
 const writeIntervalMs = 250
 
-/** Writes the newest of what it is told now and then; what falls between two writes is part of the next. */
+/** Writes the newest values at an interval. Updates between two writes are merged into the next. */
 export class ProgressWriter<Shown extends object> {
   readonly #write: (shown: Shown) => Promise<void>
   #held: Shown | undefined
@@ -18,7 +18,7 @@ export class ProgressWriter<Shown extends object> {
     this.#plan()
   }
 
-  /** Nothing is written any more from here on. */
+  /** Stops writing. */
   async settle(): Promise<void> {
     clearTimeout(this.#timer)
     this.#held = undefined
@@ -38,7 +38,7 @@ export class ProgressWriter<Shown extends object> {
     this.#held = undefined
     if (!held) return
     this.#last = performance.now()
-    // Progress is for looking at: when it cannot be written, the work itself will say what is wrong.
+    // Progress is only for display. If it cannot be written, the work itself will report the error.
     this.#writing = this.#write(held)
       .catch(() => {})
       .finally(() => {

@@ -61,7 +61,7 @@ async function ended({ id }: Job): Promise<Job> {
   }
 }
 
-test('runs nothing before the start, and then each job by the work of its kind', async () => {
+test('runs no job before the start, then each by the work of its kind', async () => {
   const imported = await queue.add(job('IMPORT_ADVISORIES'))
   const ranked = await queue.add(job('RANK_FINDINGS'))
   expect(queue.isRunning(imported.id)).toBe(false)
@@ -76,7 +76,7 @@ test('runs nothing before the start, and then each job by the work of its kind',
   expect(done.toSorted()).toEqual(['ended IMPORT_ADVISORIES', 'ran IMPORT_ADVISORIES', 'ran RANK_FINDINGS'])
 })
 
-test('cancels a job that waits: what its kind does then is done, and it never runs', async () => {
+test('cancels a queued job, calls the handler of its kind and never runs it', async () => {
   queue.start(
     registryOf(async (run) => {
       done.push(`ran ${run.job.kind}`)

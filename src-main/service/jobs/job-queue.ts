@@ -7,33 +7,33 @@ import { Scheduler } from './scheduler.ts'
 
 const jobRetentionDays = 30
 
-/** Background work that survives a kill: what was queued goes on at the next start. */
+/** Background work that survives a kill: queued jobs continue at the next start. */
 export interface JobQueue {
-  /** Stores a job and looks for queued jobs. */
+  /** Stores a job and checks for queued jobs. */
   add(job: Job): Promise<Job>
-  /** Looks for queued jobs: called by whoever stored one himself. */
+  /** Checks for queued jobs. Called by code that stored a job itself. */
   wake(): void
-  /** Does something to a version while nothing else works on it: what is at work there is cancelled. Looks for queued jobs after it. */
+  /** Runs work on a version while no job works on it: a running job is canceled. Checks for queued jobs afterwards. */
   alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
   /** Stops the running jobs of versions and waits until they have stopped. */
   stopJobsOf(versionIds: readonly string[]): Promise<void>
-  /** @throws Rejection when the job ended already or cannot be cancelled. */
+  /** @throws {Rejection} if the job has ended or cannot be canceled */
   cancel(job: Job): Promise<Job>
   /** Whether the job runs in this process now. */
   isRunning(jobId: string): boolean
 }
 
-/** The queue with its beginning and end. */
+/** The queue with its start and shutdown. */
 export interface StartedJobQueue extends JobQueue {
-  /** Queues again what the last process left. The caller must do this before `start`. */
+  /** Queues the jobs again that the last process left. The caller must do this before `start`. */
   restore(): Promise<void>
-  /** Runs jobs from now on, each kind by its work in the registry. */
+  /** Runs jobs from now on, each kind with its work in the registry. */
   start(registry: JobRegistry): void
-  /** Stops; what is at work goes on at the next start. The caller must do this before the threads end. */
+  /** Stops. Running jobs continue at the next start. The caller must do this before the threads end. */
   close(): Promise<void>
 }
 
-/** Makes the queue over the job table. Nothing runs before `start`. */
+/** Creates the queue over the job table. No job runs before `start`. */
 export function createJobQueue(tools: JobDependencies): StartedJobQueue {
   return new StoredJobQueue(tools)
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 
-/** A job for the queue. `job` gives what differs from one that waits and has nothing to show. */
+/** Creates a job for the queue. `job` overrides the values of a queued job without progress. */
 export function newJob(job: Pick<Job, 'kind' | 'organizationId'> & Partial<Job>, by: Actor, now: Date): Job {
   return {
     id: newId(now.getTime()),

@@ -1,9 +1,9 @@
 import type { Job, JobKind } from '#service/domain/job.ts'
 
-/** Jobs at work at once: one for each processing thread. */
+/** Limit of concurrent jobs: one for each processing thread. */
 const maxRunningJobs = 2
 
-/** What a person waits for comes first; scans of everything wait until the advisory data is as it should be. */
+/** Jobs that a user waits for come first. Rescans wait until changes of the advisory data are finished. */
 const ranks: Readonly<Record<JobKind, number>> = {
   PROCESS_SBOM: 0,
   IMPORT_ADVISORIES: 1,
@@ -16,8 +16,8 @@ const ranks: Readonly<Record<JobKind, number>> = {
 }
 
 /**
- * Which of the open jobs start now. Of uploads the newest goes first. Of everything else one runs at a time, so that an upload
- * always finds a thread; two jobs never work on one version. What waits for the network needs no thread and starts at once.
+ * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, so that an upload always
+ * finds a thread. Two jobs never work on one version. A job that waits for the network needs no thread and starts at once.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
   const atWork = running.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')

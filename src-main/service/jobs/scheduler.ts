@@ -13,7 +13,7 @@ interface Running {
   readonly ended: Promise<void>
 }
 
-/** Takes jobs out of the queue and runs them: as many at once as the order allows. */
+/** Takes jobs from the queue and runs them, as many at once as the order allows. */
 export class Scheduler {
   readonly #tools: JobDependencies
   readonly #registry: JobRegistry
@@ -27,7 +27,7 @@ export class Scheduler {
     this.#registry = registry
   }
 
-  /** Looks into the queue soon. */
+  /** Checks the queue soon. */
   wake(): void {
     this.#lookAgain = true
     this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
@@ -37,14 +37,14 @@ export class Scheduler {
     return this.#running.has(jobId)
   }
 
-  /** Tells a running job to stop and waits until it has. */
+  /** Stops a running job and waits until it has stopped. */
   async cancel(jobId: string): Promise<void> {
     const running = this.#running.get(jobId)
     running?.controller.abort(new JobCanceled('The job was canceled'))
     await running?.ended
   }
 
-  /** Stops at once; what was at work goes on at the next start. */
+  /** Stops at once. Running jobs continue at the next start. */
   async close(): Promise<void> {
     this.#closed = true
     await this.#looking

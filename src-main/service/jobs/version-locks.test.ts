@@ -15,7 +15,7 @@ function build(log: string[], name: string) {
 
 const untilIdle = () => new Promise((resolve) => setImmediate(resolve))
 
-test('work on a version waits for the work before it, in the order of asking; other versions do not wait', async () => {
+test('runs work on a version in the order of the calls, without blocking other versions', async () => {
   const locks = new VersionLocks()
   const log: string[] = []
   const [first, second, third, other] = ['first', 'second', 'third', 'other'].map((name) => build(log, name))
@@ -34,7 +34,7 @@ test('work on a version waits for the work before it, in the order of asking; ot
   )
 })
 
-test('work that fails lets the next one begin', async () => {
+test('continues with the next work after a failure', async () => {
   const locks = new VersionLocks()
   const log: string[] = []
   const failing = build(log, 'failing')

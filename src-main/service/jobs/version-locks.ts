@@ -1,4 +1,4 @@
-/** One piece of work at a time on each version, in the order of asking. */
+/** Runs work on a version one piece at a time, in the order of the calls. */
 export class VersionLocks {
   readonly #tails = new Map<string, Promise<void>>()
 

@@ -7,16 +7,16 @@ import { sendRequest } from './send-request.ts'
 export interface BytesFetch {
   readonly agent: HttpAgent
   readonly url: URL
-  /** Most bytes that the answer may have. */
+  /** Limit of bytes in the response. */
   readonly limit: number
   readonly signal: AbortSignal
   readonly retryPolicy: RetryPolicy
 }
 
 /**
- * Fetches something small into memory; null where there is nothing.
+ * Fetches a small file into memory; null if it does not exist.
  *
- * @throws Rejection as for a file
+ * @throws {Rejection} as for a file
  */
 export function fetchBytes({ agent, url, limit, signal, retryPolicy }: BytesFetch): Promise<Buffer | null> {
   return withRetries(retryPolicy, signal, async () => {

@@ -87,7 +87,7 @@ const inTurn = (...handlers: readonly Handler[]): Handler => {
   }
 }
 
-test('a file is fetched whole, with what tells it from a later one', async () => {
+test('fetches a complete file with its validators', async () => {
   handler = serve()
   const seen: number[] = []
   const fetched = await run({ onProgress: (done) => seen.push(done) })
@@ -97,7 +97,7 @@ test('a file is fetched whole, with what tells it from a later one', async () =>
   expect(readdirSync(folder)).toEqual(['feed.zip'])
 })
 
-test('a file that did not change is not sent again', async () => {
+test('does not download an unchanged file again', async () => {
   handler = serve()
   expect(await run({ known: { etag: '"one"', lastModified: null } })).toEqual({ kind: 'unchanged' })
   expect(requests[0]).toMatchObject({ 'if-none-match': '"one"' })
@@ -108,7 +108,7 @@ test('a file that did not change is not sent again', async () => {
   expect(requests[1]).toMatchObject({ 'if-modified-since': date })
 })
 
-test('after a cut only the rest is asked for', async () => {
+test('requests only the rest after an interruption', async () => {
   handler = inTurn(cutOff(100_000), serve())
   expect(await run()).toMatchObject({ kind: 'fetched', bytes: content.length })
   expect(readFileSync(target()).equals(content)).toBe(true)
@@ -116,7 +116,7 @@ test('after a cut only the rest is asked for', async () => {
   expect(requests[1]).toMatchObject({ range: expect.stringMatching(/^bytes=[1-9]\d{0,5}-$/), 'if-range': '"one"' })
 })
 
-test('what a killed process fetched is gone on with', async () => {
+test('resumes the download of a killed process', async () => {
   handler = cutOff(100_000)
   await expect(run({ retryPolicy: { ...patience, pauses: [] } })).rejects.toThrow(/failed|closed the connection/)
   expect(readdirSync(folder).toSorted()).toEqual(['feed.zip.part', 'feed.zip.part.json'])
@@ -127,7 +127,7 @@ test('what a killed process fetched is gone on with', async () => {
   expect(readFileSync(target()).equals(content)).toBe(true)
 })
 
-test('a file that changed since the cut is fetched from its beginning', async () => {
+test('downloads a file again from the start if it changed since the interruption', async () => {
   handler = inTurn(cutOff(100_000), serve('"two"'))
   expect(await run()).toMatchObject({ etag: '"two"' })
   expect(readFileSync(target()).equals(content)).toBe(true)
@@ -136,7 +136,7 @@ test('a file that changed since the cut is fetched from its beginning', async ()
 test.each<[string, object]>([
   ['of another address', { url: 'http://127.0.0.1/other', etag: '"one"', lastModified: null }],
   ['of which nobody can say what it belongs to', { url: 'URL', etag: 'W/"one"', lastModified: null }],
-])('a part %s is not used', async (_, about) => {
+])('does not use a part %s', async (_, about) => {
   writeFileSync(`${target()}.part`, 'wrong')
   writeFileSync(`${target()}.part.json`, JSON.stringify(about).replace('URL', base.href))
   handler = serve()
@@ -145,7 +145,7 @@ test.each<[string, object]>([
   expect(readFileSync(target()).equals(content)).toBe(true)
 })
 
-test('a part that is longer than the file is dropped', async () => {
+test('discards a part that is longer than the file', async () => {
   writeFileSync(`${target()}.part`, Buffer.alloc(400_000))
   writeFileSync(`${target()}.part.json`, JSON.stringify({ url: base.href, etag: '"one"', lastModified: null }))
   handler = inTurn((_, response) => response.writeHead(416).end(), serve())
@@ -158,7 +158,7 @@ const status =
   (_, response) =>
     void response.writeHead(code, headers).end('no')
 
-test('a busy server is asked again after the time that it names', async () => {
+test('retries a busy server after the time that it names', async () => {
   handler = inTurn(status(503, { 'retry-after': '1' }), serve())
   expect(await run()).toMatchObject({ kind: 'fetched' })
 })
@@ -209,7 +209,7 @@ test.each<[string, Handler, RegExp, RegExp]>([
   ],
   ['leads away from https', status(307, { location: 'http://example.com/' }), /must start with https/, /^undefined$/],
   ['leads to a file', status(307, { location: 'file:///etc/passwd' }), /must start with https/, /^undefined$/],
-])('a server that %s: nothing is there, and why', async (_, served, message, remedy) => {
+])('reports why nothing arrives from a server that %s', async (_, served, message, remedy) => {
   handler = served
   const error: unknown = await run().catch((problem: unknown) => problem)
   expect(error).toMatchObject({ name: 'Rejection', message: expect.stringMatching(message) })
@@ -217,20 +217,20 @@ test.each<[string, Handler, RegExp, RegExp]>([
   expect(existsSync(target())).toBe(false)
 })
 
-test('a redirect within the host is followed', async () => {
+test('follows a redirect within the host', async () => {
   handler = (request, response) =>
     request.url === '/feed.zip' ? status(302, { location: '/there' })(request, response) : serve()(request, response)
   expect(await run()).toMatchObject({ kind: 'fetched' })
 })
 
-test('tells a missing file from a host that does not answer', async () => {
+test('distinguishes a missing file from a host that does not respond', async () => {
   handler = status(404)
   expect(await run()).toEqual({ kind: 'missing' })
   const url = new URL('http://127.0.0.1:9/feed.zip')
   await expect(run({ url })).rejects.toThrow(/The connection to "127.0.0.1:9" failed/)
 })
 
-test('a cancelled fetch keeps what has arrived', async () => {
+test('keeps the partial file of a canceled fetch', async () => {
   const controller = new AbortController()
   handler = (_, response) => {
     response.writeHead(200, { etag: '"one"', 'content-length': content.length })
@@ -247,7 +247,7 @@ test.each<[string, RegExp]>([
   ['ftp://example.com/all.zip', /must start with https/],
   ['https://user:secret@example.com/all.zip', /must not contain a user name/],
   ['https://169.254.169.254/', /private network/],
-])('%s is not asked even when a person types it', async (text, message) => {
+])('rejects %s even if a user enters it', async (text, message) => {
   const url = new URL(text)
   const typed = openHttpAgent(url, true)
   await expect(run({ agent: typed, url })).rejects.toThrow(message)
@@ -255,7 +255,7 @@ test.each<[string, RegExp]>([
 })
 
 test.each(['https://10.0.0.1/all.zip', 'https://mirror.lan/all.zip', 'http://localhost:9/all.zip'])(
-  '%s is asked only when the one who typed it may say so',
+  'requests %s only if the user who entered it may allow it',
   async (text) => {
     const url = new URL(text)
     const [free, bound] = [openHttpAgent(url, true), openHttpAgent(url, false)]
@@ -265,7 +265,7 @@ test.each(['https://10.0.0.1/all.zip', 'https://mirror.lan/all.zip', 'http://loc
   },
 )
 
-test('a name that leads into a private network is refused where it is looked up', async () => {
+test('rejects a name that resolves to a private network', async () => {
   const other = openHttpAgent(new URL('https://example.com/'), true)
   handler = serve()
   const named = new URL(base.href.replace('http://127.0.0.1', 'https://localhost'))
@@ -275,7 +275,7 @@ test('a name that leads into a private network is refused where it is looked up'
   await other.close()
 })
 
-test('the proxy of the environment is taken, but not for hosts that are left out', async () => {
+test('uses the proxy of the environment, except for excluded hosts', async () => {
   const asked: string[] = []
   const proxy = createServer().on('connect', (request: IncomingMessage, client) => {
     asked.push(request.url ?? '')

@@ -9,7 +9,7 @@ import type { HttpAgent } from './http-agent.ts'
 import { type RetryPolicy, withRetries } from './retry-policy.ts'
 import { type HttpAnswer, sendRequest } from './send-request.ts'
 
-/** By which a server tells whether its file is still the same (RFC 9110, 8.8). */
+/** Validators by which a server tells whether its file is unchanged (RFC 9110, 8.8). */
 export interface Validators {
   readonly etag: string | null
   readonly lastModified: string | null
@@ -18,19 +18,19 @@ export interface Validators {
 export interface FileFetch {
   readonly agent: HttpAgent
   readonly url: URL
-  /** Where the whole file is put. What has arrived of it lies beside it and is gone on with, after a kill as well. */
+  /** Path of the complete file. A partial download is stored beside it and resumed, also after a kill. */
   readonly path: string
-  /** Of the file that is in use: it is not fetched again. */
+  /** Validators of the current file, which is not fetched again. */
   readonly known: Validators
-  /** Most bytes that the file may have. */
+  /** Limit of bytes in the file. */
   readonly limit: number
   readonly signal: AbortSignal
   readonly retryPolicy: RetryPolicy
-  /** Called with what has arrived and, where the server says it, how much there is. Bytes. */
+  /** Called with the received bytes and, if the server states it, the total. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined
 }
 
-/** `missing` for an address where there is nothing. */
+/** `missing` if the URL does not exist. */
 export type FetchedFile =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'missing' }
@@ -38,7 +38,8 @@ export type FetchedFile =
 
 /**
  * Downloads a file. Resumes a partial download and retries transient errors.
- * @throws Rejection for an address that is not asked or a file that is too large; FetchProblem when it came to nothing.
+ * @throws {Rejection} if the URL is not allowed or the file is too large
+ * @throws {FetchProblem} if the download failed
  */
 export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
   await mkdir(dirname(fetch.path), { recursive: true, mode: 0o700 })
@@ -53,12 +54,12 @@ export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
   })
 }
 
-/** Removes what has arrived of a file. */
+/** Removes the partial download of a file. */
 async function deletePartialFile(path: string): Promise<void> {
   await Promise.all([`${path}.part`, `${path}.part.json`].map((file) => rm(file, { force: true })))
 }
 
-/** What a part is a part of. */
+/** The file that a partial download belongs to. */
 interface PartialFile extends Validators {
   readonly url: string
   readonly bytes: number
@@ -72,7 +73,7 @@ async function attempt(fetch: FileFetch): Promise<FetchedFile> {
   try {
     return await take(answer, part, fetch)
   } finally {
-    answer.body.on('error', () => {}) // a body that nobody reads to its end fails when it is let go
+    answer.body.on('error', () => {}) // an unread body fails when it is discarded
     answer.body.destroy()
   }
 }
@@ -84,7 +85,7 @@ async function take(answer: HttpAnswer, part: PartialFile | null, fetch: FileFet
   if (status === 206 && part && startOf(answer) === part.bytes) return receive(answer, part, fetch)
   if (status === 200) return receive(answer, null, fetch)
   if (status === 206 || status === 416 || status === 304) {
-    // The part is of no use: what it belongs to is not there any more.
+    // The partial download is useless: its file no longer exists.
     await deletePartialFile(fetch.path)
     throw new FetchProblem(`"${redactUrl(fetch.url)}" returned the wrong byte range`, 'Try again.', {
       isTransient: true,
@@ -114,7 +115,7 @@ async function startPartialFile({ path, url }: FileFetch, { etag, lastModified }
   await writeFile(`${path}.part.json`, JSON.stringify({ url: url.href, etag, lastModified }), { mode: 0o600 })
 }
 
-/** Writes what arrives behind what is there. Gives the size of the part then. */
+/** Appends the received bytes to the partial file. Returns its size afterwards. */
 async function append(
   answer: HttpAnswer,
   { start, total, flags }: { readonly start: number; readonly total: number | null; readonly flags: 'a' | 'w' },
@@ -139,7 +140,7 @@ async function append(
   return bytes
 }
 
-/** On disk before it has its name. */
+/** Flush before the rename. */
 async function finish(path: string): Promise<void> {
   const handle = await open(`${path}.part`, 'r+')
   try {
@@ -151,14 +152,14 @@ async function finish(path: string): Promise<void> {
   await deletePartialFile(path)
 }
 
-/** What has arrived of the file, where the server can tell whether it still belongs to it. */
+/** Returns the partial download, if the server can tell whether it still belongs to the file. */
 async function findPartialFile({ path, url }: FileFetch): Promise<PartialFile | null> {
   try {
     const { size } = await stat(`${path}.part`)
     const about = JSON.parse(await readFile(`${path}.part.json`, 'utf8')) as Omit<PartialFile, 'bytes'> // written above only
     return size > 0 && about.url === url.href && ifRange(about) !== null ? { ...about, bytes: size } : null
   } catch {
-    return null // nothing there, or cut off in the middle of its description: fetched from the beginning
+    return null // missing, or its description is truncated: fetched from the start
   }
 }
 
@@ -166,7 +167,7 @@ function rangeHeaders(part: PartialFile): Record<string, string> {
   return { range: `bytes=${part.bytes}-`, 'if-range': ifRange(part) ?? '' }
 }
 
-/** A weak ETag does not say that two files are equal byte by byte (RFC 9110, 13.1.5). */
+/** A weak ETag does not mean that two files are equal byte by byte (RFC 9110, 13.1.5). */
 function ifRange({ etag, lastModified }: Validators): string | null {
   return etag !== null && !etag.startsWith('W/') ? etag : lastModified
 }
@@ -182,7 +183,7 @@ function startOf(answer: HttpAnswer): number {
   return Number(/^bytes (\d+)-/.exec(answer.header('content-range') ?? '')?.[1] ?? -1)
 }
 
-/** Seconds or a date (RFC 9110, 10.2.3), as milliseconds since 1970. */
+/** Reads seconds or a date (RFC 9110, 10.2.3) as milliseconds since 1970. */
 function retryTime(header: string | null): number | undefined {
   if (header === null) return undefined
   if (/^\d+$/.test(header)) return Date.now() + Number(header) * 1000

@@ -1,10 +1,10 @@
 import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** A fetch that came to nothing, for a reason that lies outside. `retryAt` is when the server wants to be asked again. */
+/** A fetch that failed for an external reason. `retryAt` is when the server allows the next request. */
 export class FetchProblem extends Rejection {
   readonly retryAt: number | undefined
-  /** Whether the same request may well succeed a little later. */
+  /** Whether the same request may succeed a little later. */
   readonly isTransient: boolean
 
   constructor(
@@ -22,7 +22,10 @@ const checkNetwork =
   'Check the network and, if needed, the proxy settings (HTTPS_PROXY, NO_PROXY). The download resumes where it stopped.'
 const isTransientError = { isTransient: true } as const
 
-/** What an answer that brings nothing means. @param retryAt milliseconds since 1970 */
+/**
+ * Returns the problem that the status of a response means.
+ * @param retryAt milliseconds since 1970
+ */
 export function problemOfStatus(url: URL, status: number, retryAt: number | undefined): FetchProblem {
   const message = `"${redactUrl(url)}" responded with ${status}`
   if (status === 429 || status >= 500) {
@@ -34,7 +37,7 @@ export function problemOfStatus(url: URL, status: number, retryAt: number | unde
   return new FetchProblem(message, 'Check the URL.')
 }
 
-/** A fault of the way to a server in words; anything else is thrown on. */
+/** Describes a network error. Any other error is rethrown. */
 export function problemOfError(url: URL, error: unknown): FetchProblem {
   const code = codeOf(error)
   const { host } = url
@@ -55,7 +58,7 @@ export function problemOfError(url: URL, error: unknown): FetchProblem {
   return new FetchProblem(`The connection to "${host}" failed (${code})`, checkNetwork, isTransientError)
 }
 
-/** The code of an error or of what caused it: several addresses of a host fail together. */
+/** Returns the code of an error or of its cause: the addresses of a host fail together. */
 function codeOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code

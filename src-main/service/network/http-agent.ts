@@ -4,21 +4,22 @@ import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { bareHost, isLinkLocal, isLoopback, isPrivateHost } from './private-host.ts'
 
-/** Sends requests to where a person sent it and to public hosts, through the proxy of the environment. To be closed. */
+/** Sends requests to the host that a user entered and to public hosts, through the proxy of the environment. The caller must close it. */
 export interface HttpAgent {
   readonly dispatcher: Dispatcher
   /**
-   * Looks at an address before it is asked, redirects included.
+   * Checks a URL before each request, including redirects.
    *
-   * @throws Rejection for anything but https (http to this very machine, where a person named it) and for private hosts.
+   * @throws {Rejection} if it is not https (http is allowed for this computer, if a user entered it) or its host is private
    */
   check(url: URL): void
   close(): Promise<void>
 }
 
 /**
- * An agent for requests that begin at `typed`, the address that a person gave. That host may be private where `mayBePrivate` says so,
- * others may not, whatever a name resolves to; what only this link can reach is never asked. A proxy (HTTPS_PROXY, HTTP_PROXY, NO_PROXY) resolves names by itself: only their form is looked at then.
+ * Opens an agent for requests that start at `requestedUrl`, the URL that a user entered. That host may be private if `mayBePrivate` is
+ * true. Other hosts may not, whatever their names resolve to; link-local addresses are never allowed. A proxy (HTTPS_PROXY, HTTP_PROXY,
+ * NO_PROXY) resolves names itself, so that only their form is checked then.
  */
 export function openHttpAgent(requestedUrl: URL, mayBePrivate: boolean, connectTimeout = 20_000): HttpAgent {
   const typedHost = bareHost(requestedUrl.hostname)
@@ -46,7 +47,7 @@ export function openHttpAgent(requestedUrl: URL, mayBePrivate: boolean, connectT
 type AddressCheck = (host: string, address: string) => boolean
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks names up and refuses those that lead where they must not; the connection goes to the very address that was looked at. */
+/** Resolves names and rejects disallowed addresses. The connection uses exactly the checked address. */
 function checkedLookup(refuses: AddressCheck) {
   return (host: string, options: LookupOptions, done: LookupCallback): void => {
     lookup(host, options, (error, address: string | LookupAddress[], family?: number) => {

@@ -42,11 +42,11 @@ test.each([
   ['192.168.0.0', '192.168.255.255', ['192.167.255.255', '192.169.0.0']],
   ['100.64.0.0', '100.127.255.255', ['100.63.255.255', '100.128.0.0']],
   ['224.0.0.0', '255.255.255.255', ['223.255.255.255']],
-])('%s to %s are private, the addresses beside them are not', (first, last, outside) => {
+])('treats %s to %s as private, and the addresses beside them as public', (first, last, outside) => {
   expect([first, last, ...outside].map(isPrivateHost)).toEqual([true, true, ...outside.map(() => false)])
 })
 
-test('no block inside a range is left out', () => {
+test('includes every block inside a range', () => {
   const blocks = (start: number, end: number) => Array.from({ length: end - start + 1 }, (_, at) => start + at)
   const hosts = [
     ...blocks(16, 31).map((block) => `172.${block}.0.1`),
@@ -63,7 +63,7 @@ test.each([
   ['::ffff:a9fe:a9fe', true],
   ['fd00:ec2::254', true],
   ['10.0.0.1', false],
-])('%s: of this link %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
+])('%s is link-local: %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
 
 test.each([
   ['localhost', true],
@@ -72,4 +72,4 @@ test.each([
   ['[::1]', true],
   ['127.0.0.1.example.com', false],
   ['10.0.0.1', false],
-])('%s: this machine %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
+])('%s is this computer: %s', (host, expected) => expect(isLoopback(host)).toBe(expected))

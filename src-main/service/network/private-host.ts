@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** IPv4 addresses that lead nowhere but into this machine or network (RFC 6890). */
+/** IPv4 addresses of this computer or private networks (RFC 6890). */
 const privateRanges = [
   /^(?:0|10|127)\./,
   /^169\.254\./,
@@ -10,10 +10,10 @@ const privateRanges = [
   /^(?:22[4-9]|23\d|24\d|25[0-5])\./,
 ]
 const privateNames = /(?:^|\.)(?:localhost|local|internal|home|lan|arpa)$/
-/** IPv6 that carries an IPv4 address inside: 6to4 and Teredo. */
+/** IPv6 addresses that contain an IPv4 address: 6to4 and Teredo. */
 const tunnels = /^2002:|^2001:(?:0{1,4})?:/i
 
-/** A host as it is compared: without brackets and the dot of the root. */
+/** Returns a host in the form that is compared: without brackets and the dot of the root. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()
@@ -21,21 +21,21 @@ export function bareHost(host: string): string {
     .replace(/\.$/, '')
 }
 
-/** Whether an address, or a name by its form, leads into a private network or this machine. */
+/** Whether an address, or a name by its form, is in a private network or this computer. */
 export function isPrivateHost(host: string): boolean {
   const bare = bareHost(host)
-  if (isIP(bare) === 6) return !/^[23]/.test(bare) || tunnels.test(bare) // all that is routed begins with 2 or 3
+  if (isIP(bare) === 6) return !/^[23]/.test(bare) || tunnels.test(bare) // all routed addresses start with 2 or 3
   if (isIP(bare) === 4) return privateRanges.some((range) => range.test(bare))
   return privateNames.test(bare) || !bare.includes('.')
 }
 
-/** Whether a host is this very machine, by its name or address. */
+/** Whether a host is this computer, by its name or address. */
 export function isLoopback(host: string): boolean {
   const bare = bareHost(host)
   return bare === 'localhost' || bare === '::1' || /^127\.\d+\.\d+\.\d+$/.test(bare)
 }
 
-/** Whether an address is one that only this link can reach: there cloud machines keep their secrets. */
+/** Whether an address is link-local. Cloud providers serve the secrets of a machine there. */
 export function isLinkLocal(host: string): boolean {
   const bare = bareHost(host)
   return bare.startsWith('169.254.') || /^(?:fe[89ab]|::ffff:(?:169\.254\.|a9fe)|fd00:ec2:)/.test(bare)

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { FetchProblem } from './fetch-problem.ts'
 
-/** How long a bad way is put up with. Milliseconds. */
+/** How long to wait for a bad connection. Milliseconds. */
 export interface RetryPolicy {
-  /** How long a server may say nothing. */
+  /** How long a server may send nothing. */
   readonly idleTimeoutMs: number
   /** Pauses between attempts. */
   readonly pauses: readonly number[]
-  /** A server that wants a longer pause than this is asked again by the schedule only. */
+  /** A server that requests a longer pause is next asked by the schedule. */
   readonly longestPause: number
 }
 
@@ -17,7 +17,7 @@ export const defaultRetryPolicy: RetryPolicy = {
   longestPause: 120_000,
 }
 
-/** Tries again after problems that may pass, as often as there are pauses. */
+/** Retries after transient problems, as often as there are pauses. */
 export async function withRetries<T>(
   patience: RetryPolicy,
   signal: AbortSignal,

@@ -6,13 +6,13 @@ import type { HttpAgent } from './http-agent.ts'
 const maxRedirects = 5
 const redirects = new Set([301, 302, 303, 307, 308])
 
-/** An answer, after its redirects. */
+/** A response, after redirects. */
 export interface HttpAnswer {
-  /** The address that answered. */
+  /** The URL that responded. */
   readonly url: URL
   readonly status: number
   readonly body: Dispatcher.ResponseData['body']
-  /** A header by its lower-case name. */
+  /** Returns a header by its lower-case name. */
   header(name: string): string | null
 }
 
@@ -21,14 +21,16 @@ export interface SentRequest {
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** How long a server may be silent, before its answer and in the middle of it. Milliseconds. */
+  /** Milliseconds that a server may be silent, before its response and during it. */
   readonly idleTimeoutMs: number
 }
 
 /**
- * Sends a GET request and follows a few redirects, each of them looked at like the first address.
+ * Sends a GET request and follows a few redirects, each checked like the first URL.
  *
- * @throws Rejection for an address that is not asked, FetchProblem for too many redirects, what the connection throws.
+ * @throws {Rejection} if a URL is not allowed
+ * @throws {FetchProblem} if there are too many redirects
+ * @throws the errors of the connection
  */
 export async function sendRequest({ agent, url, headers, signal, idleTimeoutMs }: SentRequest): Promise<HttpAnswer> {
   let target = url

@@ -21,8 +21,8 @@ export interface SettingEntry {
 /**
  * Writes settings of one scope, all or none (specification 4.3).
  *
- * @returns the settings in effect at the scope afterwards
- * @throws Rejection with every reason (specification 7.2)
+ * @returns the settings in effect in the scope afterwards
+ * @throws {Rejection} with every reason (specification 7.2)
  */
 export async function writeSettings(
   { database }: { readonly database: UserDatabase },
@@ -39,7 +39,7 @@ export async function writeSettings(
   })
 }
 
-/** What was chosen, or why the entry is refused. */
+/** Returns the setting, or why the entry is rejected. */
 function readEntry({ messageType, enabled = null, level = null }: SettingEntry): ChosenSetting | string {
   const kind = notificationKinds.find((each) => each.messageType === messageType.trim().toUpperCase())
   if (!kind) return `Unknown notification type: ${messageType}`
@@ -50,9 +50,9 @@ function readEntry({ messageType, enabled = null, level = null }: SettingEntry):
 }
 
 /**
- * The full set of categories of an environment. An empty list is `none`.
+ * Reads the full set of categories of an environment. An empty list is `none`.
  *
- * @throws Rejection for an unknown category, or when `none` or `all` does not stand alone
+ * @throws {Rejection} if a category is unknown, or `none` or `all` is combined with others
  */
 export function readCategories(names: readonly string[]): NotificationCategory[] {
   const wanted = new Set(

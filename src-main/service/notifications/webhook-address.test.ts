@@ -20,11 +20,11 @@ test.each([
   'https://user:secret@hooks.example.com/a',
   'file:///etc/passwd',
   'no address',
-])('%s is refused', (address) => {
+])('rejects %s', (address) => {
   expect(() => readWebhook(address)).toThrow(/webhook/i)
 })
 
-test('a public https address is kept, an empty one removes it', () => {
+test('accepts a public https URL, and removes an empty one', () => {
   expect(readWebhook(' https://hooks.example.com/services/T0/B0/secret ')).toBe(
     'https://hooks.example.com/services/T0/B0/secret',
   )
@@ -32,6 +32,6 @@ test('a public https address is kept, an empty one removes it', () => {
   expect(readWebhook('')).toBeNull()
 })
 
-test('what is shown of an address does not open it', () => {
+test('masks a URL so that it cannot be used', () => {
   expect(maskWebhook('https://hooks.example.com/services/T0/B0/secret')).toBe('https://hooks.example.com/…cret')
 })

@@ -2,9 +2,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { bareHost, isPrivateHost } from '#service/network/private-host.ts'
 
 /**
- * A webhook's address as it is stored; null for an empty one, which removes it.
+ * Returns a webhook's URL as it is stored; null for an empty one, which removes it.
  *
- * @throws Rejection for one that is not https, or that names a private network
+ * @throws {Rejection} if it is not https, or names a private network
  */
 export function readWebhook(text: string): string | null {
   if (text.trim() === '') return null
@@ -17,7 +17,7 @@ export function readWebhook(text: string): string | null {
   return url.href
 }
 
-/** A webhook as it may be shown: host and last characters. */
+/** Returns a webhook in a form that may be shown: host and last characters. */
 export function maskWebhook(address: string | null): string | null {
   return address === null ? null : `https://${new URL(address).hostname}/…${address.slice(-4)}`
 }

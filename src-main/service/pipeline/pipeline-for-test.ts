@@ -11,7 +11,7 @@ export interface PipelineForTest extends Pick<Pipeline, 'process' | 'rescanAll'>
   close(): Promise<void>
 }
 
-/** Starts a pipeline as the service does, without the jobs by which advisory data comes and goes. */
+/** Starts a pipeline like the service, without the jobs that change advisory data. */
 export async function startPipeline(given: Omit<JobDependencies, 'locks'>): Promise<PipelineForTest> {
   const tools = { ...given, locks: new VersionLocks() }
   const jobs = createJobQueue(tools)

@@ -92,7 +92,7 @@ async function savedBy({ id }: SbomVersion): Promise<string | undefined> {
 
 const done = Array.from({ length: 6 }, () => 'COMPLETED').join(', ')
 
-test('all stages run and their results are saved', async () => {
+test('runs all stages and saves their results', async () => {
   const good = await version('good')
   const job = await ended(await pipeline.process(good, by))
   expect(job).toMatchObject({ state: 'SUCCEEDED', progress: 1, error: null, cancellable: false })
@@ -100,7 +100,7 @@ test('all stages run and their results are saved', async () => {
   expect(await savedBy(good)).toBe('saved by POLICY_SCAN')
 })
 
-test('a stage keeps how far it came when it ends; one that had nothing to do says no number', async () => {
+test('keeps the final progress of a stage, and none for one without work', async () => {
   const good = await version('good')
   await ended(await pipeline.process(good, by))
   const stages = (await listStages(opened.database.read, [good.id])).get(good.id) ?? []
@@ -109,7 +109,7 @@ test('a stage keeps how far it came when it ends; one that had nothing to do say
   )
 })
 
-test('a stage that fails ends with its reason, and the later ones run', async () => {
+test('ends a failed stage with its reason and runs the later ones', async () => {
   const refused = await version('refused')
   const job = await ended(await pipeline.process(refused, by))
   expect(job).toMatchObject({ state: 'FAILED', error: 'Vulnerability scan: The data is damaged' })
@@ -118,7 +118,7 @@ test('a stage that fails ends with its reason, and the later ones run', async ()
   expect(await savedBy(refused)).toBe('saved by POLICY_SCAN')
 })
 
-test('a fault is shown by an id only, and logged under it', async () => {
+test('shows a fault by its id only, and logs it with that id', async () => {
   const faulty = await version('faulty')
   const job = await ended(await pipeline.process(faulty, by, ['VULN_SCAN']))
   const [, id] = /Internal error (\w+)/.exec(job.error ?? '') ?? []
@@ -126,14 +126,14 @@ test('a fault is shown by an id only, and logged under it', async () => {
   expect(log.join()).toMatch(new RegExp(`${id} TypeError: x is not a function`))
 })
 
-test('a stage that needs too much memory fails; the thread is replaced', async () => {
+test('fails a stage that needs too much memory, and replaces the thread', async () => {
   const hungry = await version('hungry')
   const job = await ended(await pipeline.process(hungry, by))
   expect(job.error).toMatch(/Vulnerability scan needed more than \d+ MiB of memory/)
   expect(await savedBy(hungry)).toBe('saved by POLICY_SCAN')
 })
 
-test('a failed stage leaves what an earlier run saved, and is run again when asked', async () => {
+test('keeps the earlier results of a failed stage, and runs it again on request', async () => {
   const good = await version('good')
   await ended(await pipeline.process(good, by))
   await opened.database.write.updateTable('sbom_version').set({ label: 'refused' }).where('id', '=', good.id).execute()
@@ -144,7 +144,7 @@ test('a failed stage leaves what an earlier run saved, and is run again when ask
   expect(await stagesOf(good)).toBe(done)
 })
 
-test('a running job is cancelled: its stages end so, and nothing of them is saved', async () => {
+test('ends the stages of a canceled job without saving anything of them', async () => {
   const slow = await version('slow')
   const job = await pipeline.process(slow, by, ['VULN_SCAN'])
   const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
@@ -155,7 +155,7 @@ test('a running job is cancelled: its stages end so, and nothing of them is save
   await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has already ended')
 })
 
-test('what a closing service was at goes on at the next start, the stages that ended not again', async () => {
+test('continues at the next start where a closing service stopped, without repeating finished stages', async () => {
   const slow = await version('slow')
   const job = await pipeline.process(slow, by)
   await until(job, ({ progress }) => progress > 0.5)
@@ -169,7 +169,7 @@ test('what a closing service was at goes on at the next start, the stages that e
   expect(after).toBe(before)
 })
 
-test('a scan of everything reaches every version once, the newest first', async () => {
+test('scans every version once in a full rescan, the newest first', async () => {
   const versions = [await version('good'), await version('refused'), await version('good')]
   const job = await pipeline.rescanAll('o', by)
   if (!job) throw new Error('There is no job')
@@ -182,7 +182,7 @@ test('a scan of everything reaches every version once, the newest first', async 
   expect(states.every((state) => state.startsWith('NOT_STARTED, NOT_STARTED, NOT_STARTED, COMPLETED'))).toBe(true)
 })
 
-test('data that changes during a scan of everything starts it anew, as one job', async () => {
+test('restarts a full rescan as one job if the data changes meanwhile', async () => {
   const slow = await version('slow')
   const job = await pipeline.rescanAll('o', by)
   if (!job) throw new Error('There is no job')
@@ -196,7 +196,7 @@ test('data that changes during a scan of everything starts it anew, as one job',
 
 const deletion = () => ({ database: opened.database, jobs: pipeline.jobs, now: () => new Date() })
 
-test('deleted versions go with their queued jobs', async () => {
+test('deletes the queued jobs of deleted versions', async () => {
   const slow = await version('slow')
   const first = await pipeline.process(slow, by)
   await until(first, ({ state }) => state === 'RUNNING')

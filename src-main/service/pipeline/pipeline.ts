@@ -15,34 +15,34 @@ import { recompute } from '#service/scans/recompute.ts'
 import { endOpenStages, processVersion } from './process-version.ts'
 import { rescanVersions } from './rescan.ts'
 
-/** Who asks for a scan of everything when the application has become another one. */
+/** The actor of a full rescan after an update of the application. */
 const engine: Actor = { kind: 'SYSTEM', name: 'Matching engine', id: null }
 
-/** Runs the stages of versions, durably: what was queued survives a kill and goes on at the next start. */
+/** Runs the stages of versions durably: queued jobs survive a kill and continue at the next start. */
 export interface Pipeline {
-  /** Queues processing of a version: all stages, or the named ones. */
+  /** Queues the processing of a version: all stages, or the named ones. */
   process(version: SbomVersion, by: Actor, stages?: readonly string[]): Promise<Job>
   /** Queues a scan of every version of the organization, after advisory data changed. */
   rescanAll(organizationId: string, by: Actor): Promise<Job | null>
   /**
-   * Judges a version again with the advisory data in use, or a previous state that is kept; nothing is written.
+   * Evaluates a version again with the current snapshot, or an earlier one that is still stored. Nothing is written.
    *
-   * @throws Rejection when that state is not kept.
+   * @throws {Rejection} if that snapshot is not stored
    */
   recompute(version: SbomVersion, snapshotId: string | null): Promise<ScanRecomputation>
 }
 
-/** The pipeline as the composition uses it. */
+/** The pipeline with what the composition needs. */
 export interface ComposedPipeline extends Pipeline {
   /** The work of the jobs that run stages. */
   readonly registrations: Pick<JobRegistry, 'PROCESS_SBOM' | 'RESCAN'>
-  /** Queues a scan of what an earlier engine judged. */
+  /** Queues a scan of the versions that an earlier engine evaluated. */
   rescanForNewEngine(): Promise<void>
-  /** Tells that other advisory data is in use since the job, and queues a scan of its organization's versions. */
+  /** Records that the job changed the current snapshot, and queues a scan of its organization's versions. */
   advisoriesChanged(job: Job): Promise<void>
 }
 
-/** Makes the pipeline over the queue of jobs. */
+/** Creates the pipeline over the queue of jobs. */
 export function createPipeline(tools: JobDependencies, jobs: JobQueue): ComposedPipeline {
   return new JobPipeline(tools, jobs)
 }
@@ -92,7 +92,7 @@ class JobPipeline implements ComposedPipeline {
     const at = this.#tools.now().toISOString()
     const event = { organizationId, at, kind: 'ADVISORY_SOURCE', action: 'UPDATED', subjectId: null } as const
     await insertChangeEvents(this.#tools.database.write, [event])
-    // A version that arrives from here on is scanned with the new data by its own processing.
+    // The processing of a version that arrives from now on uses the new data.
     const versions = await countVersions(this.#tools.database, { organizationId, today: at.slice(0, 10) })
     if (versions > 0) await this.rescanAll(organizationId, startedBy)
   }

@@ -6,7 +6,7 @@ import type { Job } from '#service/domain/job.ts'
 import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
 import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
 
-/** Work of a PROCESS_SBOM job: the stages that are not done yet, one after the other; a failed one does not keep the later ones. */
+/** Runs a PROCESS_SBOM job: the stages that are not done yet, one after the other. A failed stage does not stop the later ones. */
 export function processVersion(tools: JobDependencies): JobHandler {
   return async (run) => {
     const { versionId } = run.job
@@ -53,7 +53,7 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
   }
 }
 
-/** Stages of a cancelled job that did not end, end so. */
+/** Ends the open stages of a canceled job. */
 export async function endOpenStages(
   { database, now }: Pick<JobDependencies, 'database' | 'now'>,
   job: Job,

@@ -124,7 +124,7 @@ async function messages() {
 
 const all = { current: many, findings: { AFFECTED: many }, unfinished: 0 }
 
-test('every version is scanned once; as long as the data is the same, none is again', async () => {
+test('scans every version once, and none again as long as the data is the same', async () => {
   expect(await ended(await rescan())).toMatchObject({ state: 'SUCCEEDED', message: `${many} versions scanned` })
   expect(await outcome()).toEqual(all)
   const before = await messages()
@@ -132,7 +132,7 @@ test('every version is scanned once; as long as the data is the same, none is ag
   expect(await messages()).toEqual(before)
 })
 
-test('a change of the data is one message of a kind for each version, and says what changed', async () => {
+test('sends one message of a kind for each version, with what changed, after a change of the data', async () => {
   await ended(await rescan())
   await database.write.deleteFrom('outbox').execute()
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
@@ -145,7 +145,7 @@ test('a change of the data is one message of a kind for each version, and says w
   })
 })
 
-test('a scan of everything that a closing service was at goes on where it was, and tells nothing twice', async () => {
+test('continues the full rescan of a closing service without repeating messages', async () => {
   await ended(await rescan())
   await database.write.deleteFrom('outbox').execute()
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
@@ -161,7 +161,7 @@ test('a scan of everything that a closing service was at goes on where it was, a
   expect(await messages()).toEqual([`NEW_VULNS_REPORT ${many}`, `VULN_DIFF_REPORT ${many}`])
 })
 
-test('data that changes again in the middle reaches every version', async () => {
+test('reaches every version if the data changes again in the middle', async () => {
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
@@ -172,7 +172,7 @@ test('data that changes again in the middle reaches every version', async () => 
   expect(findings['AFFECTED']).toBe(many)
 })
 
-test('what another engine judged is scanned again when the service starts', async () => {
+test('scans what another engine evaluated again when the service starts', async () => {
   await ended(await rescan())
   const asked = await jobs()
   await pipeline.close()
@@ -190,7 +190,7 @@ const jobs = async () => {
   return found.filter((job) => job !== undefined)
 }
 
-test('a cancelled scan of everything keeps what it did, says what it did not, and is taken up by the next', async () => {
+test('keeps the finished part of a canceled rescan, reports the rest, and lets the next one continue it', async () => {
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
   await pipeline.jobs.cancel(job)

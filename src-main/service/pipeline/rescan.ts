@@ -17,16 +17,17 @@ import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from 
 import type { RescanFailure, RescanInput } from './thread/rescan-chunk.ts'
 import { runVersionStage, stageTitles } from './run-version-stage.ts'
 
-/** Stages that look at advisory data or at what comes of it. */
+/** Stages that read advisory data or results based on it. */
 const stages: readonly StageName[] = ['VULN_SCAN', 'SUPPORT', 'POLICY_SCAN']
 
-/** A task takes so many versions at most, and fewer of large ones: whoever wants to change one of them waits for all. */
+/** Limits of versions and components in one task. A change to one of the versions waits for all of them. */
 const maxVersionsPerTask = 25
 const maxComponentsPerTask = 20_000
 
 /**
- * Work of a RESCAN job: every version of the organization whose results rest on other data than is in use, newest first. The place is
- * kept in the job, so that a restart goes on there; `consumeRestart` tells once that the advisory data changed again meanwhile.
+ * Runs a RESCAN job: scans every version of the organization whose results are based on other data than the current, newest first. The
+ * position is stored in the job, so that a restart continues there. `consumeRestart` reports once that the advisory data changed again
+ * meanwhile.
  */
 export function rescanVersions(tools: JobDependencies, consumeRestart: (jobId: string) => boolean): JobHandler {
   return async (run) => {
@@ -59,7 +60,7 @@ export function rescanVersions(tools: JobDependencies, consumeRestart: (jobId: s
   }
 }
 
-/** What results must rest on, asked for anew whenever the data may have changed. */
+/** Returns what results must be based on. Read again whenever the data may have changed. */
 async function scopeOf({ advisories, database }: JobDependencies, { organizationId }: Job): Promise<RescanScope> {
   const exclusions = exclusionsDigest(await readExclusions(database, organizationId))
   const snapshotId = advisories.current()?.snapshotId ?? ''
@@ -72,7 +73,7 @@ function chunkOf(versions: readonly VersionToScan[]): readonly VersionToScan[] {
   return tooMany < 0 ? versions : versions.slice(0, Math.max(tooMany, 1))
 }
 
-/** Scans versions in one task, so that they share what is learnt of the data. Gives what failed, in words. */
+/** Scans versions in one task, so that they share cached data. Returns descriptions of the failures. */
 async function scanTogether(
   tools: JobDependencies,
   run: JobRun,
@@ -98,7 +99,7 @@ async function scanTogether(
   })
 }
 
-/** Something was too large: alone, each version fails or succeeds by itself. */
+/** Used if something was too large, so that each version succeeds or fails separately. */
 async function scanOneByOne(
   tools: JobDependencies,
   run: JobRun,
@@ -114,7 +115,7 @@ async function scanOneByOne(
   return failures
 }
 
-/** Nobody else works on any of the versions meanwhile. Others hold one at a time, so that no two wait for each other. */
+/** Locks all of the versions. Other code locks one at a time, so that no deadlock can occur. */
 function lockAll<T>(
   tools: JobDependencies,
   [first, ...others]: RescanInput['versions'],
@@ -128,7 +129,7 @@ function describe({ version, stage, error, fault }: RescanFailure, { log }: JobD
   return `${version.label}, ${stageTitles[stage]}: ${error ?? ''}`
 }
 
-/** Earlier results stand, and the stages that were not run to their end say so. */
+/** Earlier results stay. Stages that did not finish record that. */
 async function endCanceled({ database, now }: JobDependencies, versions: RescanInput['versions']): Promise<void> {
   const ids = versions.map(({ id }) => id)
   for (const { versionId, name, status } of [...(await listStages(database.write, ids)).values()].flat()) {

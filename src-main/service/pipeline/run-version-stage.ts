@@ -9,7 +9,7 @@ import type { StageContext } from '#service/workers/stage.ts'
 
 export type StageVersion = StageContext['version']
 
-/** Stages in words. */
+/** Names of stages for people. */
 export const stageTitles: Readonly<Record<StageName, string>> = {
   CHECKS: 'Checks',
   LABELING: 'Labeling',
@@ -19,7 +19,7 @@ export const stageTitles: Readonly<Record<StageName, string>> = {
   POLICY_SCAN: 'Policy evaluation',
 }
 
-/** Runs a stage on a processing thread. Gives the reason when it failed, null otherwise. */
+/** Runs a stage on a processing thread. Returns the reason if it failed, null otherwise. */
 export async function runVersionStage(
   tools: JobDependencies,
   run: Pick<JobRun, 'job' | 'signal'>,

@@ -1,10 +1,10 @@
 import { expireSupport } from '#service/db/components/expire-support.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
 
-/** Between looks at the date. Milliseconds. After a sleep the next look comes at once. */
+/** Milliseconds between checks of the date. After sleep the next check runs at once. */
 const interval = 600_000
 
-/** Looks at every new day, and at the start, which components are not supported any more since. */
+/** Finds the components whose support has ended since, at the start and at every new day. */
 export function startSupportTimer({ database, now, log }: Pick<JobDependencies, 'database' | 'now' | 'log'>): {
   close(): Promise<void>
 } {

@@ -12,16 +12,16 @@ interface Tools extends DeletionTools {
 }
 
 /**
- * Deletes a product with its versions and their files. The versions go first, out of sight at once and then in short transactions,
- * so that nobody's decision waits; the product goes last. Killed in the middle, an empty product is left to be deleted again.
+ * Deletes a product with its versions and their files. The versions are hidden at once and removed in short transactions, so that no
+ * decision has to wait. The product is removed last. After a kill, an empty product remains, which can be deleted again.
  */
 export async function deleteProductWithVersions(tools: Tools, product: Product, by: Actor): Promise<void> {
   const { database, dataFolder, now } = tools
   const at = now().toISOString()
   const { organizationId, id: subjectId } = product
-  await updateProduct(database.write, product.id, { enabled: false }, at) // takes no uploads from here on
+  await updateProduct(database.write, product.id, { enabled: false }, at) // no more uploads from here on
   await deleteVersions(tools, await listVersionIdsOf(database.write, product.id), { organizationId, by })
-  // What the queued removal has not come to yet: the product can only go when nothing is below it.
+  // Removes what the queued job has not reached yet: the product can only be deleted without versions.
   for (const versionId of await listVersionIdsOf(database.write, product.id)) {
     for (const documentId of await listDocumentsOf(database, versionId)) {
       await rm(join(dataFolder, 'documents', documentId), { force: true })

@@ -13,9 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Makes a product with its three environments (API rule 10).
+ * Creates a product with its three environments (API rule 10).
  *
- * @throws Rejection when the organization has a product of that name
+ * @throws {Rejection} if the organization has a product of that name
  */
 export async function createProduct(
   { database, now }: Dependencies,
@@ -39,7 +39,7 @@ export async function createProduct(
 /**
  * Edits a product.
  *
- * @throws Rejection when another product has the new name
+ * @throws {Rejection} if another product has the new name
  */
 export async function changeProduct(
   { database, now }: Dependencies,

@@ -9,7 +9,7 @@ import { sources } from '#service/feeds/feeds.ts'
 
 const folder = join(import.meta.dirname, '../../../resources/sample')
 
-test('the sample document is valid and holds what its page says', async () => {
+test('has a valid sample document with the documented content', async () => {
   const bytes = readFileSync(join(folder, 'harbour-desk-2.4.0.cdx.json'))
   const kinds: string[] = []
   const document = readDocument(bytes, {
@@ -25,7 +25,7 @@ test.each([
   ['advisories.osv.json', 'OSV', 14],
   ['known-exploited.json', 'KEV', 2],
   ['exploit-prediction.csv', 'EPSS', 11],
-])('%s is read whole as %s', async (name, kind, count) => {
+])('reads %s completely as %s', async (name, kind, count) => {
   const file = await openFeedFile(join(folder, name), name)
   const recognised = await Promise.all(sources.map((source) => source.recognizes(file)))
   const source = sources[recognised.indexOf(true)]

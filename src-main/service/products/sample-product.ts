@@ -18,7 +18,7 @@ import { createProduct } from './product-rules.ts'
 const sampleName = 'Harbour Desk (sample)'
 const documentName = 'harbour-desk-2.4.0.cdx.json'
 
-/** What the sample is made with. */
+/** The dependencies of the sample. */
 export interface SampleTools extends ImportTools {
   readonly database: UserDatabase
   readonly advisories: Pick<AdvisoryStore, 'sources'>
@@ -26,8 +26,8 @@ export interface SampleTools extends ImportTools {
 }
 
 /**
- * Makes the sample product with its advisory data and its version, so that a first look needs no files. Asked again it gives the
- * one that is there, with what of it was missing.
+ * Creates the sample product with its advisory data and its version, so that a first look needs no files. If it exists, the existing one is
+ * returned, with missing parts added.
  */
 export async function createSampleProduct(
   services: SampleTools,
@@ -71,7 +71,7 @@ async function importFeeds(tools: SampleTools, organizationId: string, by: Actor
   return jobs
 }
 
-/** Takes a copy of a sample file in as if it had been uploaded: what takes it moves it away. */
+/** Passes a copy of a sample file to `work` as if it had been uploaded, because the file is moved. */
 async function withCopy<T>(dataFolder: string, name: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
   const source = join(sampleFolder(), name)
   const folder = join(dataFolder, 'spool')
@@ -87,7 +87,7 @@ async function withCopy<T>(dataFolder: string, name: string, work: (file: Spoole
   }
 }
 
-/** Beside the program, whether it runs from source or from a build. */
+/** Returns the sample folder, which is in a parent folder of the program, both from source and in a build. */
 function sampleFolder(): string {
   for (let folder = import.meta.dirname; ; folder = dirname(folder)) {
     const sample = join(folder, 'resources/sample')

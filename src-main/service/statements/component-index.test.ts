@@ -80,7 +80,7 @@ test.each<[string, Partial<VexProduct>, string[]]>([
   ['nothing', {}, []],
 ])('%s', (_, product, expected) => expect(found(product)).toEqual(expected))
 
-test('references of the very document need no further proof', () => {
+test('trusts references of the same document without further proof', () => {
   expect([
     found({ refs: ['twin 2'], purls: ['pkg:npm/twin@2'] }, serialNumber),
     found({ refs: ['x'] }, serialNumber),

@@ -4,7 +4,7 @@ import { cpeKey, cpeCovers } from './cpe-key.ts'
 import { PackageIndex } from './package-index.ts'
 import { isInVersRange } from './vers-range.ts'
 
-/** A component as statements are matched with it. */
+/** A component with the members that statements are matched by. */
 export interface MatchedComponent {
   readonly id: string
   readonly ref: string
@@ -15,7 +15,7 @@ export interface MatchedComponent {
   readonly cpes: readonly string[]
 }
 
-/** Components of one version, found by what VEX documents call them. Made once, asked for each statement. */
+/** Finds components of one version by their identification in VEX documents. Created once and used for every statement. */
 export class ComponentIndex {
   readonly #serialNumber: string | null
   readonly #primaryId: string
@@ -34,14 +34,14 @@ export class ComponentIndex {
     for (const component of components) this.#add(component)
   }
 
-  /** The primary component; undefined when it is not among those given. */
+  /** The primary component; undefined if it was not passed. */
   get primary(): MatchedComponent | undefined {
     return this.#byId.get(this.#primaryId)
   }
 
   /**
-   * Components that a product of a document means. `identity` is that of the document itself: its own references count without further
-   * proof where the version came from it.
+   * Finds the components that a product of a document refers to. `identity` is that of the document itself: its own references are trusted
+   * if the version came from it.
    */
   find(product: VexProduct, identity: string | null): readonly MatchedComponent[] {
     const exact = this.#pointedAt(product.refs, identity)
@@ -63,7 +63,7 @@ export class ComponentIndex {
     for (const name of namesOf(component)) push(this.#byName, name, component)
   }
 
-  /** References into the document that the version came from. */
+  /** Resolves references into the document that the version came from. */
   #pointedAt(refs: readonly string[], identity: string | null): readonly MatchedComponent[] {
     return refs.flatMap((text) => {
       const { document, ref } = readReference(text)
@@ -78,13 +78,13 @@ export class ComponentIndex {
     const byPurl = product.purls.flatMap((purl) => this.#withPurl(purl))
     if (byPurl.length > 0) return distinct(byPurl)
     const byCpe = product.cpes.flatMap((cpe) => this.#withCpe(cpe))
-    // One that has a better name was asked for by it already.
+    // A component with a purl was already searched by it.
     const fits = product.purls.length === 0 ? byCpe : byCpe.filter(({ purl }) => purl === null)
     if (fits.length > 0) return distinct(fits)
     if (product.purls.length > 0 || product.cpes.length > 0) {
       return this.#withName({ ...product, componentVersion: versionOf(product) }, isUnidentified)
     }
-    // A name alone is that of many things: with a version it counts for all, without one where there is nothing better.
+    // A name alone is ambiguous. With a version it matches every component of that name, otherwise only those without purl or CPE.
     const isVersioned = product.componentVersion !== null || product.versions.length > 0
     const named = product.name === null ? [] : this.#withName(product, isVersioned ? () => true : isUnidentified)
     return named.length > 0 ? named : distinct(product.refs.flatMap((ref) => this.#bare(ref)))
@@ -108,7 +108,7 @@ export class ComponentIndex {
     return componentVersion === null ? named : named.filter((one) => one.componentVersion === componentVersion)
   }
 
-  /** A reference alone proves little: it counts where nothing else is said. Many writers put a purl there. */
+  /** Resolves a bare reference. It proves little, so it counts only if nothing else is stated. Many generators put a purl there. */
   #bare(text: string): readonly MatchedComponent[] {
     const { document, ref } = readReference(text)
     if (document !== null || ref === null) return []
@@ -116,7 +116,7 @@ export class ComponentIndex {
     return component ? [component] : this.#withPurl(ref)
   }
 
-  /** Of several components that look alike, the one that the reference names. */
+  /** Selects, from several similar components, the one that the reference names. */
   #narrowed(found: readonly MatchedComponent[], refs: readonly string[]): readonly MatchedComponent[] {
     if (found.length < 2 || refs.length === 0) return found
     const wanted = new Set(refs.map((text) => readReference(text).ref))
@@ -142,7 +142,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray percent sign: what is written is the best there is
+    return text // keeps a text with a stray percent sign as written
   }
 }
 
@@ -153,7 +153,7 @@ function isOneOf({ componentVersion }: MatchedComponent, versions: VexProduct['v
   )
 }
 
-/** The version of a product; that of its purl where it has none beside it. */
+/** Returns the version of a product, by default that of its purl. */
 function versionOf({ componentVersion, purls }: VexProduct): string | null {
   if (componentVersion !== null) return componentVersion
   return purls.map(parsePurl).find((purl) => isPurl(purl))?.version ?? null

@@ -7,26 +7,26 @@ export interface FitVersion {
   readonly id: string
   readonly label: string
   readonly components: ComponentIndex
-  /** Findings by component and vulnerability, and by vulnerability alone. */
+  /** Findings by component and vulnerability, and by vulnerability only. */
   readonly findings: FindingIndex
 }
 
-/** What statements are matched with. */
+/** The data that statements are matched with. */
 export interface FitIndex {
   readonly versions: readonly FitVersion[]
   /** Ids of stored vulnerabilities by their aliases in upper case. */
   readonly vulnerabilities: ReadonlyMap<string, readonly string[]>
 }
 
-/** What a statement is about. `miss` says why it is not taken over as it is. */
+/** The findings that a statement is about. `miss` says why it cannot be applied unchanged. */
 export interface Target {
   readonly findings: readonly ImportedFinding[]
   readonly miss: { readonly outcome: VexOutcome; readonly reason: string } | null
-  /** Whether it is about a component and not about a whole product. */
+  /** Whether it is about a component, not a whole product. */
   readonly isExact: boolean
 }
 
-/** Findings of one version as statements ask for them. */
+/** Indexes the findings of one version for statements. */
 export class FindingIndex {
   readonly #byComponent = new Map<string, ImportedFinding[]>()
   readonly #byVulnerability = new Map<string, ImportedFinding[]>()
@@ -53,7 +53,7 @@ interface Fit {
   readonly isExact: boolean
 }
 
-/** Finds what a statement is about, in every version. */
+/** Finds the findings that a statement is about, in every version. */
 export function targetOf(statement: ParsedVexStatement, identity: string | null, index: FitIndex): Target {
   const ids = vulnerabilitiesOf(statement, index)
   const fits = index.versions.map((version) => fitOf(statement, identity, ids, version))

@@ -10,40 +10,40 @@ import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
 import { saveVexStatements } from './kept-file.ts'
 import { decisionsOf, pick, withSelectedStatements } from './rivals.ts'
 
-/** What an import is asked to do. */
+/** Options of an import. */
 export interface VexImportRequest {
   readonly organizationId: string
   /** Null: every version that has a finding of the document's vulnerabilities. */
   readonly versionId: string | null
   readonly by: Actor
-  /** `statements` keeps them as those of others, which inform and decide nothing. */
+  /** `statements` stores them as statements of another party, which inform and decide nothing. */
   readonly as: 'decisions' | 'statements'
-  /** Only say what would become of each statement. */
+  /** Only report the outcome of each statement. */
   readonly dryRun: boolean
-  /** Statements that a person picked, by number; null: all that are applicable. */
+  /** Numbers of the statements that the user selected; null: all that are applicable. */
   readonly accept: readonly number[] | null
-  /** When a person last looked at the findings; null: nobody did. */
+  /** When the user last loaded the findings; null: unknown. */
   readonly expectedUpdatedAt: string | null
 }
 
-/** What became of a VEX file. */
+/** Result of a VEX import. */
 export interface VexImport {
   readonly format: string
   readonly issuer: string | null
   readonly statements: readonly JudgedStatement[]
-  /** Null when nothing was written. */
+  /** Null if nothing was written. */
   readonly operation: VexOperation | null
-  /** Findings that are decided by it, or informed, or would be. */
+  /** Number of findings that it decides or informs, or would. */
   readonly changed: number
   readonly evaluatedAt: string
 }
 
-/** Takes statements of VEX documents over as decisions. */
+/** Applies statements of VEX documents as decisions. */
 export interface VexImporter {
   /**
-   * Reads a VEX file, judges each of its statements, and writes those that are picked as one step.
+   * Reads a VEX file, evaluates each of its statements, and writes the selected ones as one step.
    *
-   * @throws Rejection when the file cannot be understood or a pick cannot be taken over; nothing is written then.
+   * @throws {Rejection} if the file cannot be read or a selected statement cannot be applied; nothing is written then
    */
   run(file: SpooledFile, request: VexImportRequest): Promise<VexImport>
 }
@@ -56,7 +56,7 @@ export interface VexImporterOptions {
 
 const limits = { timeLimit: 5 * 60_000, memory: 3072 } as const
 
-/** Takes statements of VEX documents over as decisions: read and judged on a processing thread, written as one step. */
+/** Creates the importer. Statements are read and evaluated on a processing thread, and written as one step. */
 export function createVexImporter({ database, pool, now }: VexImporterOptions): VexImporter {
   return {
     async run(file: SpooledFile, request: VexImportRequest): Promise<VexImport> {
@@ -83,7 +83,7 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
   }
 }
 
-/** Statements that were picked and changed something, or said what one that did said too, are applied. */
+/** Marks the selected statements as applied that changed a finding, or agree with one that did. */
 function applied(
   statements: readonly JudgedStatement[],
   picked: readonly JudgedStatement[],

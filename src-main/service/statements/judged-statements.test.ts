@@ -212,24 +212,24 @@ describe('statements of a document that differ', () => {
     }
   })
 
-  test('the same twice is no rivalry', () => {
+  test('finds no conflict in equal statements', () => {
     const judged = evaluated([statement({}), statement({ product: { ...lib, purls: ['pkg:npm/lib@1'] } })])
     expect(judged.map(({ outcome }) => outcome)).toEqual(['WOULD_APPLY', 'WOULD_APPLY'])
     expect(decisionsOf(judged)).toHaveLength(1)
   })
 
-  test('of two that are picked only the one that counts is taken over', () => {
+  test('applies only the one that counts of two selected statements', () => {
     const picked = pick(evaluated([statement({ status: 'fixed' }), statement({}), statement({})]), [0, 1, 2])
     expect([...withSelectedStatements(picked, decisionsOf(picked))]).toEqual([1, 2])
   })
 
-  test('the loser can be picked', () => {
+  test('allows selecting the loser', () => {
     const judged = evaluated([statement({ status: 'fixed' }), statement({})])
     expect(decisionsOf(pick(judged, [0]))).toMatchObject([{ findingId: 'lib 1', change: { status: 'fixed' } }])
   })
 })
 
-test('one that agrees adds to what is decided, one that does not replaces what receivers see', () => {
+test('adds an agreeing statement to the decision, and replaces the exported parts by a disagreeing one', () => {
   const standing = decision({ impact: 'ours', response: 'update' })
   const changes = [{ fixedIn: '2' }, { status: 'fixed', fixedIn: '2' } as const].map((rest) =>
     decisionsOf(pick(evaluated([statement(rest)], standing), [0])).map(({ change }) => change),
@@ -251,7 +251,7 @@ test('one that agrees adds to what is decided, one that does not replaces what r
   ])
 })
 
-test('statements about the same findings over and over are refused in time', () => {
+test('rejects statements that match the same findings too often in time', () => {
   const whole = statement({ product: app })
   expect(evaluated([whole, whole], null, 4)).toHaveLength(2)
   expect(() => evaluated([whole, whole, whole], null, 4)).toThrow(/^The first 3 statements .* 6 findings/)

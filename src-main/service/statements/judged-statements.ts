@@ -13,13 +13,13 @@ import type { FindingEvaluation, JudgedStatement } from './judged-statement.ts'
 import { resolveConflicts } from './rivals.ts'
 import { type FitIndex, type Target, targetOf } from './finding-index.ts'
 
-/** Findings that all statements of a document may be about, each counted as often as it is meant. */
+/** Limit of findings that the statements of a document match in total, counting repeated matches. */
 const maxMatchedFindings = 500_000
 
 /**
- * Judges the statements of a document by what is stored: each gets exactly one outcome. Linear in both.
+ * Evaluates the statements of a document against the stored data: each has exactly one outcome. Linear in both.
  *
- * @throws Rejection when the statements mean the same findings over and over.
+ * @throws {Rejection} if the statements match the same findings too often
  */
 export function evaluateVex(
   document: ParsedVexDocument,
@@ -106,7 +106,7 @@ function describeParts(parts: readonly string[], { remarks }: ParsedVexStatement
   return [...parts, ...remarks].join('; ')
 }
 
-/** What is decided about these findings; null while nothing is. */
+/** Describes the decisions about these findings; null while there is none. */
 function currentOf(judged: readonly FindingEvaluation[]): string | null {
   const decisions = new Set(
     judged.flatMap(({ finding: { decision } }) => (decision ? [decisionInWords(decision)] : [])),
@@ -115,7 +115,7 @@ function currentOf(judged: readonly FindingEvaluation[]): string | null {
   return [...decisions][0] ?? null
 }
 
-/** What a statement is about, in words: `pkg:npm/a@1 in app 1.0`. */
+/** Describes the subject of a statement: `pkg:npm/a@1 in app 1.0`. */
 export function describeSubject({ component, product }: ParsedVexStatement): string {
   if (component === null) return describeProduct(product)
   return product === null ? describeProduct(component) : `${describeProduct(component)} in ${describeProduct(product)}`

@@ -7,7 +7,7 @@ import type { JudgedStatement } from './judged-statement.ts'
 import type { EvaluatedVexFile } from './thread/read-vex-file.ts'
 import type { Target } from './finding-index.ts'
 
-/** What statements that are kept are of, and for which version; null for every one. */
+/** Origin of stored statements, and their version; null for every version. */
 export interface SavedVexFile {
   readonly organizationId: string
   readonly versionId: string | null
@@ -16,10 +16,10 @@ export interface SavedVexFile {
 }
 
 /**
- * What becomes of statements that are kept as those of others: nothing is decided. Those that are about no finding are kept too, for
- * findings to come. One whose status has no counterpart here is not.
+ * Stores statements of another party, without deciding anything. Statements without a finding are stored too, for future findings. A
+ * statement whose status has no counterpart here is not.
  *
- * @param dryRun only says what would become of each
+ * @param dryRun only reports the outcome of each
  */
 export async function saveVexStatements(
   database: UserDatabase,
@@ -49,7 +49,7 @@ export async function saveVexStatements(
   }
 }
 
-/** What of a finding a statement names. */
+/** Returns which part of a finding a statement names. */
 export function scopeOfTarget(statement: ParsedVexStatement, { isExact }: Pick<Target, 'isExact'>): StatementScope {
   if (!isExact) return 'PRODUCT'
   const meant = statement.component ?? statement.product

@@ -7,7 +7,7 @@ interface Packaged<Component> {
   readonly name: PackageName
 }
 
-/** Components by the packages that they are. */
+/** Finds components by package. */
 export class PackageIndex<Component extends { readonly componentVersion: string | null }> {
   readonly #byName = new Map<string, Packaged<Component>[]>()
   readonly #byVersion = new Map<string, Packaged<Component>[]>()
@@ -22,8 +22,8 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
   }
 
   /**
-   * Components that a purl means: of the same package, in the same version where it names one, and with every qualifier that it names.
-   * The subpath makes no difference.
+   * Finds the components that a purl covers: of the same package, in the same version if it names one, and with every qualifier that it
+   * names. The subpath is ignored.
    */
   find(wanted: Purl): readonly Component[] {
     const name = packageNameOf(wanted)
@@ -38,23 +38,23 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
   }
 }
 
-/** Qualifiers that say where a package came from, not which one it is. */
+/** Qualifiers that describe the origin of a package, not its identity. */
 const locationQualifiers = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
 
 function hasQualifiers({ purl }: Pick<Packaged<unknown>, 'purl'>, { qualifiers }: Purl): boolean {
   return [...qualifiers].every(([key, value]) => locationQualifiers.has(key) || purl.qualifiers.get(key) === value)
 }
 
-/** A package without its version, as names of it are compared. */
+/** A package without its version, in the form in which names are compared. */
 interface PackageName {
   /** Names with different keys are never the same package. */
   readonly key: string
   readonly spelling: string
-  /** Whether names that share a key may be different packages: where the very spelling is known, only that counts. */
+  /** Whether names with the same key may be different packages. If the exact spelling is known, only that counts. */
   readonly isSpellingSignificant: boolean
 }
 
-/** Types whose names are case-insensitive by the purl type definitions (ECMA-427), beside those of the ecosystems. */
+/** Types with case-insensitive names by the purl type definitions (ECMA-427), in addition to those of the ecosystems. */
 const caseless: ReadonlySet<string> = new Set([
   'alpm',
   'apk',
@@ -69,11 +69,14 @@ const caseless: ReadonlySet<string> = new Set([
   'rpm',
 ])
 
-/** The package that a purl names. Letter case counts where the package's ecosystem has it: `Foo` and `foo` of Maven are two. */
+/**
+ * Returns the package that a purl names. Letter case counts if the package's ecosystem is case-sensitive: `Foo` and `foo` are different
+ * packages in Maven.
+ */
 function packageNameOf(purl: Purl): PackageName {
   const { type, namespace, name } = purl
   const spelling = namespace === null ? name : `${namespace}/${name}`
-  // Distributions share their types: their packages are told apart by namespace, and by their own names.
+  // Distributions share their types. Their packages are distinguished by namespace and by their own name rules.
   const ecosystem = ecosystems.find((one) => one.distribution === undefined && one.purlTypes.includes(type))
   const known = ecosystem?.packageName(purl)
   const key =

@@ -3,7 +3,7 @@ import { changeOf, type ImportedDecision, describeStatement } from '#service/dom
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JudgedStatement } from './judged-statement.ts'
 
-/** The more exploitable status wins where nothing else tells two statements apart. */
+/** The more exploitable status wins if nothing else decides between two statements. */
 const exploitability = [
   'affected',
   'under_investigation',
@@ -12,8 +12,8 @@ const exploitability = [
 ] as const satisfies readonly VexStatusWord[]
 
 /**
- * Statements of one document that say different things about the same finding: the later one counts, then the one about the very
- * component, then the more exploitable status. The others get the outcome `WEAKER`.
+ * Resolves conflicts between statements of one document about the same finding. The later one counts, then the one about the exact
+ * component, then the more exploitable status. The others have the outcome `WEAKER`.
  */
 export function resolveConflicts(statements: readonly JudgedStatement[]): readonly JudgedStatement[] {
   const winners = winnersOf(statements.filter(({ outcome, isApplicable }) => isApplicable || counts.has(outcome)))
@@ -31,7 +31,7 @@ export function resolveConflicts(statements: readonly JudgedStatement[]): readon
 
 const counts: ReadonlySet<string> = new Set(['WOULD_APPLY', 'ALREADY_SO', 'CONFLICT'])
 
-/** Changes that the picked statements ask for: one for each finding. */
+/** Returns the changes that the selected statements request: one for each finding. */
 export function decisionsOf(picked: readonly JudgedStatement[]): readonly ImportedDecision[] {
   const winners = winnersOf(picked)
   return [...winners].flatMap(([findingId, winner]): ImportedDecision[] => {
@@ -44,7 +44,7 @@ export function decisionsOf(picked: readonly JudgedStatement[]): readonly Import
   })
 }
 
-/** Numbers of the picked statements that were taken over: those that changed a finding, and those that say what these say about it. */
+/** Returns the numbers of the applied statements: those that changed a finding, and those that agree with them. */
 export function withSelectedStatements(
   picked: readonly JudgedStatement[],
   decisions: readonly Pick<ImportedDecision, 'findingId'>[],
@@ -63,7 +63,10 @@ export function withSelectedStatements(
   return new Set(taken.map(({ statement }) => statement.index))
 }
 
-/** Statements by the numbers that a person picked. @throws Rejection for a number that is none or cannot be taken over */
+/**
+ * Returns the statements with the selected numbers.
+ * @throws {Rejection} if a number does not exist or cannot be applied
+ */
 export function pick(statements: readonly JudgedStatement[], numbers: readonly number[]): readonly JudgedStatement[] {
   return [...new Set(numbers)].map((number) => {
     const judged = statements[number]
@@ -74,13 +77,13 @@ export function pick(statements: readonly JudgedStatement[], numbers: readonly n
   })
 }
 
-/** What a statement that applies as a whole leaves alone, one that was picked against what is decided overrides. */
+/** A selected statement overrides an existing decision, which a statement applied by default leaves unchanged. */
 function isChanged({ outcome }: JudgedStatement, standing: string): boolean {
   if (standing === 'open' || standing === 'adds') return true
   return outcome !== 'WOULD_APPLY' && (standing === 'conflict' || standing === 'weaker')
 }
 
-/** The statement that counts, by finding. */
+/** Returns the statement that counts for each finding. */
 function winnersOf(statements: readonly JudgedStatement[]): ReadonlyMap<string, JudgedStatement> {
   const winners = new Map<string, JudgedStatement>()
   for (const judged of statements) {

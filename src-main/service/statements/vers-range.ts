@@ -8,13 +8,13 @@ interface Constraint {
   readonly version: unknown
 }
 
-/** Constraints that one range may have: no real one has more. */
+/** Limit of constraints in one range; no real one has more. */
 const maxConstraints = 1_000
 
 /**
- * Whether a version lies in a range of the vers specification (`vers:npm/>=1.0|<2.0`, package-url/vers-spec). Null when that cannot be
- * said: no such range, an order that is not known, or a version that has no place in it. Types without an order of their own
- * (`generic`) are ordered as Maven does, which takes any text.
+ * Whether a version is in a range of the vers specification (`vers:npm/>=1.0|<2.0`, package-url/vers-spec). Null if this cannot be
+ * determined: an invalid range, an unknown order, or a version that the order does not include. Types without an order of their own
+ * (`generic`) use the order of Maven, which accepts any text.
  */
 export function isInVersRange(range: string, version: string): boolean | null {
   const [, type, text] = /^vers:([a-z0-9.-]+)\/(.*)$/is.exec(range.trim()) ?? []
@@ -41,18 +41,18 @@ function schemeOf(type: string): VersionScheme | undefined {
 function constraintOf(part: string, scheme: VersionScheme): Constraint {
   const [, comparator = '', text = ''] = /^\s*(>=|<=|!=|=|<|>)?\s*(.*?)\s*$/s.exec(part) ?? []
   const version = scheme.parse(decoded(text))
-  return { comparator: (comparator || '=') as Constraint['comparator'], version } // as the pattern has them
+  return { comparator: (comparator || '=') as Constraint['comparator'], version } // guaranteed by the pattern
 }
 
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    return text // a stray percent sign: what is written is the best there is
+    return text // keeps a text with a stray percent sign as written
   }
 }
 
-/** The vers specification's "contains": points first, then the intervals between the bounds in their order. */
+/** Implements "contains" of the vers specification: first single versions, then the intervals between the bounds in their order. */
 function holds(constraints: readonly Constraint[], version: unknown, scheme: VersionScheme): boolean {
   const equal = constraints.filter((one) => scheme.compare(one.version, version) === 0)
   if (equal.some(({ comparator }) => comparator === '!=')) return false

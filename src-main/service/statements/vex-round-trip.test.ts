@@ -181,7 +181,7 @@ const content = fc
   .filter(({ findings }) => findings.some((finding) => finding.decision !== null))
 
 describe.each(vexFormats)('%s', (format) => {
-  test('our decisions, imported into an empty store, are the same decisions', () => {
+  test('imports our decisions into an empty store unchanged', () => {
     fc.assert(
       fc.property(content, (given) => {
         expect(imported(given, format)).toEqual(decided(given))

@@ -88,7 +88,7 @@ const paths = sampleFiles(/^(cyclonedx|spdx)-(json|xml|tagvalue)$/)
   .filter((file) => !isRejected(file) && file.components !== 0)
   .map(({ path }) => path)
 
-test.each(paths)('decisions about %s come back from each format', (path) => {
+test.each(paths)('reads decisions about %s back from each format', (path) => {
   const content = decided(contentOf(sampleBytes(path)))
   const expected = Object.fromEntries(
     content.findings.flatMap(({ id, decision }) => (decision ? [[id, [decision.status, decision.detail]]] : [])),

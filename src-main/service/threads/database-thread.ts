@@ -8,7 +8,7 @@ import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisor
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 
-/** Entry of a database thread: one connection, served to the thread that started it and to those it connects. */
+/** Entry of a database thread: serves one connection to the thread that started it and to those that it connects. */
 const options = workerData as ThreadOptions
 if (!parentPort) throw new Error('The database thread runs as a worker thread only')
 const port = parentPort
@@ -24,7 +24,7 @@ try {
   serve(openSqlite(options, migrations, claim), claim?.problem ?? null)
 } catch (error) {
   if (!(error instanceof StoreRejected)) throw error
-  // An error that a thread ends with arrives without what its class has.
+  // An error that ends a thread arrives without the members of its class.
   const { found, where, remedy } = error
   port.postMessage({ refused: { found, where, remedy } } satisfies ThreadResponse)
   port.close()

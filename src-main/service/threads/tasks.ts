@@ -16,7 +16,7 @@ import { createStageTask } from '#service/pipeline/thread/run-stage.ts'
 import { stages } from '#service/pipeline/thread/stages.ts'
 import { unpackTask } from '#service/documents/thread/unpack-archive.ts'
 
-/** Everything that processing threads can do, found by name. */
+/** All tasks of processing threads, found by name. */
 export const tasks: readonly Task<unknown, unknown>[] = [
   ingestTask,
   ingestAllTask,

@@ -7,9 +7,9 @@ import { cyclonedxPerson } from '#service/standards/cyclonedx/cyclonedx-componen
 import { actorText } from '#service/standards/spdx/spdx2-package.ts'
 
 /**
- * Adds an author to a version and to what is kept of its document, in one transaction.
+ * Adds an author to a version and to the preserved parts of its document, in one transaction.
  *
- * @returns the author's place in the list, from 0
+ * @returns the author's index in the list, from 0
  */
 export function addVersionAuthor(
   database: UserDatabase,
@@ -22,13 +22,13 @@ export function addVersionAuthor(
     .execute((transaction) => addAuthor(transaction, version, author, keptAuthor(version, author), at))
 }
 
-/** The author as the preserved document states it, and the list that it belongs to. */
+/** Returns the author in the form of the preserved document, and the list for it. */
 function keptAuthor(version: SbomVersion, author: Contact): KeptAuthor {
   switch (preservedFormOf(version)) {
     case 'CycloneDX':
       return { to: ['metadata', 'authors'], entry: cyclonedxPerson(author) }
     case 'SPDX 2':
-    case 'SPDX 3': // rejected before, see the mutation
+    case 'SPDX 3': // rejected before, by the mutation
       return { to: ['creationInfo', 'creators'], entry: actorText('Person', author) }
   }
 }

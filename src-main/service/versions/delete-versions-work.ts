@@ -4,8 +4,8 @@ import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/vers
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
 /**
- * Work of a job that removes versions which nobody sees any more: files first, then rows in short transactions, so that a decision
- * made meanwhile never waits for long. Killed in the middle, it removes the rest at the next start.
+ * Runs a job that removes hidden versions: files first, then rows in short transactions, so that a decision never waits long. After a kill,
+ * it removes the rest at the next start.
  */
 export function deleteQueuedVersions(tools: JobDependencies): JobHandler {
   return async (run) => {

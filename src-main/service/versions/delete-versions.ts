@@ -7,7 +7,7 @@ import type { Job } from '#service/domain/job.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 
-/** What versions are deleted with. */
+/** The dependencies of deletions. */
 export interface DeletionTools {
   readonly database: UserDatabase
   readonly jobs: Pick<JobQueue, 'stopJobsOf' | 'wake'>

@@ -10,7 +10,7 @@ const tlpLevels = ['TLP:CLEAR', 'TLP:GREEN', 'TLP:AMBER', 'TLP:AMBER+STRICT', 'T
 /**
  * Changes the metadata of a version.
  *
- * @throws Rejection for an empty version string, a TLP level that is none, or dates in the wrong order.
+ * @throws {Rejection} if the label is empty, the TLP level is unknown, or the dates are in the wrong order
  */
 export async function editVersion(
   { database, now }: { readonly database: UserDatabase; readonly now: () => Date },

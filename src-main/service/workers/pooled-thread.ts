@@ -2,10 +2,10 @@ import { type MessagePort, Worker } from 'node:worker_threads'
 import type { RunOptions } from './run-options.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, deserializeError } from './thread-messages.ts'
 
-/** Heap for what lives briefly, in MiB. What the engine takes by itself grows with the limit and costs a large document 200 MiB more. */
+/** Heap for short-lived objects, in MiB. V8's default grows with the limit and costs a large document 200 MiB more. */
 const youngGeneration = 12
 
-/** A cancelled task that does not end by itself loses its thread after this. Milliseconds. */
+/** Milliseconds after which a canceled task that does not end loses its thread. */
 const graceAfterCancel = 2000
 
 export interface ThreadStart {
@@ -15,7 +15,7 @@ export interface ThreadStart {
   connectWriter(): Promise<MessagePort>
 }
 
-/** A task used more memory or time than it may; its thread was ended. */
+/** A task exceeded its memory or time limit, and its thread was ended. */
 export class TaskLimitError extends Error {
   override readonly name = 'TaskLimitError'
   readonly limit: 'memory' | 'time'
@@ -26,7 +26,7 @@ export class TaskLimitError extends Error {
   }
 }
 
-/** A place for one thread, which is started when it is needed and replaced when it had to be ended. */
+/** A slot for one thread, which is started on demand and replaced after it had to be ended. */
 export class PooledThread {
   readonly #start: ThreadStart
   #worker: Worker | undefined
@@ -50,7 +50,7 @@ export class PooledThread {
     }
   }
 
-  /** Ends the thread with whatever it does; the next task starts another. */
+  /** Ends the thread and its task. The next task starts another. */
   async close(): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
@@ -71,7 +71,7 @@ export class PooledThread {
     })
     this.#worker = worker
     this.#memory = memory
-    // Without a listener an error between two tasks would end the process.
+    // Without a listener, an error between two tasks would end the process.
     worker.on('error', () => {
       if (this.#worker === worker) this.#worker = undefined
     })
@@ -90,7 +90,7 @@ function ready(worker: Worker): Promise<void> {
 
 const threadEnded = 'The processing thread ended'
 
-/** The thread cannot go on; `cause` is what its task fails with. */
+/** The thread has ended; `cause` is the error of its task. */
 class ThreadLost extends Error {}
 
 function runTask(worker: Worker, message: ToThread, options: RunOptions, memory: number): Promise<unknown> {

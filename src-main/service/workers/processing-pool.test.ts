@@ -17,34 +17,34 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('a task gives back what it made', async () => {
+test('returns the result of a task', async () => {
   expect(await run('echo', { a: [1, new Date(0)] })).toEqual({ a: [1, new Date(0)] })
 })
 
-test('a Rejection crosses the thread as one', async () => {
+test('passes a Rejection across threads', async () => {
   const error = await failure(run('refuse', ['first', 'second']))
   expect(error).toBeInstanceOf(Rejection)
   expect((error as Rejection).messages).toEqual(['first', 'second'])
 })
 
-test('a fault keeps its name, message and stack', async () => {
+test('keeps name, message and stack of a fault', async () => {
   const error = await failure(run('fail', 'no such thing'))
   expect(error).toMatchObject({ name: 'TypeError', message: 'no such thing' })
   expect((error as Error).stack).toMatch(/task-thread/)
 })
 
-test('an unknown task is a fault', async () => {
+test('treats an unknown task as a fault', async () => {
   expect(await failure(run('nap', null))).toMatchObject({ message: 'There is no task "nap"' })
 })
 
-test('a task above its time is ended with its thread, and the next one runs', async () => {
+test('ends a task above its time limit with its thread, and runs the next one', async () => {
   const error = await failure(run('spin', null, { timeLimit: 200 }))
   expect(error).toBeInstanceOf(TaskLimitError)
   expect(error).toMatchObject({ limit: 'time', message: 'took longer than 0.2 s' })
   expect(await run('echo', 1)).toBe(1)
 })
 
-test('a task above its memory is ended with its thread, and the next one runs', async () => {
+test('ends a task above its memory limit with its thread, and runs the next one', async () => {
   const alone = await openPool({ threads: 1 })
   const error = await failure(alone.pool.run('hoard', null, { memory: 64 }))
   expect(error).toMatchObject({ name: 'TaskLimitError', limit: 'memory', message: 'needed more than 64 MiB of memory' })
@@ -63,7 +63,7 @@ test.each([
   expect(await run('echo', 1)).toBe(1)
 })
 
-test('what a lost thread had begun to write is rolled back, and nobody waits for it', async () => {
+test('rolls back the open transaction of a lost thread, so that nothing waits for it', async () => {
   const error = await failure(run('hold', 'half', { timeLimit: 300 }))
   expect(error).toBeInstanceOf(TaskLimitError)
   const { database } = opened
@@ -71,7 +71,7 @@ test('what a lost thread had begun to write is rolled back, and nobody waits for
   expect(await database.read.selectFrom('organization').select('id').execute()).toEqual([{ id: 'whole' }])
 })
 
-test('progress is limited in number, not in what it says', async () => {
+test('limits the number of progress reports, not their content', async () => {
   const shown: TaskProgress[] = []
   await run('report', 100_000, { onProgress: (progress: TaskProgress) => shown.push(progress) })
   expect(shown.length).toBeGreaterThan(0)
@@ -79,7 +79,7 @@ test('progress is limited in number, not in what it says', async () => {
   expect(shown[0]).toEqual({ done: 1, total: 100_000, message: 'row 1' })
 })
 
-test('work that somebody waits for goes before work in the background', async () => {
+test('runs work that a user waits for before background work', async () => {
   const alone = await openPool({ threads: 1 })
   const order: string[] = []
   const note = (name: string, background: boolean) =>
@@ -89,7 +89,7 @@ test('work that somebody waits for goes before work in the background', async ()
   await alone.close()
 })
 
-test('a closing pool refuses what waits', async () => {
+test('rejects queued tasks when it closes', async () => {
   const alone = await openPool({ threads: 1 })
   const running = failure(alone.pool.run('wait', 60_000))
   const waiting = failure(alone.pool.run('echo', 1))

@@ -12,10 +12,10 @@ export interface ProcessingPoolOptions {
   /** Path of `waybill.db`. */
   readonly databaseFile: string
   readonly dataFolder: string
-  /** The advisory file in use now. */
+  /** The current advisory file. */
   readonly advisoriesFile: () => string | null
   readonly threads?: number | undefined
-  /** Heap of tasks that do not ask for more, in MiB. */
+  /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
   readonly threadUrl?: URL | undefined
 }
@@ -25,11 +25,12 @@ export interface ProcessingPool {
   /**
    * Runs a task of the list by its name.
    *
-   * @throws Rejection of the task; TaskLimitError when it passed its limits; the signal's reason when it was aborted; otherwise the
-   * task's own fault.
+   * @throws {Rejection} of the task
+   * @throws {TaskLimitError} if it exceeded its limits
+   * @throws the signal's reason if it was aborted, otherwise the task's own fault
    */
   run<Input, Output>(task: string, input: Input, options?: RunOptions): Promise<Output>
-  /** Ends the threads with whatever they do. Open transactions are rolled back. */
+  /** Ends the threads and their tasks. Open transactions are rolled back. */
   close(): Promise<void>
 }
 
@@ -39,7 +40,7 @@ interface Waiting {
   refuse(reason: Error): void
 }
 
-/** Starts no thread before the first task. */
+/** Creates the pool. No thread starts before the first task. */
 export function createProcessingPool(options: ProcessingPoolOptions): ProcessingPool {
   const start: ThreadStart = {
     threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
@@ -69,9 +70,9 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
       return (await thread.run(message, {
         ...given,
         memory: given.memory ?? options.memory ?? defaultMemory,
-      })) as Output // by the task's type
+      })) as Output // guaranteed by the task's type
     } finally {
-      idle.unshift(thread) // the warm one goes first; another starts only for work at the same time
+      idle.unshift(thread) // a running thread is used first; another starts only for concurrent work
       drain()
     }
   }

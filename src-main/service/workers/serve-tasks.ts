@@ -2,10 +2,10 @@ import type { MessagePort } from 'node:worker_threads'
 import type { Task, TaskContext, TaskProgress } from './task.ts'
 import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
-/** Progress goes to the main thread no more often than this. Milliseconds. */
+/** Milliseconds between progress reports to the main thread. */
 const progressIntervalMs = 100
 
-/** Answers the messages of the thread that started this one: one task at a time, an answer for each. */
+/** Handles the messages of the thread that started this one: one task at a time, with one reply each. */
 export function serveTasks(
   port: MessagePort,
   tasks: readonly Task<unknown, unknown>[],
@@ -33,7 +33,7 @@ export function serveTasks(
   answer({ kind: 'ready' })
 }
 
-/** Members that were held back are part of the next report. */
+/** Delayed members are part of the next report. */
 function limitedReport(send: (progress: TaskProgress) => void): TaskContext['report'] {
   let held: TaskProgress = {}
   let last = -Infinity

@@ -12,39 +12,42 @@ export interface StageContext extends TaskContext {
     readonly environmentId: string
     readonly label: string
   }
-  /** `RESCAN`: advisory data changed. `PROCESS`: an upload or a person asked for it. */
+  /** `RESCAN`: advisory data changed. `PROCESS`: an upload or a user requested it. */
   readonly reason: 'PROCESS' | 'RESCAN'
   readonly now: () => Date
 }
 
-/** What computing has beside what it loaded. */
+/** Context of `compute`, in addition to the loaded values. */
 export interface ComputeContext<Chunk> extends StageContext {
-  /** Stores a part of the result where nobody sees it, for `save`: plain JSON. A failed run leaves none. */
+  /** Stores a part of the result as plain JSON, hidden until `save`. A failed run leaves none. */
   addChunk(chunk: Chunk): Promise<void>
 }
 
-/** What saving has beside the result. */
+/** Context of `save`, in addition to the result. */
 export interface SaveContext<Chunk> extends StageContext {
-  /** What `compute` added, in that order. */
+  /** The parts that `compute` added, in that order. */
   readonly chunks: AsyncIterable<Chunk>
 }
 
 /**
- * One stage of the pipeline (specification 3). Runs on a processing thread. `load` reads what concerns the whole version. `compute` may
- * be slow and reads a large version in chunks; it writes nothing of the version that others see, and adds to chunks what would not fit
- * into memory. `save` replaces what an earlier run left, in the transaction that also holds the stage's status: so a stage can always be
- * run again.
+ * One stage of the pipeline (specification 3), run on a processing thread. `load` reads the data of the whole version. `compute` may be
+ * slow and reads a large version in chunks. It writes nothing visible of the version, and adds results that do not fit into memory to
+ * chunks. `save` replaces the results of an earlier run, in the transaction that also sets the stage's status. A stage can therefore always
+ * be run again.
  */
 export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
   load(context: StageContext): Promise<Loaded>
   compute(loaded: Loaded, context: ComputeContext<Chunk>): Promise<Result>
-  /** False for a result that is stored already, so that `save` does nothing others would see; without it, every result may be new. */
+  /**
+   * Returns false for a result that is stored already, so that `save` would change nothing visible. Without this method every result counts
+   * as new.
+   */
   changes?(result: Result): boolean
   save(transaction: Transaction<UserDataTables>, result: Result, context: SaveContext<Chunk>): Promise<void>
 }
 
-/** A stage that ends without anything that others would see. */
+/** The end of a stage without visible changes. */
 export interface Ending {
   readonly versionId: string
   readonly stage: StageName

@@ -2,7 +2,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { MessagePort } from 'node:worker_threads'
 import type { TaskProgress } from './task.ts'
 
-/** How a processing thread is started. `writer` is a line to the one writer of the user's data. */
+/** Options of a processing thread. `writer` connects to the only writer of the user's data. */
 export interface ProcessingThreadOptions {
   readonly databaseFile: string
   readonly dataFolder: string
@@ -19,19 +19,19 @@ export type FromThread =
   | { readonly kind: 'done'; readonly output: unknown }
   | { readonly kind: 'failed'; readonly failure: SerializedError }
 
-/** An error on its way to another thread: class instances do not survive the journey. */
+/** An error in transit to another thread, because class instances do not survive the transfer. */
 export type SerializedError =
   | { readonly kind: 'rejection'; readonly messages: readonly string[]; readonly remedy: string | undefined }
   | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined }
 
-/** An error in a form that crosses threads. */
+/** Converts an error to a form that can cross threads. */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof Rejection) return { kind: 'rejection', messages: error.messages, remedy: error.remedy }
   if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack }
   return { kind: 'fault', name: 'Error', message: String(error), stack: undefined }
 }
 
-/** The error on the other side: a Rejection is one again, a fault keeps its name and stack. */
+/** Restores the error on the other side: a Rejection is one again, a fault keeps its name and stack. */
 export function deserializeError(packed: SerializedError): Error {
   if (packed.kind === 'rejection') return new Rejection(packed.messages, packed.remedy)
   const error = new Error(packed.message)

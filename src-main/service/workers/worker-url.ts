@@ -1,6 +1,6 @@
 /**
- * Where a thread's entry lies: in `threads/` when running from source; in a build at the top of the folder of the main process,
- * whatever chunk this module was put in.
+ * Returns the URL of a thread's entry: in `threads/` from source; in a build at the top of the main process's folder, whatever chunk
+ * contains this module.
  */
 export function workerUrl(name: 'database-thread' | 'processing-thread'): URL {
   if (import.meta.url.endsWith('.ts')) return new URL(`../threads/${name}.ts`, import.meta.url)

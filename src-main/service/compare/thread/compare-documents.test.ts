@@ -17,7 +17,7 @@ function difference(base: readonly ListedPackage[], target: readonly ListedPacka
   return { rows: words, counts }
 }
 
-test('packages of both are put together by equal versions, the others in the order of their versions', () => {
+test('pairs packages by equal versions, the others in the order of their versions', () => {
   const base = ['3', '1', '2'].map((version) => listed('a', version))
   const target = ['2', '5', '4'].map((version) => listed('a', version))
   expect(difference(base, target)).toEqual({
@@ -26,7 +26,7 @@ test('packages of both are put together by equal versions, the others in the ord
   })
 })
 
-test('rows are ordered by change, name and version', () => {
+test('orders rows by change, name and version', () => {
   const base = [listed('b', '2'), listed('b', '1'), listed('c', '1')]
   const target = [listed('c', '2'), listed('d', '1'), listed('a', '2'), listed('a', '1'), listed('a', null)]
   expect(difference(base, target)).toEqual({
@@ -38,7 +38,7 @@ test('rows are ordered by change, name and version', () => {
   })
 })
 
-test('packages of one name in several groups are ordered by version', () => {
+test('orders packages of one name in several groups by version', () => {
   const target = ['2', '3', '1'].map((version) => listed('a', version, { group: `of ${version}` }))
   expect(difference([], target).rows).toEqual(['added a - 1', 'added a - 2', 'added a - 3'])
 })
@@ -50,12 +50,12 @@ test.each([
   ['cpe', { cpes: 'cpe:/a:a:a' }],
   ['supplier', { supplier: 'Acme' }],
   ['scope', { scope: 'optional' }],
-] as const)('another %s is named as such', (tag, more) => {
+] as const)('names a different %s', (tag, more) => {
   const { rows } = difference([listed('a', '1')], [listed('a', '1', more)])
   expect(rows).toEqual([`changed a 1 ${tag === 'version' ? '2' : '1'} ${tag}`])
 })
 
-test('a thousand rows are given and all are counted', () => {
+test('returns a thousand rows and counts all of them', () => {
   const { rows, counts } = difference(
     [],
     Array.from({ length: 1001 }, (_, at) => listed(`a${at}`, '1')),

@@ -10,7 +10,7 @@ export interface ComparedDocuments {
   readonly target: string
 }
 
-/** Compares what two documents list. */
+/** Compares the components of two documents. */
 export const compareDocumentsTask: Task<ComparedDocuments, DocumentDifference> = {
   name: 'compare-documents',
   run: ({ signal }, paths) => compareDocuments(paths, signal),
@@ -19,10 +19,10 @@ export const compareDocumentsTask: Task<ComparedDocuments, DocumentDifference> =
 const maxRows = 1000
 
 /**
- * Compares what two documents list, read from their bytes. Of packages that both have, equal versions are put together first, the
- * others in the order of their strings.
+ * Compares the components of two documents, read from their bytes. For packages in both, equal versions are paired first, the others in the
+ * order of their strings.
  *
- * @throws Rejection when one of them cannot be understood any more.
+ * @throws {Rejection} if one of them can no longer be read
  */
 export async function compareDocuments(
   paths: { readonly base: string; readonly target: string },
@@ -42,7 +42,7 @@ async function packagesOf(path: string, signal: AbortSignal): Promise<Packages> 
   return packages.byPackage
 }
 
-/** Linear in the number of components, but for sorting the differences. */
+/** Linear in the number of components, except for sorting the differences. */
 export function differenceOf(base: Packages, target: Packages): DocumentDifference {
   const rows: DocumentChange[] = []
   let unchanged = 0
@@ -65,7 +65,7 @@ export function differenceOf(base: Packages, target: Packages): DocumentDifferen
 
 type Pair = readonly [older: ListedPackage | undefined, newer: ListedPackage | undefined]
 
-/** Components of one package: equal versions, then what is left of each side, one with one. */
+/** Pairs the components of one package: equal versions, then the rest of each side, one by one. */
 function pairsOf(base: readonly ListedPackage[], target: readonly ListedPackage[]): readonly Pair[] {
   const left = Map.groupBy(base, ({ componentVersion }) => componentVersion)
   const pairs: Pair[] = []
@@ -82,7 +82,7 @@ function pairsOf(base: readonly ListedPackage[], target: readonly ListedPackage[
   return pairs
 }
 
-/** Null where nothing differs. */
+/** Returns null if nothing differs. */
 function changeOf(older: ListedPackage | undefined, newer: ListedPackage | undefined): DocumentChange | null {
   const shown = newer ?? older
   if (!shown) return null

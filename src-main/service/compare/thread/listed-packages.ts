@@ -1,7 +1,7 @@
 import type { ParsedComponent, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 
-/** What of a component is compared. */
+/** The compared members of a component. */
 export interface ListedPackage {
   readonly name: string
   readonly group: string | null
@@ -13,12 +13,12 @@ export interface ListedPackage {
   readonly cpes: string
 }
 
-/** Collects the components of a document by package, whatever their version: type of the purl, group and name. */
+/** Collects the components of a document by package, regardless of their version: type of the purl, group and name. */
 export class ListedPackages implements SbomSink {
   readonly byPackage = new Map<string, ListedPackage[]>()
 
   component(component: ParsedComponent): void {
-    // What the document describes is no part of it.
+    // The described product is not one of its components.
     if (component.primary || !component.listed) return
     const { name, group, componentVersion, purl, licenseExpression: license, detail, scope, cpes } = component
     const reading = purl === null ? null : parsePurl(purl)

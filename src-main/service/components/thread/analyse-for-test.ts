@@ -5,7 +5,7 @@ import { support } from './support-stage.ts'
 
 type Bench = ReturnType<typeof scanBench>
 
-/** For tests: analyses a version on a day, and gives how many components changed. */
+/** For tests: analyzes a version on a given day, and returns how many components changed. */
 export async function analyse(bench: Bench, versionId: string, today = '2026-11-21'): Promise<number> {
   const context = { database: bench.database, dataFolder: bench.folder, advisoriesFile: bench.advisories() }
   const version = { id: versionId, organizationId: '', productId: '', environmentId: '', label: '' }
@@ -22,7 +22,7 @@ export async function analyse(bench: Bench, versionId: string, today = '2026-11-
   return changed
 }
 
-/** For tests: what is stored of the support of all components, by name. */
+/** For tests: returns the stored support status of all components, by name. */
 export function stored(bench: Bench) {
   return bench.database.read
     .selectFrom('component')

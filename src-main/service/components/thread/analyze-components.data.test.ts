@@ -3,7 +3,7 @@ import { realPath } from '#e2e/support/test-data.ts'
 import { type GivenComponent, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { analyse, stored } from './analyse-for-test.ts'
 
-test('real lists of lifecycles', async () => {
+test('reads real lifecycle lists', async () => {
   const bench = scanBench()
   const files = [
     'products.json',

@@ -81,7 +81,7 @@ const supported: readonly (readonly [string, Partial<GivenComponent>, Supported]
   ['a no list names it', { purl: 'pkg:npm/left-pad@1.3.0' }, ['unspecified', null, undefined]],
 ]
 
-test('lists of lifecycles, of releases and of packages', async () => {
+test('applies lists of lifecycles, of releases and of packages', async () => {
   const bench = scanBench()
   const debian = ['debian.csv', 'security-support-ended.deb12', 'security-support-limited']
   for (const list of ['products.json', 'ubuntu.csv', ...debian]) await bench.importFile(ownFeed(`eol/${list}`), list)
@@ -94,7 +94,7 @@ test('lists of lifecycles, of releases and of packages', async () => {
   expect(await analyse(bench, version)).toBe(0)
 })
 
-test('what ends while nothing else happens', async () => {
+test('finds support that ends while nothing else happens', async () => {
   const bench = scanBench()
   const version = await bench.addVersion([{ name: 'a' }, { name: 'b' }, { name: 'c' }])
   const set = (
@@ -126,7 +126,7 @@ test('what ends while nothing else happens', async () => {
   ])
 })
 
-test('what a person says meanwhile is not overwritten, nor what a record says by a list', async () => {
+test("does not overwrite a user's value, nor a record's by that of a list", async () => {
   const bench = scanBench()
   await bench.importRecords([
     {

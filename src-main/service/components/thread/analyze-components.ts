@@ -20,19 +20,19 @@ import { supportListsInUse } from './support-lists-in-use.ts'
 import { UnmaintainedRecords } from './unmaintained-records.ts'
 import { UpgradeFinder } from './upgrade-finder.ts'
 
-/** What changed of some components, by component id. */
+/** Changes of some components, by component id. */
 export interface AnalysisChunk {
   readonly support: readonly FoundSupport[]
-  /** The purl that a component seems to have; null for none. */
+  /** The purl that a component probably has; null for none. */
   readonly suggestedPurls: readonly (readonly [componentId: string, purl: string | null])[]
   readonly upgrades: readonly (readonly [componentId: string, candidates: readonly EvaluatedUpgrade[]])[]
 }
 
 /**
- * Finds out how long the components of a version are supported, what those seem to be that cannot be judged, and what those could be
- * replaced by that have vulnerabilities. Stores nothing: what changed is passed on in chunks.
+ * Analyzes the components of a version: how long they are supported, the probable identities of those that cannot be evaluated, and
+ * upgrades of those with vulnerabilities. Stores nothing; changes are passed on in chunks.
  *
- * @param addChunk takes what changed of some components; not called where nothing did
+ * @param addChunk receives the changes of some components; not called without changes
  * @returns how many components changed
  */
 export async function analyzeComponents(
@@ -92,7 +92,7 @@ class Analysis {
     return { support, suggestedPurls, upgrades }
   }
 
-  /** Undefined where it is as it was, or where somebody said it: a person, a rule, the document. */
+  /** Returns undefined if nothing changed, or if a user, a rule or the document set it. */
   #support(component: AnalyzedComponent, findings: readonly AffectingFinding[]): FoundSupport | undefined {
     const { id, supportSource, supportLevel, endOfSupport, supportReason } = component
     if (supportSource !== null && supportSource !== 'LIFECYCLE_DATA' && supportSource !== 'ADVISORY') return undefined
@@ -109,7 +109,7 @@ class Analysis {
     return { id, supportLevel: level, endOfSupport: found.endOfSupport, supportSource: source, supportReason: reason }
   }
 
-  /** What components seem to be that could not be judged, where that is not as it was. */
+  /** Returns the changed suggestions for components that could not be evaluated. */
   async #suggested(components: readonly AnalyzedComponent[]): Promise<(readonly [string, string | null])[]> {
     const unjudged = components.filter(({ matchState }) => matchState === 'NOT_EVALUATED' || matchState === null)
     const nameless = unjudged.filter(({ purl }) => purl === null || !isPurl(parsePurl(purl))).map(({ id }) => id)

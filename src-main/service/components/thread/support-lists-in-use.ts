@@ -5,7 +5,7 @@ import type { ScannedAdvisories } from '#service/scans/thread/no-advisories.ts'
 
 let kept: { readonly snapshotId: string; readonly lists: SupportLists } | undefined
 
-/** Lists of lifecycles of the advisory data in use. They stay with the thread for the next version that asks for the same ones. */
+/** Returns the lifecycle lists of the current advisory data. The thread caches them for the next version that needs the same ones. */
 export function supportListsInUse(reader: ScannedAdvisories): SupportLists {
   if (kept?.snapshotId !== reader.snapshotId) {
     const lifecycles = reader.lifecycles().map((stored) => listed(stored, readLifecycle(stored)))

@@ -5,8 +5,8 @@ import type { Stage } from '#service/workers/stage.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
 
 /**
- * Component support analysis (specification 3), and what else is found out about components once they were scanned. Lists that cannot be
- * read fail the stage: what an earlier run found stays as it is.
+ * Component support analysis (specification 3), and everything else that is found out about components after their scan. If lists cannot be
+ * read, the stage fails and the results of an earlier run stay.
  */
 export const support: Stage<number, number, AnalysisChunk> = {
   name: 'SUPPORT',

@@ -3,7 +3,7 @@ import { readAdvisoryContent } from '#service/advisories/stored/advisory-rows.ts
 import type { ScannedAdvisories } from '#service/scans/thread/no-advisories.ts'
 import type { SupportAssessment } from '#service/support/support-assessment.ts'
 
-/** Records that say of a package that nobody maintains it any more (RustSec's `informational = "unmaintained"`). */
+/** Records that report a package as unmaintained (RustSec's `informational = "unmaintained"`). */
 export class UnmaintainedRecords {
   readonly #reader: ScannedAdvisories
   readonly #known = new Map<string, SupportAssessment | null>()
@@ -12,7 +12,7 @@ export class UnmaintainedRecords {
     this.#reader = reader
   }
 
-  /** What the first of a component's findings says that is such a record; null for none. */
+  /** Returns the assessment of the first such record among a component's findings, or null. */
   among(findings: readonly AffectingFinding[]): SupportAssessment | null {
     for (const { kind, recordId } of findings) {
       const found = kind === 'informational' ? this.#of(recordId) : null

@@ -7,21 +7,21 @@ import { type EvaluateComponent, ScanSession } from '#service/scans/thread/scan-
 import type { MatchContext } from '#service/matching/contract/match-result.ts'
 import { type UpgradeCandidate, upgradeCandidates } from '#service/matching/upgrade-candidates.ts'
 
-/** Names of vulnerabilities that are kept of one version. */
+/** Limit of vulnerability names that are stored for one version. */
 const maxNames = 3
-/** A version that fixes everything may have something new, and what fixes that too. */
+/** A version that fixes everything may have new vulnerabilities, with fixes of their own. */
 const maxRounds = 3
 
-/** What versions are judged with: it looks vulnerabilities up and stores none, for they are in no component of anybody. */
+/** Sessions for the evaluation of versions. They look up vulnerabilities without storing them, because no component has them. */
 const looking = new WeakMap<ScanSession, ScanSession>()
 
-/** A component with what affects it. */
+/** A component with its findings. */
 export interface AffectedComponent {
   readonly component: AnalyzedComponent
   readonly findings: readonly AffectingFinding[]
 }
 
-/** Judges the versions that components of one document could be replaced by, as a scan would if they were in it. */
+/** Evaluates possible replacement versions for the components of one document, as a scan would if the document contained them. */
 export class UpgradeFinder {
   readonly #judge: EvaluateComponent
   readonly #distribution: string | null
@@ -34,7 +34,7 @@ export class UpgradeFinder {
     this.#distribution = surroundings.distribution
   }
 
-  /** For each component the versions that are worth going to, lowest first; none where no fix is known. */
+  /** Returns the versions worth upgrading to for each component, lowest first; none if no fix is known. */
   async find(
     affected: readonly AffectedComponent[],
     now: string,
@@ -56,7 +56,7 @@ export class UpgradeFinder {
   }
 }
 
-/** The search for one component: fixes of what it has, and then of what the versions would bring that fix it. */
+/** The search for one component: fixes of its vulnerabilities, then of those that the fixing versions would bring. */
 class Search {
   readonly component: AnalyzedComponent
   readonly #own: ReadonlySet<string>
@@ -72,7 +72,7 @@ class Search {
     this.#fixes = findings.map(({ fixedVersions }) => fixedVersions)
   }
 
-  /** Versions to be judged next; none when one without any vulnerability is known. */
+  /** Returns the versions to evaluate next; none once a version without vulnerabilities is known. */
   next(): readonly UpgradeCandidate[] {
     if ([...this.#judged.values()].some((one) => one?.left.length === 0 && one.brought === 0)) return []
     const { purl, cpes, name, componentVersion: version } = this.component
@@ -103,7 +103,7 @@ function changed(
   return { id, name, nameKey: name.toLowerCase(), componentVersion, purl, cpes, relation, stated: null, evaluated }
 }
 
-/** Undefined for a version that cannot be judged: nobody knows what is in it. */
+/** Returns undefined for a version that cannot be evaluated, because its vulnerabilities are unknown. */
 function evaluateUpgrade(
   version: string,
   outcome: ComponentOutcome | undefined,

@@ -11,14 +11,14 @@ export const ingestAllTask: Task<readonly IngestInput[], readonly IngestOutput[]
   run: ingestAll,
 }
 
-/** Messages that a refused archive is answered with; one a bad file. */
+/** Limit of messages for a rejected archive; each invalid file has one. */
 const maxProblems = 100
 
 /**
- * Reads the documents of one upload and stores each as a version of its own. They become visible together, in one transaction: until
- * then nobody sees any, and whoever calls this removes them when it throws.
+ * Reads the documents of one upload and stores each as a version of its own. They become visible together, in one transaction. The caller
+ * removes them if this throws.
  *
- * @throws Rejection naming every document that cannot be understood.
+ * @throws {Rejection} if documents cannot be read; the messages name each of them
  */
 export async function ingestAll(
   context: TaskContext,

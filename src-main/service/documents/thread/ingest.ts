@@ -21,14 +21,14 @@ import { VersionContent } from './version-content.ts'
 /** Reads an uploaded document and stores it as a new version. */
 export const ingestTask: Task<IngestInput, IngestOutput> = { name: 'ingest', run: ingest }
 
-/** Reads a document and stores its content where nobody sees it, to take the place of a version's content. */
+/** Reads a document and stores its content hidden, to replace the content of a version. */
 export const readReplacementTask: Task<IngestInput, HiddenVersion> = { name: 'read-aside', run: storeHidden }
 
 /**
- * Reads a document and stores its content as a version. Rows go in under a version that nobody sees; the last transaction makes it
- * visible. Whoever calls this removes what is left when it throws.
+ * Reads a document and stores its content as a version. Rows are inserted for a hidden version, which the last transaction makes visible.
+ * The caller removes what is left if this throws.
  *
- * @throws Rejection when the document cannot be understood.
+ * @throws {Rejection} if the document cannot be read
  */
 export async function ingest(context: TaskContext, input: IngestInput): Promise<IngestOutput> {
   const { version, kept } = await storeHidden(context, input)
@@ -38,9 +38,9 @@ export async function ingest(context: TaskContext, input: IngestInput): Promise<
 }
 
 /**
- * Reads a document and stores its content and its own record under a version that nobody sees. Gives what the version would be.
+ * Reads a document and stores its content and its own record for a hidden version. Returns that version.
  *
- * @throws Rejection when the document cannot be understood.
+ * @throws {Rejection} if the document cannot be read
  */
 export async function storeHidden(context: TaskContext, input: IngestInput): Promise<HiddenVersion> {
   const primaryComponentId = newId()
@@ -90,7 +90,7 @@ async function storeRead(
 /** Milliseconds. */
 const maxSliceMs = 50
 
-/** One chunk is on its way to the writer while the next is read. */
+/** Writes one chunk while the next is read. */
 async function storeComponents(
   { database, report, signal }: TaskContext,
   reading: Generator<undefined, ParsedDocument>,
@@ -117,7 +117,7 @@ async function storeComponents(
   }
 }
 
-/** A single nested tree can be more than a chunk. */
+/** A single nested tree can be larger than a chunk. */
 async function storeRows(database: UserDatabase, content: VersionContent): Promise<void> {
   const rows = content.takeRows()
   const elements = content.takeElements()
@@ -154,7 +154,7 @@ class WriteAheadSlot {
   async next(write: () => Promise<void>): Promise<void> {
     await this.#running
     this.#running = write()
-    // The failure is thrown where the next write or the end waits for it.
+    // The error is thrown where the next write or the end awaits it.
     this.#running.catch(() => {})
   }
 

@@ -14,6 +14,6 @@ test.each([
   ['eol/products.json', 'ADVISORIES'],
   ['eol/ubuntu.csv', 'ADVISORIES'],
   ['eol/security-support-ended.deb12', 'ADVISORIES'],
-])('data that is no SBOM is told: %s', async (name, kind) => {
+])('detects data that is not an SBOM: %s', async (name, kind) => {
   expect(await inspectDocument(realPath(`advisories/${name}`))).toMatchObject({ kind, rejections: [] })
 })

@@ -136,7 +136,7 @@ test.each([
   ],
   ['half an archive', records(3).subarray(0, 99), /cannot be unpacked/],
   ['nothing', '', /is empty/],
-])('%s is named', async (_name, content, message) => {
+])('names %s', async (_name, content, message) => {
   expect(await inspect(content)).toMatchObject({
     kind: 'UNKNOWN',
     componentCount: null,
@@ -144,7 +144,7 @@ test.each([
   })
 })
 
-test('of an archive of several, each that is refused is named and the first names the product', async () => {
+test('names each rejected file of an archive, and takes the product from the first', async () => {
   const bad = { ...sbom('x'), specVersion: '9.9' }
   const found = await inspect(
     zipSync({

@@ -19,7 +19,7 @@ import { sources } from '#service/feeds/feeds.ts'
 import type { InspectedDocument } from '#service/documents/intake.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** Says what a file is without storing a version. */
+/** Inspects a file without storing a version. */
 export const inspectTask: Task<{ readonly path: string }, InspectedDocument> = {
   name: 'inspect',
   run: (_, { path }) => inspectDocument(path),
@@ -37,17 +37,17 @@ const emptyInspection: InspectedDocument = {
 
 const maxFindings = 100
 
-/** Reads a file without storing it, whatever it is. What cannot be understood is said in `rejections`. */
+/** Inspects a file of any kind without storing it. `rejections` says what cannot be read. */
 export async function inspectDocument(path: string): Promise<InspectedDocument> {
   const isZip = (await archiveKind(path)) === 'zip'
-  // Only feeds come as tar or zstd, and then too large to be read into memory to be told.
+  // Only feeds come as tar or zstd. They are too large to be read into memory for detection.
   const packed = isZip ? undefined : await packedFeedOf(path)
   if (packed) return packed
   try {
     return await (isZip ? inspectArchive(path) : inspectOne(path))
   } catch (error) {
     if (!(error instanceof Rejection)) throw error
-    // Advisory data comes in archives of many more files than one of SBOMs may have.
+    // Archives of advisory data have many more files than those of SBOMs may have.
     const feed = isZip ? await feedOf(path) : undefined
     if (feed) return { ...emptyInspection, kind: 'ADVISORIES', format: feed }
     return { ...emptyInspection, rejections: error.messages }
@@ -59,7 +59,7 @@ async function inspectOne(path: string): Promise<InspectedDocument> {
   return (await inspectRejected(opened.head, path)) ?? described([inspectFileContent(null, opened.head, opened)], [])
 }
 
-/** An archive of SBOMs; of anything else the reason why it is none is thrown. */
+/** Inspects an archive of SBOMs. Throws the reason if it is not one. */
 async function inspectArchive(path: string): Promise<InspectedDocument> {
   const read: InspectedFile[] = []
   const leftOut: SkippedEntry[] = []
@@ -71,7 +71,7 @@ async function inspectArchive(path: string): Promise<InspectedDocument> {
   return described(read, leftOut)
 }
 
-/** What a file is that is no SBOM; undefined for one that some format takes. */
+/** Detects a file that is not an SBOM; undefined for a known SBOM format. */
 async function inspectRejected(head: DocumentHead, path: string): Promise<InspectedDocument | undefined> {
   try {
     formatOf(head)
@@ -83,14 +83,14 @@ async function inspectRejected(head: DocumentHead, path: string): Promise<Inspec
     const format = refusal?.name ?? null
     if (family === 'VEX') return { ...emptyInspection, kind: 'VEX', format }
     if (family === 'ADVISORIES') return { ...emptyInspection, kind: 'ADVISORIES', format }
-    // Tables, lists and texts are not told by their head alone.
+    // The head alone does not identify tables, lists and texts.
     const feed = await feedOf(path)
     if (feed) return { ...emptyInspection, kind: 'ADVISORIES', format: feed }
     return { ...emptyInspection, rejections: error.messages }
   }
 }
 
-/** What a file is that no reader of SBOMs unpacks: a feed or nothing known; undefined for any other file. */
+/** Detects a file that no SBOM reader can unpack: a feed or unknown. Undefined for any other file. */
 async function packedFeedOf(path: string): Promise<InspectedDocument | undefined> {
   const file = await openFeedFile(path, 'The file')
   if (file.wrapping !== 'tar' && file.wrapping !== 'zstd') return undefined
@@ -100,23 +100,23 @@ async function packedFeedOf(path: string): Promise<InspectedDocument | undefined
   return { ...emptyInspection, rejections: [`${name} is not an SBOM. Unpack it, or pack the SBOMs as a zip archive`] }
 }
 
-/** The advisory source that would take a file, in words. */
+/** Describes the kind of advisory source that can import a file. */
 async function feedOf(path: string): Promise<string | undefined> {
   const file = await openFeedFile(path, 'The file')
   for (const source of sources) {
     try {
       if (await source.recognizes(file)) return feedKinds[source.kind].fileLabel
     } catch (error) {
-      // An archive that cannot be opened is nobody's.
+      // No kind of source can import an archive that cannot be opened.
       if (!(error instanceof Rejection)) throw error
     }
   }
   return undefined
 }
 
-/** One document of a file: read, or why it cannot be. */
+/** One document of a file: its content, or why it cannot be read. */
 interface InspectedFile {
-  /** In its archive; null outside of one. */
+  /** Name in its archive; null outside an archive. */
   readonly name: string | null
   readonly document: ParsedDocument | undefined
   readonly content: Counted
@@ -147,7 +147,7 @@ function inspectFileContent(
   }
 }
 
-/** One answer for all documents of a file: the first names the product, each that is refused is named. */
+/** Combines all documents of a file: the first names the product, and each rejected one is named. */
 function described(read: readonly InspectedFile[], leftOut: readonly SkippedEntry[]): InspectedDocument {
   const [first] = read
   const isSingle = read.length === 1
@@ -192,7 +192,7 @@ class Counted implements SbomSink {
   label: string | null = null
   #statements = 0
 
-  /** A document of statements about vulnerabilities that lists nothing itself. */
+  /** Whether the document contains statements about vulnerabilities and lists no components itself. */
   get isVex(): boolean {
     return this.components === 0 && this.#statements > 0
   }
@@ -209,7 +209,7 @@ class Counted implements SbomSink {
   }
 
   dependency(): void {
-    // Edges are not part of what an inspection tells.
+    // Edges are not part of an inspection.
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#service/domain/id.ts'
 import { KnownComponents } from './known-components.ts'
 
-test('ids and relations come back by order', () => {
+test('returns ids and relations by order', () => {
   const known = new KnownComponents()
   const ids = Array.from({ length: 1_000 }, () => newId())
   for (const [order, id] of ids.entries()) known.add(order, id, order === 0 ? 'primary' : 'transitive')

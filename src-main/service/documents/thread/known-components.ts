@@ -2,13 +2,13 @@ import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { NumberList } from '#service/domain/number-list.ts'
 
 const relations = ['primary', 'direct', 'transitive', 'unspecified'] as const
-/** A UUID as text. Giving it back costs one string, which counts when there are millions of edges to be stored. */
+/** A UUID as text. Returning it costs one string, which matters for millions of edges. */
 const idBytes = 36
 
-/** Ids and relations of the components of a version by their order in the document: 40 bytes for each, not an object. */
+/** Stores ids and relations of a version's components by their order in the document: 40 bytes each instead of an object. */
 export class KnownComponents {
   #ids = Buffer.alloc(idBytes * 64)
-  /** By order: place in the list of relations, plus one. */
+  /** By order: index in the list of relations, plus one. */
   readonly #relations = new NumberList()
 
   /** `id` is a UUID in lower case. */
@@ -23,7 +23,7 @@ export class KnownComponents {
     this.#relations.set(order, relations.indexOf(relation) + 1)
   }
 
-  /** Undefined where no component was added. */
+  /** Returns undefined if no component was added. */
   idOf(order: number): string | undefined {
     if (this.relationOf(order) === undefined) return undefined
     return this.#ids.toString('latin1', order * idBytes, (order + 1) * idBytes)

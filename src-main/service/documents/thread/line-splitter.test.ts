@@ -16,11 +16,11 @@ test.each([
   ['\n\n', [2, [1, '', 1, false], [2, '', 1, false]]],
   ['a\r\nb', [2, [1, 'a', 1, false], [2, 'b', 1, false]]],
   ['é€😀\n', [1, [1, 'é€😀', 1, false]]],
-])('the lines of %j', (text, expected) => {
+])('splits %j into lines', (text, expected) => {
   for (const pieces of [1, 2, 3, 1000]) expect(cut(text, {}, pieces)).toEqual(expected)
 })
 
-test('lines from a number on; behind the last there are none', () => {
+test('returns lines from a number on, and none after the last', () => {
   const text = 'a\nb\nc\nd\n'
   expect(cut(text, { first: 2, count: 2 })).toEqual([4, [2, 'b', 1, false], [3, 'c', 1, false]])
   expect(cut(text, { first: 5 })).toEqual([4])
@@ -34,24 +34,24 @@ test.each([
   ['its beginning, for a column near to it', 600, 1, digits.slice(0, windowLength)],
   ['its end', 10_000, 8001, digits.slice(8000)],
   ['its end, for a column behind it', 30_000, 8001, digits.slice(8000)],
-])('a long line is cut to %s', (_name, column, startColumn, text) => {
+])('cuts a long line to %s', (_name, column, startColumn, text) => {
   expect(cut(`${digits}\nb`, { column }, 333)).toEqual([2, [1, text, startColumn, true], [2, 'b', 1, false]])
 })
 
-test('a line that just fits is whole, whatever ends it', () => {
+test('returns a line that just fits completely, whatever ends it', () => {
   const line = digits.slice(0, windowLength)
   for (const end of ['', '\n', '\r\n']) expect(cut(line + end)).toEqual([1, [1, line, 1, false]])
   expect(cut(`${line}\r.`)).toEqual([1, [1, line, 1, true]])
 })
 
-test('a line that fits is whole, whatever column is asked for', () => {
+test('returns a line that fits completely, whatever column is requested', () => {
   for (const end of ['', '\n', '\r\n']) {
     expect(cut(digits.slice(0, 1500) + end, { column: 1400 }, 99)).toEqual([1, [1, digits.slice(0, 1500), 1, false]])
     expect(cut(digits.slice(0, 1500) + end, { column: 9999 }, 99)).toEqual([1, [1, digits.slice(0, 1500), 1, false]])
   }
 })
 
-test('no character is cut in two', () => {
+test('cuts no character in two', () => {
   const faces = '😀'.repeat(3000)
   expect(cut(faces, { column: 2002 }, 5)).toEqual([1, [1, '😀'.repeat(999), 1003, true]])
 })

@@ -1,13 +1,13 @@
 import type { ExcerptRequest, SourceExcerpt, SourceLine } from '#service/domain/documents/source-excerpt.ts'
 
-/** Characters of a line that are given at once: a minified document is one line. */
+/** Characters of a line that are returned at once. A minified document is one line. */
 export const windowLength = 2000
 
 const newline = 0x0a
-/** A line can be the whole of a large file: it is decoded in pieces, and no further than needed. Bytes. */
+/** Bytes. A line can be the whole of a large file, so it is decoded in pieces, and no further than needed. */
 const pieceLength = 65_536
 
-/** Cuts lines out of a UTF-8 text that comes in pieces. What is not wanted is counted, never held. */
+/** Extracts lines from a UTF-8 text that arrives in pieces. Other lines are counted, never held. */
 export class LineCutter {
   readonly #request: ExcerptRequest
   readonly #lines: SourceLine[] = []
@@ -32,7 +32,7 @@ export class LineCutter {
     }
   }
 
-  /** To be asked once, after the last piece. A line end at the end of the text begins no line. */
+  /** Returns the result. The caller calls it once, after the last piece. A line end at the end of the text starts no new line. */
   excerpt(): SourceExcerpt {
     if (this.#isBegun) this.#end()
     return { lines: this.#lines, lineCount: this.#number - 1 }
@@ -41,7 +41,7 @@ export class LineCutter {
   #begin(): void {
     const { first, count, column } = this.#request
     const isWanted = this.#number >= first && this.#number < first + count
-    // The place that is asked for stands in the middle, so that what is around it is seen.
+    // The requested column is in the middle, so that its surroundings are visible.
     const start = this.#number === first && column !== null ? Math.max(0, column - 1 - windowLength / 2) : 0
     this.#current = isWanted ? new LineWindow(start) : undefined
   }
@@ -54,13 +54,13 @@ export class LineCutter {
   }
 }
 
-/** A window of one line, from an offset on. */
+/** A window of one line, starting at an offset. */
 class LineWindow {
   readonly #start: number
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: true })
-  /** Characters before `#text` that were let go. */
+  /** Number of discarded characters before `#text`. */
   #passed = 0
-  /** The last of them: a window that would reach over the line's end begins earlier. */
+  /** The last of them. A window that would extend past the end of the line starts earlier. */
   #before = ''
   #text = ''
   #hasMore = false
@@ -79,14 +79,14 @@ class LineWindow {
     if (!this.#hasMore) this.#take(this.#decoder.decode())
     let text = this.#text.slice(0, windowLength)
     if (!this.#hasMore) text = this.#lastWindow()
-    // Half of a character beyond the Basic Multilingual Plane is none.
+    // Half of a surrogate pair is not a character.
     if (this.#hasMore && /[\ud800-\udbff]$/.test(text)) text = text.slice(0, -1)
     const isHalf = /^[\udc00-\udfff]/.test(text)
     const startColumn = this.#passed + 1 + (isHalf ? 1 : 0)
     return { text: isHalf ? text.slice(1) : text, startColumn, isCut: this.#hasMore || startColumn > 1 }
   }
 
-  /** The last characters of a line that ends inside the window. */
+  /** Returns the last characters of a line that ends inside the window. */
   #lastWindow(): string {
     const known = this.#before + this.#text
     const line = known.endsWith('\r') ? known.slice(0, -1) : known

@@ -13,6 +13,6 @@ const paths = sampleFiles(/^cyclonedx-json$/)
   .filter((file) => !isRejected(file) && file.expected === 'valid' && /^1\.[4-7]$/.test(file.specVersion))
   .map(({ path }) => path)
 
-test.each(paths)('%s is given back from the database', async (path) => {
+test.each(paths)('exports %s from the database unchanged', async (path) => {
   expect(sameDocument(await store.stored(sampleBytes(path), path))).toEqual(sameDocument(sampleJson(path)))
 })

@@ -34,7 +34,7 @@ test.each<[string, object]>([
     { components: [{ ...library, properties: [{ name: 'waybill:support-level', value: 'none' }] }] },
   ],
   ['nothing', { components: [], dependencies: [], metadata: {} }],
-])('%s: what is stored gives the document back', async (name, rest) => {
+])('exports the stored document unchanged: %s', async (name, rest) => {
   const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest }
   expect(sameDocument(await store.stored(Buffer.from(JSON.stringify(document)), name))).toEqual(sameDocument(document))
 })

@@ -21,9 +21,9 @@ const asked: SbomExportOptions = {
   redactInternal: false,
 }
 
-/** A database with its threads that takes documents in and writes what it has stored. For tests. */
+/** A database with its threads that ingests documents and exports what it has stored. For tests. */
 export interface DocumentStore {
-  /** Takes a CycloneDX document in, stores it, and writes what is stored in its own version. */
+  /** Ingests a CycloneDX document, and exports the stored version in the same format version. */
   stored(bytes: Uint8Array, label: string): Promise<unknown>
   close(): Promise<void>
 }

@@ -23,7 +23,7 @@ async function unpack(files: Readonly<Record<string, string>>) {
   return { sboms: read, leftOut, written: readdirSync(folder).filter((name) => name.startsWith('out')) }
 }
 
-test.each([2, 3, 4])('each of %d SBOMs is written once, in the order of the archive', async (count) => {
+test.each([2, 3, 4])('writes each of %d SBOMs once, in the order of the archive', async (count) => {
   const names = Array.from({ length: count }, (_, at) => `${at}.json`)
   const { sboms, leftOut, written } = await unpack(Object.fromEntries(names.map((name) => [name, sbom(name)])))
   const expected = names.map((name, at) => {
@@ -34,11 +34,11 @@ test.each([2, 3, 4])('each of %d SBOMs is written once, in the order of the arch
   expect([sboms, leftOut, written]).toEqual([expected, [], names.map((_, at) => `out.${at}`)])
 })
 
-test('one SBOM is read where it is; what lies beside it is named', async () => {
+test('reads a single SBOM in place and names the other files', async () => {
   const { sboms, leftOut, written } = await unpack({ 'a.json': sbom('a'), 'read.me': 'Hello' })
   expect([sboms, leftOut.map(({ name }) => name), written]).toEqual([[], ['read.me'], []])
 })
 
-test('an archive without an SBOM is refused', async () => {
+test('rejects an archive without an SBOM', async () => {
   await expect(unpack({ 'read.me': 'Hello' })).rejects.toThrow(/SBOM/)
 })

@@ -4,15 +4,15 @@ import { archivedFiles } from '#service/formats/containers/archived-files.ts'
 import { type SkippedEntry, noSbomError } from '#service/formats/containers/open-document.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** Writes the SBOMs of an archive out. */
+/** Unpacks the SBOMs of an archive. */
 export const unpackTask: Task<UnpackInput, UnpackedArchive> = {
   name: 'unpack',
   run: (_, input) => unpackArchive(input),
 }
 
-/** An SBOM out of an archive, in a file of its own. */
+/** An SBOM from an archive, in a file of its own. */
 export interface UnpackedSbom {
-  /** Its name in the archive: a label, never a path. */
+  /** Its name in the archive, used as a label, never as a path. */
   readonly name: string
   readonly path: string
   readonly bytes: number
@@ -21,21 +21,21 @@ export interface UnpackedSbom {
 }
 
 export interface UnpackedArchive {
-  /** None when the archive holds one only: it is read where it is. */
+  /** Empty if the archive contains only one, which is read in place. */
   readonly sboms: readonly UnpackedSbom[]
   readonly leftOut: readonly SkippedEntry[]
 }
 
 export interface UnpackInput {
   readonly path: string
-  /** Path and beginning of the names of the files that are written; a number follows. */
+  /** Path and start of the names of the written files; a number follows. */
   readonly target: string
 }
 
 /**
- * Writes the SBOMs of a zip archive out, when there are several. Other files are named.
+ * Unpacks the SBOMs of a zip archive if there are several. Other files are reported.
  *
- * @throws Rejection when the archive cannot be read, passes a limit, or holds no SBOM.
+ * @throws {Rejection} if the archive cannot be read, exceeds a limit, or contains no SBOM
  */
 export async function unpackArchive({ path, target }: UnpackInput): Promise<UnpackedArchive> {
   const sboms: UnpackedSbom[] = []

@@ -15,12 +15,12 @@ import { ingestChunk, type NewComponentRow, type NewElement } from '#service/db/
 import { KnownComponents } from './known-components.ts'
 import { VersionGraph } from './version-graph.ts'
 
-/** What does not depend on the document. */
+/** Input that does not depend on the document. */
 export interface ContentFrame {
   readonly versionId: string
   readonly primaryComponentId: string
   readonly at: string
-  /** How several licences of one component are read (specification 2.1). */
+  /** How several licenses of one component are combined (specification 2.1). */
   readonly licenseOperator: 'AND' | 'OR'
 }
 
@@ -28,7 +28,7 @@ const chunkCharacters = 4 * 2 ** 20
 
 type Counts = { -readonly [Name in keyof ContentCounts]: number }
 
-/** Turns what a reader hands over into rows: ids, references, relations and counts. Rows are taken away as they come. */
+/** Turns the output of a reader into rows: ids, references, relations and counts. Rows are removed as they are taken. */
 export class VersionContent implements SbomSink {
   readonly #frame: ContentFrame
   readonly #graph = new VersionGraph()
@@ -45,7 +45,7 @@ export class VersionContent implements SbomSink {
     dependencies: 0,
     files: 0,
   }
-  /** Version string of the primary component; null when the document gives none. */
+  /** Version string of the primary component; null if the document states none. */
   primaryVersion: string | null = null
   primaryName: string | null = null
 
@@ -83,7 +83,7 @@ export class VersionContent implements SbomSink {
     this.#elements.push({ ...element, value })
   }
 
-  /** Whether there is enough to be stored: in number, or in text, because a few elements can be most of a document. */
+  /** Whether there is enough to store: by number, or by text, because a few elements can be most of a document. */
   get hasChunk(): boolean {
     return this.#rows.length + this.#elements.length >= ingestChunk || this.#waitingCharacters >= chunkCharacters
   }
@@ -101,7 +101,7 @@ export class VersionContent implements SbomSink {
     return rows
   }
 
-  /** Edges whose both ends are components: version, from, to. To be asked after the last component. */
+  /** Returns the edges between two components: version, from, to. The caller calls it after the last component. */
   *edges(): Generator<readonly [string, string, string]> {
     for (const [from, to] of this.#graph.edges()) {
       this.counts.dependencies += 1
@@ -110,7 +110,7 @@ export class VersionContent implements SbomSink {
   }
 
   #relationOf({ ref, parent, primary }: ParsedComponent): ComponentRelation {
-    // The primary component comes first: what the others are follows from it.
+    // The primary component comes first, because the relations of the others depend on it.
     if (primary) {
       this.#graph.primary = ref
       return 'unspecified'
@@ -149,7 +149,7 @@ export class VersionContent implements SbomSink {
       author: component.author ?? detail.authors[0]?.name ?? null,
       is_primary: component.primary ? 1 : 0,
       is_listed: component.listed ? 1 : 0,
-      // An entry without targets says that there are none; no entry says that nobody knows.
+      // An entry without targets states that there are none; without an entry they are unknown.
       names_dependencies: this.#graph.names(component.ref) ? 1 : 0,
       relation,
       ...supportOf(component),
@@ -163,7 +163,7 @@ export class VersionContent implements SbomSink {
     return (order === undefined ? undefined : this.#known.idOf(order)) ?? null
   }
 
-  /** Readers join a list by OR; where the environment reads it as AND, it is joined again. */
+  /** Readers join a list with OR. If the environment uses AND, it is joined again. */
   #licensesOf({ detail, licenseExpression, declaredLicenseExpression }: ParsedComponent) {
     if (this.#frame.licenseOperator === 'AND' && detail.licenses.length > 1) {
       return licenseExpressions(detail.licenses, 'AND')

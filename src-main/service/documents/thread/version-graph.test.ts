@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { VersionGraph } from './version-graph.ts'
 
-test('edges lead between components of the document, each once', () => {
+test('returns each edge between components of the document once', () => {
   const graph = new VersionGraph()
   graph.add('app', ['a', 'b', 'a', 'app', 'gone', 'made'])
   graph.add('b', [])
@@ -31,7 +31,7 @@ test('edges lead between components of the document, each once', () => {
   ])
 })
 
-test('many components of one reference', () => {
+test('resolves many components with one reference', () => {
   const graph = new VersionGraph()
   const refs = Array.from({ length: 3 }, (_, order) => graph.take('a', 'made', order))
   expect(refs).toEqual(['a', 'a-again', 'a-again-2'])

@@ -2,25 +2,25 @@ import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { NumberList } from '#service/domain/number-list.ts'
 import { relationsFrom } from '#service/domain/documents/relation.ts'
 
-/** The references of a version and the edges between them, as numbers: documents have a million components and more edges. */
+/** The references of a version and the edges between them, as numbers: documents can have a million components and more edges. */
 export class VersionGraph {
   readonly #numbers = new Map<string, number>()
-  /** By reference: order of the component that the document gives it, plus one. */
+  /** By reference: order of the component that has it in the document, plus one. */
   readonly #orders = new NumberList()
-  /** By reference: 1 when a component has it, be it the document's or one that was made. */
+  /** By reference: 1 if a component has it, whether from the document or generated. */
   readonly #taken = new NumberList()
-  /** By reference: its first edge and its last, plus one each. 0 in the first and 1 in `#named` when it names that it has none. */
+  /** By reference: its first edge and its last, plus one each. 0 in the first and 1 in `#named` if it states that it has none. */
   readonly #first = new NumberList()
   readonly #last = new NumberList()
   readonly #named = new NumberList()
-  /** By edge: where it leads to, and the next edge of the same reference, plus one. */
+  /** By edge: its target, and the next edge of the same reference, plus one. */
   readonly #to = new NumberList()
   readonly #next = new NumberList()
   #relations: ReturnType<typeof relationsFrom> | undefined
-  /** Reference of the primary component; to be set before the first question for a relation. */
+  /** Reference of the primary component. It must be set before the first call for a relation. */
   primary: string | undefined
 
-  /** An entry of the graph. One without targets says that there are none. */
+  /** Adds an entry of the graph. An entry without targets states that there are none. */
   add(from: string, to: readonly string[]): void {
     const number = this.#numberOf(from)
     this.#named.set(number, 1)
@@ -35,13 +35,13 @@ export class VersionGraph {
     }
   }
 
-  /** Whether the graph says what a reference depends on, if only that it is nothing. */
+  /** Whether the graph states the dependencies of a reference, even an empty list. */
   names(ref: string | undefined): boolean {
     const number = ref === undefined ? undefined : this.#numbers.get(ref)
     return number !== undefined && this.#named.at(number) === 1
   }
 
-  /** What a reference is to the primary component by the graph; undefined when no path leads to it. */
+  /** Returns the relation of a reference to the primary component by the graph, or undefined without a path. */
   relationOf(ref: string): ComponentRelation | undefined {
     const primary = this.primary === undefined ? undefined : this.#numbers.get(this.primary)
     this.#relations ??= relationsFrom(primary, (from) => this.#targetsOf(from))
@@ -49,12 +49,12 @@ export class VersionGraph {
     return number === undefined ? undefined : this.#relations(number)
   }
 
-  /** Gives a component its own reference; one that is free where it has none or another has it. No edge leads to a made one. */
+  /** Returns a component's own reference, or a free one if it has none or another component has it. No edge leads to a generated one. */
   take(own: string | undefined, made: string, order: number): string {
     const wanted = own ?? made
     let ref = wanted
     let number = this.#numberOf(ref)
-    // The order makes the second guess the last one, or nearly so, however many want the same.
+    // The order makes the second attempt almost always the last, however many components share a reference.
     for (let guess = 1; this.#taken.at(number) === 1; guess += 1) {
       ref = guess === 1 ? `${wanted}-again` : `${wanted}-again-${order}${'-'.repeat(guess - 2)}`
       number = this.#numberOf(ref)
@@ -64,7 +64,7 @@ export class VersionGraph {
     return ref
   }
 
-  /** Each edge between two different components once: orders of both. */
+  /** Yields each edge between two different components once, as orders of both. */
   *edges(): Generator<readonly [number, number]> {
     for (let from = 0; from < this.#first.length; from += 1) {
       const order = this.#orders.at(from) ?? 0

@@ -6,7 +6,7 @@ export interface Organization {
   readonly name: string
   readonly email: string | null
   readonly url: string | null
-  /** Findings of this severity and above keep a version from being ready. */
+  /** Active findings of this severity or above prevent a version from being ready. */
   readonly readinessSeverity: Severity
   readonly networkAllowed: boolean
   readonly updatedAt: string

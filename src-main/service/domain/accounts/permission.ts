@@ -1,6 +1,6 @@
 import type { Role } from '#shared/role.ts'
 
-/** What each permission of specification 5 and of the schema's table needs at least. */
+/** The lowest role that has each permission of specification 5 and of the schema's table. */
 const lowestRole = {
   view_sboms: 'Viewer',
   update_sboms: 'Operator',
@@ -24,14 +24,14 @@ const lowestRole = {
 
 const permissionsByRole: Readonly<Record<Role, number>> = { Owner: 3, Admin: 2, Operator: 1, Viewer: 0 }
 
-/** Names of the permissions that a role holds. */
+/** Returns the names of the permissions of a role. */
 export function permissionsOf(role: Role): string[] {
   return Object.entries(lowestRole)
     .filter(([, lowest]) => permissionsByRole[role] >= permissionsByRole[lowest])
     .map(([name]) => name)
 }
 
-/** What each role is for, in one sentence. */
+/** Describes each role in one sentence. */
 export const roleDescriptions: Readonly<Record<Role, string>> = {
   Owner: 'Full access, including restoring backups and appointing other Owners.',
   Admin: 'Manages users, tokens, keys, backups and notification defaults, and can edit all data.',

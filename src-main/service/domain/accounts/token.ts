@@ -1,7 +1,7 @@
 import type { Role } from '#shared/role.ts'
 import type { UserId } from '#service/domain/id.ts'
 
-/** An access token. Its text is nowhere: only a hash is stored. Times are RFC 3339 in UTC. */
+/** An access token. Only a hash of its text is stored. Times are RFC 3339 in UTC. */
 export interface Token {
   readonly id: string
   readonly userId: UserId

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/role.ts'
 import type { OrganizationId, UserId } from '#service/domain/id.ts'
 
-/** A person of the organization. Times are RFC 3339 in UTC. */
+/** A user of the organization. Times are RFC 3339 in UTC. */
 export interface User {
   readonly id: UserId
   readonly organizationId: OrganizationId
@@ -11,7 +11,7 @@ export interface User {
   readonly enabled: boolean
   /** Last authenticated request, to the minute. */
   readonly lastActiveAt: string | null
-  /** When the first page was last marked as seen. */
+  /** When the user last marked the first page as seen. */
   readonly lastSeenAt: string | null
   readonly createdAt: string
   readonly updatedAt: string

@@ -7,7 +7,7 @@ test.each([
   ['https://a.example/x?secret', 'https://a.example/x?***'],
   ['https://a.example/x?token=se=cret&&secret', 'https://a.example/x?token=***&***&***'],
   ['https://a.example/x?', 'https://a.example/x'],
-])('%s is shown as %s', (address, shown) => {
+])('shows %s as %s', (address, shown) => {
   expect(redactUrl(address)).toBe(shown)
   expect([redactUrl(shown), isRedacted(new URL(address)), isRedacted(new URL(shown))]).toEqual([
     shown,

@@ -2,35 +2,35 @@
 export const refreshSchedules = ['OFF', 'DAILY', 'WEEKLY'] as const
 export type RefreshSchedule = (typeof refreshSchedules)[number]
 
-/** An address that advisory data is fetched from, and what came of it. Times are RFC 3339 in UTC. */
+/** A URL that advisory data is fetched from, and its last result. Times are RFC 3339 in UTC. */
 export interface AdvisoryAddress {
   readonly id: string
   readonly url: string
-  /** Whether its host may lie in a private network: one that an Admin gave. */
+  /** Whether its host may be in a private network: true for a URL that an Admin entered. */
   readonly mayBePrivate: boolean
-  /** Null until something was imported from it. */
+  /** Null until data was imported from it. */
   readonly sourceName: string | null
   readonly schedule: RefreshSchedule
-  /** By which the server tells whether its file changed since the last import. */
+  /** Validators by which the server tells whether its file changed since the last import. */
   readonly validators: AddressValidators
   readonly lastCheckedAt: string | null
   readonly lastChangedAt: string | null
   readonly nextCheckAt: string | null
-  /** Failures in a row. */
+  /** Consecutive failures. */
   readonly failures: number
   readonly lastError: string | null
   readonly lastRemedy: string | null
 }
 
-/** What was seen of a file that is in use now. */
+/** Validators of the file that is currently imported. */
 export interface AddressValidators {
   readonly etag: string | null
   readonly lastModified: string | null
-  /** SHA-256 that the publisher states beside the file. */
+  /** SHA-256 that the publisher publishes beside the file. */
   readonly checksum: string | null
   /** ETag of the list of changed records. */
   readonly changeListEtag: string | null
-  /** Newest time in the list of changed records that is imported. */
+  /** The newest imported time in the list of changed records. */
   readonly newestChange: string | null
 }
 
@@ -42,10 +42,10 @@ export const emptyValidators: AddressValidators = {
   newestChange: null,
 }
 
-/** In the place of a value that is not shown. */
+/** Replaces a value that is not shown. */
 const hidden = '***'
 
-/** An address as people may see it: values in its query often let their owner in, so they are left out. */
+/** Returns a URL as users may see it. Query values often grant access, so they are replaced. */
 export function redactUrl(address: URL | string): string {
   const url = new URL(address)
   url.search = queryParts(url)
@@ -54,7 +54,7 @@ export function redactUrl(address: URL | string): string {
   return url.href
 }
 
-/** Whether an address was copied from where its values are not shown. */
+/** Whether a URL was copied from a place that hides its values. */
 export function isRedacted(url: URL): boolean {
   return queryParts(url).some((part) => part === hidden || part.endsWith(`=${hidden}`))
 }

@@ -1,9 +1,9 @@
 import type { Actor } from '#service/domain/actor.ts'
 
-/** A record that a person declared wrong for a package: it makes no findings there. */
+/** A record that a user excluded for a package, so that it produces no findings there. */
 export interface AdvisoryExclusion {
   readonly id: string
-  /** Record id or any id of its group, as written. */
+  /** Id of the record or any id of its group, as written. */
   readonly recordId: string
   /** Purl without version. */
   readonly purl: string

@@ -12,7 +12,7 @@ export interface VersionInterval {
   readonly limit?: string | undefined
 }
 
-/** A binary package that is built of a source package, with the version of it that is fixed. */
+/** A binary package built from a source package, with its fixed version. */
 export interface ListedBinary {
   readonly name: string
   readonly fixed: string
@@ -22,31 +22,33 @@ export interface ListedBinary {
 export interface AffectedPackage {
   /** OSV ecosystem without suffix, for example `PyPI`. */
   readonly ecosystem: string
-  /** What follows the colon in the record's ecosystem: a release, for Maven a repository's address. */
+  /** The text after the colon in the record's ecosystem: a release, for Maven the URL of a repository. */
   readonly release: string | null
-  /** The name in the form both sides are compared in. */
+  /** The name in the normalized form that is compared. */
   readonly nameKey: string
-  /** The name as the record writes it. */
+  /** The name as the record spells it. */
   readonly displayName: string
   readonly intervals: readonly VersionInterval[]
-  /** Versions listed one by one, as written. */
+  /** Versions listed individually, as written. */
   readonly versions: readonly string[]
-  /** The record gave only Git ranges, which need a commit graph. */
+  /** The record contains only Git ranges, which need a commit graph. */
   readonly gitOnly: boolean
-  /** What is wrong with the record's ranges; null for nothing. */
+  /** What is wrong with the record's ranges; null if nothing is. */
   readonly note: string | null
   /**
-   * Range of versions that the record's authors know to be affected, in their own notation (GitHub: `<= 3.0.1`). A hint to be shown: it
-   * bounds nothing (osv.dev#567) and makes no match weak.
+   * Range of versions that the record's authors know to be affected, in their own notation (GitHub: `<= 3.0.1`). For display only: it does
+   * not limit the affected versions (osv.dev#567) and does not make a match weaker.
    */
   readonly lastKnownAffected?: string | undefined
-  /** Modules and streams that the fixed versions were built in, as far as they are named: `nodejs:16`; absent outside modules (RPM). */
+  /**
+   * Modules and streams that the fixed versions were built in, as far as the record names them: `nodejs:16`; absent outside modules (RPM).
+   */
   readonly modules?: readonly string[] | undefined
-  /** Of a source package: binary packages that the record lists of it (SUSE); absent for none. */
+  /** For a source package: its binary packages that the record lists (SUSE); absent without any. */
   readonly binaries?: readonly ListedBinary[] | undefined
 }
 
-/** One line of an NVD configuration: a CPE name, perhaps with version limits (NVD CVE API 2.0, `cpeMatch`). */
+/** One entry of an NVD configuration: a CPE name, optionally with version limits (NVD CVE API 2.0, `cpeMatch`). */
 export interface CpeCriterion {
   /** CPE 2.3 formatted string, as written. */
   readonly criteria: string
@@ -58,7 +60,7 @@ export interface CpeCriterion {
   readonly endExcluding?: string | undefined
 }
 
-/** Criteria joined by `operator`; `negate` inverts the outcome. */
+/** Criteria joined by `operator`; `negate` inverts the result. */
 export interface CpeNode {
   readonly operator: 'AND' | 'OR'
   readonly negate: boolean
@@ -74,17 +76,17 @@ export interface CpeConfiguration {
 
 export type AdvisoryKind = 'vulnerability' | 'informational'
 
-/** A record of an advisory feed in the shape every feed is read into. Times are RFC 3339 in UTC. */
+/** A record of an advisory feed, in the common shape of all feeds. Times are RFC 3339 in UTC. */
 export interface AdvisoryRecord {
   readonly recordId: string
   /** As in `Vuln.source` of the API: `NVD`, `OSV`, `GITHUB`, or the name of a vendor's feed. */
   readonly source: string
   readonly modified: string
   readonly published: string | null
-  /** When it was withdrawn: a withdrawn record makes no findings. */
+  /** When it was withdrawn. A withdrawn record produces no findings. */
   readonly withdrawn: string | null
   readonly summary: string | null
-  /** CommonMark, to be shown as text. */
+  /** CommonMark, displayed as text. */
   readonly details: string | null
   readonly aliases: readonly string[]
   readonly upstream: readonly string[]
@@ -97,18 +99,18 @@ export interface AdvisoryRecord {
   readonly references: readonly VulnerabilityReference[]
   readonly kind: AdvisoryKind
   /**
-   * The word for an informational record: RustSec's `unmaintained`, `unsound`, `notice`; `bugfix` and `enhancement` for errata of a
+   * The kind of an informational record: RustSec's `unmaintained`, `unsound`, `notice`; `bugfix` and `enhancement` for errata of a
    * distribution that fix no vulnerability.
    */
   readonly informational: string | null
   readonly affected: readonly AffectedPackage[]
-  /** What NVD compares by CPE; empty for every other feed. */
+  /** Configurations that NVD compares by CPE; empty for every other feed. */
   readonly configurations?: readonly CpeConfiguration[] | undefined
-  /** NVD's `vulnStatus` where it says why there are no configurations, for example `Awaiting Analysis`. */
+  /** NVD's `vulnStatus` if it explains missing configurations, for example `Awaiting Analysis`. */
   readonly status?: string | undefined
   /**
-   * Set for one that could not be read: what it affects is named without versions, so that it is not evaluated. Every state of the
-   * record that can be read counts before it.
+   * Set for an unreadable record. It names affected packages without versions, so that they are not evaluated. Every readable version of
+   * the record takes precedence.
    */
   readonly unreadable?: true | undefined
 }

@@ -5,7 +5,7 @@ export interface BundleKey {
   /** SHA-256 of the public key (SubjectPublicKeyInfo, DER), lower-case hexadecimal. */
   readonly fingerprint: string
   readonly name: string
-  /** The key of this very installation. */
+  /** Whether it is the key of this installation. */
   readonly own: boolean
   readonly addedBy: Actor
   readonly addedAt: string

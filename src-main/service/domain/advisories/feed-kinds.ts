@@ -1,20 +1,20 @@
-/** What the service must know of a kind of advisory data besides how to read it. */
+/** Facts about a kind of advisory data that are needed beside its reader. */
 export interface FeedFacts {
-  /** The kind for people. */
+  /** Name of the kind for people. */
   readonly label: string
-  /** What a file of this kind is called when it is inspected. */
+  /** Name of a file of this kind in an inspection. */
   readonly fileLabel: string
-  /** Name of a source whose feed gives none; null where it is made of the ecosystem of its records. */
+  /** Name of the source if the feed provides none; null if the name is built from the ecosystem of its records. */
   readonly sourceName: string | null
-  /** Records merge by source and record id, the later state winning. Otherwise an import replaces the source as a whole. */
+  /** Whether records merge by source and record id, where the later one wins. Otherwise an import replaces the whole source. */
   readonly isMerged: boolean
-  /** Says something about vulnerabilities that others name, or about something else: it makes no findings. */
+  /** Whether it only adds information, about vulnerabilities in other feeds or other subjects, and so produces no findings. */
   readonly isSecondary: boolean
-  /** There is one source of it, whatever it is called. */
+  /** Whether exactly one source of this kind exists, whatever its name. */
   readonly isSingle: boolean
-  /** Records in the schema of OSV: what one such feed cannot read is no record of another. */
+  /** Whether records use the OSV schema. A record that one such feed cannot read is not a record of another feed either. */
   readonly isOsvSchema: boolean
-  /** Vendors publish documents, whatever number of vulnerabilities each is about: these are counted. */
+  /** Whether vendors publish documents, which are counted instead of the vulnerabilities in them. */
   readonly hasDocuments: boolean
 }
 
@@ -67,7 +67,7 @@ const kinds = {
 export type FeedKind = keyof typeof kinds
 export const feedKinds: Readonly<Record<FeedKind, FeedFacts>> = kinds
 
-/** The facts of a stored source; undefined for a kind that this version does not know. */
+/** Returns the facts of a stored source, or undefined for a kind that this version does not know. */
 export function findFeedFacts(kind: string): FeedFacts | undefined {
-  return Object.hasOwn(kinds, kind) ? feedKinds[kind as FeedKind] : undefined // just asked
+  return Object.hasOwn(kinds, kind) ? feedKinds[kind as FeedKind] : undefined // checked on this line
 }

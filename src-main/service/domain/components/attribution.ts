@@ -1,4 +1,4 @@
-/** A row of an attribution report: what to print, and the components that it stands for. */
+/** A row of an attribution report: what to print, and the components that it covers. */
 export interface Attribution {
   readonly id: string
   readonly componentIds: readonly string[]

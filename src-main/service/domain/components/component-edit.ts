@@ -1,6 +1,6 @@
 import type { Component, ComponentDetail } from './component.ts'
 
-/** What of a component people edit. */
+/** The members of a component that users can edit. */
 export type EditableComponent = Pick<
   Component,
   | ('ref' | 'name' | 'componentVersion' | 'kind' | 'group' | 'purl' | 'cpes' | 'swid' | 'description' | 'scope')
@@ -8,14 +8,14 @@ export type EditableComponent = Pick<
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason')
 > & {
   readonly detail: ComponentDetail
-  /** What the document says of the support, while a person's word stands before it. */
+  /** The support status in the document, while a user's value takes precedence. */
   readonly statedSupport: StatedSupport | null
 }
 
-/** Support status as a document states it. */
+/** Support status as the document states it. */
 export type StatedSupport = Pick<Component, 'supportLevel' | 'endOfSupport'>
 
-/** New values. What is absent stays. `license` is the expression in effect. */
+/** New values; an absent one is unchanged. `license` is the expression in effect. */
 export type ComponentEdit = Partial<
   Pick<
     EditableComponent,
@@ -24,15 +24,15 @@ export type ComponentEdit = Partial<
   > &
     Pick<ComponentDetail, 'supplier' | 'checksums' | 'externalReferences'> & {
       readonly license: string | null
-      /** Name of the supplier's first contact; CycloneDX alone has a place for it. */
+      /** Name of the supplier's first contact. Only CycloneDX can represent it. */
       readonly contactName: string | null
     }
 >
 
-/** Fields by which findings are found: after a change of one the component is compared anew. */
+/** Fields that findings depend on. A change to any of them requires that the component is evaluated again. */
 export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
 
-/** Whether an edit takes back what a person said, so that the document or the analysis speaks again. */
+/** Whether an edit removes a user's value, so that the document or the analysis applies again. */
 export function takesSupportBack({ supportLevel, endOfSupport }: ComponentEdit): boolean {
   return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
 }

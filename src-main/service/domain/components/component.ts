@@ -14,7 +14,7 @@ export interface ExternalReference {
   readonly hashes?: readonly Checksum[] | undefined
 }
 
-/** A licence as the document writes it. */
+/** A license as the document writes it. */
 export interface LicenseStatement {
   readonly id?: string | undefined
   readonly name?: string | undefined
@@ -30,8 +30,8 @@ export interface Property {
 }
 
 /**
- * What of a component is read only when it is looked at or written out. `kept` holds members of the document's own object that
- * are not modelled, by their name in that format, so that an export of the same format can give them back.
+ * The details of a component that lists leave out. `kept` holds unmodelled members of the document's own object, by their name in that
+ * format, so that an export to the same format can restore them.
  */
 export interface ComponentDetail {
   readonly checksums: readonly Checksum[]
@@ -55,7 +55,7 @@ export const supportLevels = [
 ] as const
 export type SupportLevel = (typeof supportLevels)[number]
 
-/** How a component was judged by the latest scan. `null` before the first. */
+/** Result of the latest scan for a component. `null` before the first scan. */
 export type MatchState = 'MATCHED' | 'CLEAN' | 'NOT_EVALUATED'
 export type MatchBasis = 'EXACT' | 'CPE' | 'NONE'
 export type ComponentRelation = 'direct' | 'transitive' | 'unspecified'
@@ -64,9 +64,9 @@ export type ComponentRelation = 'direct' | 'transitive' | 'unspecified'
 export interface Component {
   readonly id: ComponentId
   readonly versionId: VersionId
-  /** `bom-ref` or `SPDXID`; made when the document has none. Unique in its version. */
+  /** `bom-ref` or `SPDXID`; generated if the document has none. Unique in its version. */
   readonly ref: string
-  /** The component it is nested in. */
+  /** The component that contains it. */
   readonly parentId: ComponentId | null
   /** Order in the document, from 0; the primary component is 0. */
   readonly position: number
@@ -79,7 +79,7 @@ export interface Component {
   readonly swid: string | null
   /** Package type of the purl, lower case. */
   readonly ecosystem: string | null
-  /** Expression in effect: concluded when there is one, declared otherwise. */
+  /** The expression in effect: the concluded one, otherwise the declared one. */
   readonly licenseExpression: string | null
   readonly declaredLicenseExpression: string | null
   readonly description: string | null
@@ -94,9 +94,9 @@ export interface Component {
   readonly endOfSupport: string | null
   /** Where the support status comes from; null when unspecified. */
   readonly supportSource: 'MANUAL' | 'RULE' | 'DOCUMENT' | 'LIFECYCLE_DATA' | 'ADVISORY' | null
-  /** What the analysis of the support status rests on, in words: which list, link, date of its data; null for every other source. */
+  /** Why the analysis chose the support status, for people: list, link and date of its data. Null for every other source. */
   readonly supportReason: string | null
-  /** The purl that it seems to have, where what it has cannot be judged. Never used for matching. */
+  /** The purl that it probably has, if it cannot be evaluated by its own. Never used for matching. */
   readonly suggestedPurl: string | null
   readonly relation: ComponentRelation
   readonly matchState: MatchState | null

@@ -20,15 +20,15 @@ test.each([
   ['app', []],
   ['island', []],
   ['unknown', []],
-])('%s comes in through %j', (id, expected) => expect(entries(id)).toEqual(expected))
+])('finds the entry points of %s: %j', (id, expected) => expect(entries(id)).toEqual(expected))
 
-test('of many ways in the first by name are kept', () => {
+test('keeps the first entry points by name', () => {
   const names = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
   const wide = new Map<string, readonly string[]>([['app', names], ...names.map((name) => [name, ['leaf']] as const)])
   expect(entriesFrom(wide, 'app', (id) => id)('leaf')).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
-test('what comes after a way back is followed too', () => {
+test('continues the search after a cycle', () => {
   const turning = new Map([
     ['app', ['a']],
     ['a', ['app', 'a', 'leaf']],

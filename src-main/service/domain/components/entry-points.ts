@@ -1,4 +1,4 @@
-/** Names that are kept of one component: enough to tell that the way in has changed. */
+/** Limit of names stored per component: enough to detect that the way to it changed. */
 const maxNames = 5
 
 /**

@@ -1,8 +1,8 @@
 import type { LicenseStatement } from './component.ts'
 
 /**
- * One expression for a list of licence statements. Lists do not say whether their entries are alternatives or hold together: that is
- * the environment's setting (specification 2.1), alternatives by default. Null for an empty list.
+ * Combines a list of license statements into one expression. Lists do not say whether their entries are alternatives or all apply. The
+ * environment's setting decides (specification 2.1), alternatives by default. Null for an empty list.
  */
 export function expressionOf(statements: readonly LicenseStatement[], operator: 'AND' | 'OR' = 'OR'): string | null {
   const words = statements
@@ -13,7 +13,9 @@ export function expressionOf(statements: readonly LicenseStatement[], operator: 
   return distinct.map((word) => (/\s(AND|OR)\s/i.test(word) ? `(${word})` : word)).join(` ${operator} `)
 }
 
-/** Expressions of a component: what counts (concluded when there is any, otherwise all that is not), and what is declared. */
+/**
+ * Returns the license expressions of a component: the one in effect (concluded if there is any, otherwise all others) and the declared one.
+ */
 export function licenseExpressions(
   statements: readonly LicenseStatement[],
   operator: 'AND' | 'OR' = 'OR',

@@ -1,14 +1,14 @@
 import { isPurl, parsePurl } from './purl.ts'
 
-/** Keys by which findings of one package belong together; qualifiers and letter case make no difference. */
+/** Keys that group findings by package. Qualifiers and letter case are ignored. */
 export interface PackageKeys {
   /** One package in one version. */
   readonly packageKey: string
-  /** The package, whatever the version. */
+  /** The package in any version. */
   readonly packageNameKey: string
 }
 
-/** The keys of a component: by its purl, or by its name where it has none that can be read. */
+/** Returns the keys of a component: from its purl, or from its name if it has no readable purl. */
 export function packageKeys(component: {
   readonly purl: string | null
   readonly name: string
@@ -20,7 +20,7 @@ export function packageKeys(component: {
   return keys(`pkg:${reading.type}/${namespace}${reading.name}`, reading.version ?? component.componentVersion)
 }
 
-/** A purl without version, qualifiers and subpath; null when it cannot be read. */
+/** Returns a purl without version, qualifiers and subpath, or null if it cannot be read. */
 export function purlWithoutVersion(purl: string): string | null {
   const reading = parsePurl(purl)
   if (!isPurl(reading)) return null

@@ -1,6 +1,6 @@
 import type { Purl } from './purl.ts'
 
-/** Parts of a purl to be written. Namespace segments are joined by slashes. */
+/** Parts of a purl to write. Namespace segments are joined by slashes. */
 export interface PurlParts {
   readonly type: string
   readonly namespace?: string | null | undefined
@@ -10,7 +10,7 @@ export interface PurlParts {
   readonly subpath?: string | null | undefined
 }
 
-/** A package URL (ECMA-427), every part encoded. */
+/** Formats a package URL (ECMA-427) with all parts encoded. */
 export function purlText({ type, namespace, name, version, qualifiers, subpath }: PurlParts): string {
   const path = [...(namespace ? namespace.split('/') : []), name].map(encodeURIComponent).join('/')
   const pairs = Object.entries(qualifiers ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -20,7 +20,7 @@ export function purlText({ type, namespace, name, version, qualifiers, subpath }
   return `pkg:${type}/${path}${mark}${query === '' ? '' : `?${query}`}${part}`
 }
 
-/** The parts of a purl that was read. */
+/** Returns the parts of a parsed purl. */
 export function partsOf({ type, namespace, name, version, qualifiers, subpath }: Purl): PurlParts {
   return { type, namespace, name, version, qualifiers: Object.fromEntries(qualifiers), subpath }
 }

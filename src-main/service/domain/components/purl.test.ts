@@ -42,7 +42,7 @@ test.each<[string, string, string | null, string, string | null]>([
   ])
 })
 
-test('qualifiers and subpath are kept apart from the version', () => {
+test('separates qualifiers and subpath from the version', () => {
   const purl = parsePurl(
     'pkg:golang/golang.org/x/net@v1?Repository_URL=https%3A%2F%2Fa.example%2F%3Fb&empty=#http2/./hpack',
   )
@@ -59,6 +59,6 @@ test.each([
   ['pkg:/lodash', '"pkg:/lodash" has no package type'],
   ['pkg:npm/', '"pkg:npm/" has no package name'],
   ['pkg:n pm/a', '"pkg:n pm/a" has no package type'],
-])('%j is refused with its reason', (raw, reason) => {
+])('rejects %j with a reason', (raw, reason) => {
   expect(parsePurl(raw)).toEqual({ reason })
 })

@@ -1,8 +1,8 @@
 import type { Skip } from '#service/domain/skip.ts'
 
 /**
- * A package URL, read leniently. Letter case of every part but the type is kept as written, because libraries lose it and some
- * ecosystems need it. Parts are percent-decoded.
+ * A package URL, parsed leniently. Every part but the type keeps its letter case, because libraries lose it and some ecosystems need it.
+ * Parts are percent-decoded.
  */
 export interface Purl {
   readonly raw: string
@@ -16,7 +16,7 @@ export interface Purl {
   readonly subpath: string | null
 }
 
-/** A component's purl is read several times over while it is judged. */
+/** A component's purl is parsed several times while it is evaluated. */
 const cache = new Map<string, Purl | Skip>()
 const maxCached = 10_000
 const maxCachedLength = 500
@@ -24,8 +24,8 @@ const maxCachedLength = 500
 const noQualifiers: ReadonlyMap<string, string> = new Map()
 
 /**
- * Reads a package URL (ECMA-427). Accepts what is common in real documents beyond it: `pkg://`, an unescaped `@scope`, a scope and
- * name joined by `%2F`, stray percent signs. Gives a reason when there is no type or no name.
+ * Parses a package URL (ECMA-427). Also accepts common deviations of real documents: `pkg://`, an unescaped `@scope`, a scope and name
+ * joined by `%2F`, stray percent signs. Returns a reason if the type or the name is missing.
  */
 export function parsePurl(raw: string): Purl | Skip {
   const known = cache.get(raw)
@@ -65,7 +65,7 @@ export function isPurl(reading: Purl | Skip): reading is Purl {
   return 'type' in reading
 }
 
-/** Place of the `@` before the version: the last one, unless it opens a path segment that others follow, as a scope does. */
+/** Returns the position of the `@` before the version: the last one, unless it starts a path segment that others follow, like a scope. */
 function versionMark(path: string): number {
   const at = path.lastIndexOf('@')
   return at > 0 && (path[at - 1] !== '/' || !path.includes('/', at)) ? at : -1
@@ -81,7 +81,7 @@ function splitFirst(text: string, mark: string): [string, string | undefined] {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
 }
 
-/** Segments without empty ones; a segment that hides a slash (`%40scope%2Fname`) counts as two. */
+/** Returns non-empty segments. A segment with an encoded slash (`%40scope%2Fname`) counts as two. */
 function decodeSegments(path: string): string[] {
   if (!path.includes('%')) return path.split('/').filter((segment) => segment !== '')
   return path
@@ -106,7 +106,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A stray percent sign or broken UTF-8: what is written is then the best there is.
+    // Keeps a text with a stray percent sign or broken UTF-8 as written.
     return text
   }
 }

@@ -22,7 +22,7 @@ test.each<[EvaluatedUpgrade[], OpenVulnerability[], unknown]>([
   expect([version, fixes, leaves, brings]).toEqual(expected)
 })
 
-test('nothing open needs no upgrade', () => {
+test('needs no upgrade if nothing is open', () => {
   expect(safeUpgrade([candidate('2', '')], [])).toBeUndefined()
 })
 
@@ -40,7 +40,7 @@ test.each([
   expect(safeUpgrade(candidates, vulnerabilities)?.reason).toBe(reason)
 })
 
-test('a version that is no better than a lower one is not kept', () => {
+test('leaves out a version that is no better than a lower one', () => {
   const all = [
     candidate('2', 'AB'),
     candidate('3', 'AB'),

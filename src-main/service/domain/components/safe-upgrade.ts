@@ -1,15 +1,15 @@
-/** A version that a component could be replaced by, and which vulnerabilities it would have. */
+/** A possible replacement version of a component, with the vulnerabilities that it would have. */
 export interface EvaluatedUpgrade {
   readonly version: string
-  /** Ids of vulnerabilities of the component that are there still. */
+  /** Ids of the component's vulnerabilities that remain. */
   readonly left: readonly string[]
-  /** Names of vulnerabilities that the component does not have now; at most a few. */
+  /** Names of new vulnerabilities; at most a few. */
   readonly broughtNames: readonly string[]
-  /** How many of those there are. */
+  /** Number of new vulnerabilities. */
   readonly brought: number
 }
 
-/** A vulnerability of a component that is open. */
+/** An open vulnerability of a component. */
 export interface OpenVulnerability {
   readonly id: string
   /** For example `CVE-2026-1`. */
@@ -17,14 +17,14 @@ export interface OpenVulnerability {
   readonly hasFix: boolean
 }
 
-/** The version to go to. `version` is null when no known version has fewer vulnerabilities. */
+/** The version to upgrade to. `version` is null if no known version has fewer vulnerabilities. */
 export interface SafeUpgrade {
   readonly version: string | null
-  /** Open vulnerabilities that are gone there. */
+  /** Number of open vulnerabilities that it fixes. */
   readonly fixes: number
-  /** Open vulnerabilities that are there still. */
+  /** Number of open vulnerabilities that remain. */
   readonly leaves: number
-  /** Vulnerabilities that are not in the present version. */
+  /** Number of vulnerabilities that the present version does not have. */
   readonly brings: number
   readonly reason: string
 }
@@ -32,8 +32,8 @@ export interface SafeUpgrade {
 const maxNamed = 3
 
 /**
- * The lowest version without any known vulnerability, or else the lowest of those with the fewest. What was decided not to matter does
- * not count, neither as fixed nor as left. Undefined when nothing is open.
+ * Chooses the lowest version without a known vulnerability, otherwise the lowest of those with the fewest. Vulnerabilities that were
+ * decided not to matter count neither as fixed nor as remaining. Undefined if nothing is open.
  *
  * @param candidates lowest first
  */
@@ -65,7 +65,7 @@ export function safeUpgrade(
   }
 }
 
-/** Of candidates, lowest first, those that are better in some way than every lower one. */
+/** Returns the candidates that are better in some respect than every lower one. Candidates are sorted lowest first. */
 export function isImprovement(candidates: readonly EvaluatedUpgrade[]): readonly EvaluatedUpgrade[] {
   const kept: EvaluatedUpgrade[] = []
   for (const candidate of candidates) {

@@ -5,36 +5,36 @@ import type { FindingId } from '#service/domain/id.ts'
 export const carriedStates = ['PENDING', 'CONFIRMED', 'DECLINED'] as const
 export type CarriedState = (typeof carriedStates)[number]
 
-/** Statuses of decisions that are proposed again; who is still looking has not answered. */
+/** Statuses of decisions that are proposed again. Under Investigation is not a decision. */
 export const answeredStatuses = ['not_affected', 'affected', 'fixed'] as const satisfies readonly VexStatusWord[]
 
-/** A decision made elsewhere that may hold for a finding (specification 1.6). */
+/** A decision made elsewhere that may apply to a finding (specification 1.6). */
 export interface CarriedDecision {
   readonly id: string
   readonly findingId: FindingId
-  /** The finding that it was made for. */
+  /** The finding that the decision was made about. */
   readonly previousFindingId: FindingId
-  /** The decision in words. */
+  /** Describes the decision for people. */
   readonly summary: string
   readonly evidenceKind: EvidenceKind
-  /** What is not as it was when it was made; empty for `UNCHANGED`. */
+  /** Changes of the evidence since the decision was made; empty for `UNCHANGED`. */
   readonly evidenceChanges: readonly string[]
   readonly state: CarriedState
 }
 
-/** What stood about a finding at different places; absent where nothing is known, undecided where nobody had decided. */
+/** Earlier decisions about a finding in different places. Absent if there was no finding, undecided if nobody had decided. */
 export interface EarlierDecisions<Decision> {
-  /** The replaced content of the version, for the same package in the same version. */
+  /** From the replaced content of the version, for the same package in the same version. */
   readonly kept: Decision | undefined
-  /** The same content, for the package in any version. */
+  /** From the replaced content, for the package in any version. */
   readonly keptOfPackage: Decision | undefined
-  /** The version before, for the package in any version. */
+  /** From the previous version, for the package in any version. */
   readonly before: Decision | undefined
 }
 
 /**
- * Chooses the decision that a finding is given: what stood about the same before, else, for one that appeared, what stood about its
- * package. `isKept`: it is from the replaced content of the version itself.
+ * Chooses the decision that a finding receives: the earlier one about the same package version, otherwise, for a new finding, the earlier
+ * one about its package. `isKept` is true if it is from the replaced content of the version itself.
  */
 export function chooseEarlier<Decision>(
   { kept, keptOfPackage, before }: EarlierDecisions<Decision>,

@@ -4,17 +4,17 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { FindingBefore, FindingChange } from './finding-change.ts'
 import { decide, decisionInWords, type VexChange, type VexChoice } from './vex-decision.ts'
 
-/** What is asked for: a change of the decision, of custom fields, or of both. */
+/** The requested change: of the decision, of custom fields, or of both. */
 export interface DecisionChange {
   readonly change: VexChange
-  /** Values of custom fields to set or, where null, to remove. */
+  /** Values of custom fields to set, or to remove if null. */
   readonly customFields: readonly CustomFieldChange[]
 }
 
 /**
- * Returns what becomes of a finding. Custom fields alone leave a decision as it is, with what it rests on, and need no decision.
+ * Returns the change to a finding. If only custom fields change, the decision and its evidence stay, and no decision is needed.
  *
- * @throws {Rejection} if the decision would break a rule or a custom field refuses its value
+ * @throws {Rejection} if the decision would break a rule or a custom field rejects its value
  */
 export function decideFinding(
   before: FindingBefore,
@@ -27,14 +27,14 @@ export function decideFinding(
   return { changes: 'decision', choice, originalTerms: keptTerms(before, choice), customValues }
 }
 
-/** Whether nothing but custom fields changes. */
+/** Whether only custom fields change. */
 export function changesCustomFieldsOnly({ change, customFields }: DecisionChange): boolean {
   return customFields.length > 0 && isEmpty(change)
 }
 
 /**
- * Returns a change that says all that its decision is, for findings elsewhere that may be undecided or decided otherwise. `standing` is
- * the decision about the finding that the change starts from.
+ * Completes a change with all values of its decision, to apply it to other findings, which may be undecided or decided differently.
+ * `standing` is the decision about the finding that the change starts from.
  *
  * @throws {Rejection} if there is neither a status nor a decision that has one
  */
@@ -62,7 +62,7 @@ function isEmpty(change: VexChange): boolean {
   return Object.values(change).every((value) => value === undefined)
 }
 
-/** The words of an imported statement stay beside the decision as long as it says what they say. */
+/** Keeps the terms of an imported statement as long as the decision agrees with them. */
 function keptTerms(
   { choice, originalTerms }: FindingBefore,
   { status, justification }: VexChoice,

@@ -52,7 +52,7 @@ test.each<[Partial<DecisionEvidence>, string, readonly string[]]>([
   expect(compareEvidence(evidence, { ...evidence, ...change })).toEqual({ kind, changes })
 })
 
-test('the KEV catalogue and a fix may also come from where nothing was known', () => {
+test('reports a KEV entry and a fix even if nothing was known before', () => {
   expect(compareEvidence({ ...evidence, kev: null, fix: null }, { ...evidence, kev: 1 }).changes).toEqual([
     'Added to the KEV catalog',
     'A fix is now available: 2.0',
@@ -65,7 +65,7 @@ test.each<[Partial<DecisionEvidence>, readonly string[]]>([
   [{ epssTier: 3 }, ['EPSS is 0.5 or more, was 0.01 to 0.1']],
   [{ epssTier: null }, []],
   [{ kev: 1, epssTier: 2 }, ['Added to the KEV catalog', 'EPSS is 0.1 to 0.5, was 0.01 to 0.1']],
-])('a snooze until the data changes: %j', (change, changes) => {
+])('reports what ends a snooze until the data changes: %j', (change, changes) => {
   expect(dataChanges(evidence, { ...evidence, ...change })).toEqual(changes)
 })
 

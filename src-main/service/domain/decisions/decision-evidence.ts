@@ -2,28 +2,28 @@ import type { ComponentRelation } from '#service/domain/components/component.ts'
 import type { FindingState, MatchConfidence } from '#service/domain/findings/finding.ts'
 import type { Severity } from '#shared/severity.ts'
 
-/** What a decision about a finding rested on. Null is what was not known. */
+/** The evidence of a decision about a finding. Null means unknown. */
 export interface DecisionEvidence {
   readonly record: string
   readonly source: string
-  /** The affected range in words. */
+  /** Describes the affected range. */
   readonly range: string
   readonly comparator: string
   readonly componentVersion: string
   readonly state: FindingState
   readonly confidence: MatchConfidence
-  /** As the source says, whatever was overridden here. */
+  /** As the source states it, ignoring overrides. */
   readonly severity: Severity
-  /** 1 when the KEV catalogue lists it, 0 when an imported catalogue does not. */
+  /** 1 if the KEV catalog lists it, 0 if an imported catalog does not. */
   readonly kev: number | null
   /** 0 below 0.01, 1 below 0.1, 2 below 0.5, 3 from there on. */
   readonly epssTier: number | null
   /** The lowest version that fixes it. */
   readonly fix: string | null
   readonly relation: ComponentRelation
-  /** Direct dependencies through which the shortest paths to it come, as a JSON list of names. */
+  /** Direct dependencies on the shortest paths to it, as a JSON list of names. */
   readonly entries: string | null
-  /** Advisory data that was in use. */
+  /** The snapshot that was current. */
   readonly snapshot?: string
 }
 
@@ -36,7 +36,7 @@ export const evidenceKinds = [
 ] as const
 export type EvidenceKind = (typeof evidenceKinds)[number]
 
-/** What of the evidence is not as it was, by kind and in words. */
+/** Differences of the evidence: their kind, and a description of each. */
 export interface EvidenceComparison {
   readonly kind: EvidenceKind
   /** Empty for `UNCHANGED`. */
@@ -44,8 +44,8 @@ export interface EvidenceComparison {
 }
 
 /**
- * Compares what a decision rested on with what is known now. A snapshot of other data that says the same is no change, nor is a record
- * that was edited where it does not matter to the finding.
+ * Compares the evidence of a decision with what is known now. Neither a different snapshot with the same content is a change, nor an edit
+ * of a record that does not matter to the finding.
  */
 export function compareEvidence(before: DecisionEvidence, now: DecisionEvidence): EvidenceComparison {
   const changed = [
@@ -61,7 +61,7 @@ export function compareEvidence(before: DecisionEvidence, now: DecisionEvidence)
   }
 }
 
-/** What ends a snooze "until the data changes": whatever makes a decision stale, and the reach of EPSS. */
+/** Returns the changes that end a snooze "until the data changes": those that make a decision stale, and a higher tier of EPSS. */
 export function dataChanges(before: DecisionEvidence, now: DecisionEvidence): readonly string[] {
   const { epssTier: from } = before
   const { epssTier: to } = now
@@ -70,7 +70,7 @@ export function dataChanges(before: DecisionEvidence, now: DecisionEvidence): re
   return [...compareEvidence(before, now).changes, ...moved]
 }
 
-/** An answer to be confirmed in words, for example `41 answers, nothing relevant changed`. */
+/** Formats a group of decisions to confirm, for example `41 decisions, nothing relevant changed`. */
 export function carryOverLabel(kind: EvidenceKind, count: number): string {
   return `${count} ${count === 1 ? 'decision' : 'decisions'}, ${kindLabels[kind]}`
 }
@@ -129,6 +129,6 @@ const relationLabels: Readonly<Record<ComponentRelation, string>> = {
 }
 
 function namesOf(entries: string): string {
-  const names = JSON.parse(entries) as readonly string[] // written by the scan only
+  const names = JSON.parse(entries) as readonly string[] // written only by the scan
   return names.length === 0 ? 'an unknown path' : names.join(', ')
 }

@@ -3,13 +3,13 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexChoice } from './vex-decision.ts'
 import type { StepId } from '#service/domain/id.ts'
 
-/** What people said about a finding before a step. Parts that the step's kind does not change may be left empty. */
+/** What users stated about a finding before a step. Parts that the step's kind does not change may be empty. */
 export interface FindingBefore {
   /** Null while undecided. */
   readonly choice: VexChoice | null
-  /** Words of the imported statement that the decision comes from. */
+  /** Terms of the imported statement that the decision comes from. */
   readonly originalTerms: readonly OriginalTerm[]
-  /** Values of custom fields as they are stored; null for none. */
+  /** Stored values of custom fields; null for none. */
   readonly customValues: string | null
   readonly labels: readonly string[]
 }
@@ -19,20 +19,20 @@ export interface DecidedFinding {
   readonly choice: VexChoice
   readonly originalTerms: readonly OriginalTerm[]
   readonly customValues: string | null
-  /** The proposal that was accepted, by what it says. */
+  /** Digest of the accepted proposal. */
   readonly suggestionSays?: string
 }
 
-/** A severity that a person gives a finding, and why. */
+/** A severity that a user gives a finding, and why. */
 export interface SeverityOverride {
   readonly severity: Severity
   readonly reason: string
 }
 
-/** What a step makes of a finding. */
+/** The result of a step for a finding. */
 export type FindingChange =
   | ({ readonly changes: 'decision' } & DecidedFinding)
-  /** The decision stays, with what it rests on. */
+  /** The decision and its evidence stay. */
   | { readonly changes: 'custom values'; readonly customValues: string | null }
   /** `until` is a day, `YYYY-MM-DD`. */
   | { readonly changes: 'snooze'; readonly until: string | null }
@@ -40,7 +40,7 @@ export type FindingChange =
   | { readonly changes: 'labels'; readonly labels: readonly string[] }
   | { readonly changes: 'severity'; readonly override: SeverityOverride | null }
 
-/** Who made a change, when, by which step, and how far a decision reaches. */
+/** Who made a change, when, in which step, and the scope of a decision. */
 export interface ChangeOrigin {
   readonly by: VexDecision['decidedBy']
   /** RFC 3339 in UTC. */

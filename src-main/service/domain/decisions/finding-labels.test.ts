@@ -14,6 +14,6 @@ test.each([
   [[' '], '"" is not a valid label. Use 1 to 60 characters'],
   [['x'.repeat(61)], 'is not a valid label'],
   [Array.from({ length: 51 }, (_, at) => `l${at}`), 'A finding can have at most 50 labels'],
-])('refused: %j', (add, message) => {
+])('rejects %j', (add, message) => {
   expect(() => changeLabels([], { add, remove: [] })).toThrow(message)
 })

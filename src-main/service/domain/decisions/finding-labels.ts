@@ -4,9 +4,9 @@ const maxLabels = 50
 const maxLabelLength = 60
 
 /**
- * Labels after some were added and removed: each once whatever its letter case, in alphabetical order.
+ * Adds and removes labels. The result has each label once, regardless of letter case, in alphabetical order.
  *
- * @throws Rejection for a label that is empty or too long, or too many.
+ * @throws {Rejection} if a label is empty or too long, or there are too many
  */
 export function changeLabels(
   labels: readonly string[],

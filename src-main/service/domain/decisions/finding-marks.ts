@@ -16,9 +16,9 @@ export interface LabelChange {
 }
 
 /**
- * Describes a snooze for the list of steps; without an end, findings are shown again.
+ * Describes a snooze for the list of steps. A snooze without an end shows findings again.
  *
- * @throws {Rejection} if the day is over
+ * @throws {Rejection} if the day is in the past
  */
 export function describeSnooze({ until, untilDataChanges }: Snooze, today: string): string {
   if (until !== null && until < today) throw new Rejection(`The date "${until}" is in the past`)
@@ -26,7 +26,7 @@ export function describeSnooze({ until, untilDataChanges }: Snooze, today: strin
   return ends.length === 0 ? 'Snooze ended' : `Snoozed ${ends.join(' or ')}`
 }
 
-/** Describes an assignment for the list of steps. `name` is null for an unassigned finding. */
+/** Describes an assignment for the list of steps. `name` is null to unassign. */
 export function describeAssignment(name: string | null): string {
   return name === null ? 'Unassigned' : `Assigned to ${name}`
 }
@@ -44,13 +44,13 @@ export function describeLabels({ add, remove }: LabelChange): string {
   ].join('; ')
 }
 
-/** Describes a severity override, or with null its removal, for the list of steps. */
+/** Describes a severity override for the list of steps, or its removal if null. */
 export function describeSeverity(override: SeverityOverride | null): string {
   return override ? `Severity ${override.severity}: ${override.reason}` : 'Severity override removed'
 }
 
 /**
- * Reads an override: null for no word, which removes one.
+ * Reads an override. Without a word it returns null, which removes the override.
  *
  * @throws {Rejection} if the word is not a severity to override with, or the reason is missing
  */

@@ -40,7 +40,7 @@ test.each<[string, VexDecision | null, VexChange, RegExp]>([
   ],
   ['a note without a status', null, { note: 'later' }, /^A decision requires a status$/],
   ['the status taken away', notAffected, { status: null }, /^A decision requires a status$/],
-])('refused: %s', (_, before, change, message) => {
+])('rejects %s', (_, before, change, message) => {
   expect(() => decide(before, change)).toThrow(message)
 })
 
@@ -76,12 +76,12 @@ test.each<[string, VexDecision | null, VexChange, object]>([
   expect(decide(before, change)).toMatchObject(expected)
 })
 
-test('a decision in words', () => {
+test('describes a decision', () => {
   const choice = decide(null, { status: 'not_affected', justification: 'vulnerable_code_not_present' })
   expect(decisionInWords(choice)).toBe('Not Affected, Vulnerable Code Not Present')
 })
 
-describe('names of statuses', () => {
+describe('findVexStatus', () => {
   test.each([
     ['not affected', 'not_affected'],
     ['NOT-AFFECTED', 'not_affected'],

@@ -2,7 +2,7 @@ import { type VexJustificationWord, vexJustifications, type VexResponseWord, vex
 import { type VexStatusWord, vexStatuses } from '#shared/vex.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** What a person decides about, without who and when. */
+/** The content of a decision, without who made it and when. */
 export interface VexChoice {
   readonly status: VexStatusWord
   readonly justification: VexJustificationWord | null
@@ -16,7 +16,7 @@ export interface VexChoice {
   readonly resolutionDate: string | null
 }
 
-/** A change to a decision: what is absent stays; null and empty text clear. */
+/** A change to a decision. An absent value is unchanged; null and an empty text clear it. */
 export type VexChange = { readonly [Field in keyof VexChoice]?: VexChoice[Field] | null | undefined }
 
 const nothingDecided = {
@@ -31,10 +31,10 @@ const nothingDecided = {
 } as const
 
 /**
- * The decision that follows from a change to the one that stands (specification 2.3). Not Affected needs a justification and no
- * other status has one; one that stands falls when the status leaves Not Affected. A response goes with Affected and Fixed only.
+ * Applies a change to the current decision (specification 2.3). Not Affected needs a justification, which no other status has; it is
+ * removed when the status is no longer Not Affected. Only Affected and Fixed have a response.
  *
- * @throws Rejection naming each rule that is broken.
+ * @throws {Rejection} if rules are broken; the messages name each of them
  */
 export function decide(standing: VexChoice | null, change: VexChange): VexChoice {
   const base = standing ?? { status: null, ...nothingDecided }
@@ -58,7 +58,7 @@ export function decide(standing: VexChoice | null, change: VexChange): VexChoice
   }
 }
 
-/** What is absent stays. */
+/** Returns the old value if the new one is absent. */
 function changed<T>(to: T | null | undefined, from: T | null): T | null {
   return to === undefined ? from : to
 }
@@ -83,7 +83,7 @@ function violatesResponseRule(status: VexStatusWord, response: VexResponseWord |
 
 type TextField = 'impact' | 'detail' | 'actionStatement' | 'note' | 'fixedIn' | 'resolutionDate'
 
-/** A decision in words, for steps of undo: `Not Affected, Vulnerable Code Not Present`. */
+/** Describes a decision, for undo steps: `Not Affected, Vulnerable Code Not Present`. */
 export function decisionInWords({ status, justification, response }: VexChoice): string {
   const reason = vexJustifications.find(({ word }) => word === justification)?.name
   const answer = vexResponses.find(({ word }) => word === response)?.name
@@ -94,7 +94,7 @@ export function vexStatusName(status: VexStatusWord): string {
   return vexStatuses.find(({ word }) => word === status)?.name ?? status
 }
 
-/** A status by its name or word, in any case, with space, `-` or `_`; undefined when there is none. */
+/** Finds a status by its name or word, in any letter case, with space, `-` or `_`; undefined if there is none. */
 export function findVexStatus(name: string): VexStatusWord | undefined {
   const word = name
     .trim()

@@ -2,7 +2,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newId, type OrganizationId, type StepId, type VersionId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** Kinds of steps that undo takes back. */
+/** Kinds of steps that can be undone. */
 export const undoableKinds = [
   'DECIDE',
   'BULK_DECIDE',
@@ -16,7 +16,7 @@ export const undoableKinds = [
 
 export type VexOperationKind = (typeof undoableKinds)[number] | 'UNDO' | 'REDO'
 
-/** One step of deciding: what undo takes back as a whole. */
+/** One step of triage, which undo reverts as a whole. */
 export interface VexOperation {
   readonly id: StepId
   readonly organizationId: OrganizationId
@@ -27,23 +27,23 @@ export interface VexOperation {
   readonly actor: Actor
   readonly at: string
   readonly undoneAt: string | null
-  /** For UNDO and REDO: the step that it took back or made again. */
+  /** For UNDO and REDO: the step that was undone or redone. */
   readonly targetOperationId: StepId | null
 }
 
-/** Whether undo or redo makes a step, who does, and when. */
+/** Whether a step is undone or redone, by whom, and when. */
 export interface StepDirection {
   readonly kind: Extract<VexOperationKind, 'UNDO' | 'REDO'>
   readonly by: Actor
   readonly at: string
 }
 
-/** Whether a step is one that undo takes back; an undo is taken back by a redo. */
+/** Whether undo can revert a step. An undo itself is reverted by a redo. */
 export function isUndoable(operation: VexOperation): boolean {
   return undoableKinds.some((kind) => kind === operation.kind)
 }
 
-/** Creates a step that has changed nothing yet. */
+/** Creates a step without changes. */
 export function newStep(start: {
   readonly organizationId: string
   readonly kind: VexOperationKind
@@ -67,7 +67,7 @@ export function newTurnedStep(target: VexOperation, { kind, by, at }: StepDirect
   }
 }
 
-/** Completes a step with what it changed: its version where it is one, its number of findings and its words. */
+/** Completes a step with its changes: its version if there is only one, its number of findings and its description. */
 export function completeStep(
   step: VexOperation,
   words: string,
@@ -84,9 +84,9 @@ export function completeStep(
 }
 
 /**
- * Checks that a step may be undone or redone now. `hasNewer`: something newer was decided about one of its findings.
+ * Checks that a step can be undone or redone now. `hasNewer`: one of its findings has a newer change.
  *
- * @throws {Rejection} if the step is of another kind, was undone already or not yet, or something newer stands on it
+ * @throws {Rejection} if the step is of another kind, was undone already or not yet, or a newer change depends on it
  */
 export function checkTurn(
   step: VexOperation,

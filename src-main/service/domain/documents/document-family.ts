@@ -1,18 +1,18 @@
 /**
- * Whose words stand in what is preserved of a document beside the model. A reader may turn its own words into those of another
- * specification, as the readers of XML and tag-value do: its family names the result here.
+ * Specification whose terms are used in the preserved parts of a document. A reader may convert its own terms to those of another
+ * specification, like the readers of XML and tag-value; its family names the result here.
  */
 export const preservedForms = ['CycloneDX', 'SPDX 2', 'SPDX 3'] as const
 export type PreservedForm = (typeof preservedForms)[number]
 
 interface FamilyFacts {
-  /** The form of documents of one version of the format. */
+  /** Returns the form of documents of one version of the format. */
   formOf(specVersion: string): PreservedForm
-  /** How other documents point at a component of one: by BOM-Link, or by its namespace and the component's id. */
+  /** How other documents refer to one of its components: by BOM-Link, or by its namespace and the component's id. */
   readonly linkedBy: 'BOM-Link' | 'namespace'
 }
 
-/** Families of documents that are read. */
+/** Families of documents that can be read. */
 const families = {
   CycloneDX: { formOf: () => 'CycloneDX', linkedBy: 'BOM-Link' },
   SPDX: { formOf: (specVersion) => (specVersion.startsWith('3') ? 'SPDX 3' : 'SPDX 2'), linkedBy: 'namespace' },
@@ -20,7 +20,7 @@ const families = {
 export type DocumentFamily = keyof typeof families
 export const documentFamilies: Readonly<Record<DocumentFamily, FamilyFacts>> = families
 
-/** The form in which the document of a version is preserved. */
+/** Returns the form in which a version's document is preserved. */
 export function preservedFormOf(version: {
   readonly spec: DocumentFamily
   readonly specVersion: string
@@ -29,15 +29,15 @@ export function preservedFormOf(version: {
 }
 
 interface FormFacts {
-  /** Nesting and dependencies are relationships, which are preserved one by one; otherwise they are members of components. */
+  /** Nesting and dependencies are relationships, which are preserved individually. Otherwise they are members of components. */
   readonly hasRelationships: boolean
-  /** The document is about one component; it has one even if the document does not name it. */
+  /** The document is about one component, even if it does not name it. */
   readonly describesOneComponent: boolean
   /** Every license is either the declared or the concluded one. */
   readonly distinguishesConcludedLicenses: boolean
 }
 
-/** What the forms mean for everything that reads preserved documents. */
+/** Facts about the forms for all readers of preserved documents. */
 export const formFacts: Readonly<Record<PreservedForm, FormFacts>> = {
   CycloneDX: { hasRelationships: false, describesOneComponent: true, distinguishesConcludedLicenses: false },
   'SPDX 2': { hasRelationships: true, describesOneComponent: false, distinguishesConcludedLicenses: true },

@@ -1,12 +1,12 @@
 import type { DocumentFinding } from './parsed-sbom.ts'
 import type { EnvironmentId, ProductId } from '#service/domain/id.ts'
 
-/** What an uploaded file is and where it seems to belong. The file is kept under the id until `expiresAt`. */
+/** What an uploaded file contains and where it probably belongs. The file is stored under the id until `expiresAt`. */
 export interface Inspection {
   readonly id: string
   readonly filename: string | null
   readonly kind: 'SBOM' | 'VEX' | 'ADVISORY' | 'UNKNOWN'
-  /** In words, for example `CycloneDX 1.6 JSON`. */
+  /** Describes the format, for example `CycloneDX 1.6 JSON`. */
   readonly format: string | null
   readonly bytes: number
   /** Lower-case hexadecimal. */
@@ -17,7 +17,7 @@ export interface Inspection {
   readonly suggestedName: string | null
   readonly productId: ProductId | null
   readonly environmentId: EnvironmentId | null
-  /** A version that holds the same bytes. */
+  /** A version with the same bytes. */
   readonly duplicateOfId: string | null
   readonly rejections: readonly string[]
   readonly findings: readonly DocumentFinding[]

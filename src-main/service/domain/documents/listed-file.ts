@@ -1,9 +1,9 @@
 import type { VersionId } from '#service/domain/id.ts'
 
-/** A file that an SBOM lists beside its components, as its document has it. */
+/** A file that an SBOM lists separately from components. */
 export interface ListedFile {
   readonly versionId: VersionId
-  /** Name of the list in its document, and the place in it: together they are the file's own. */
+  /** Name of its list in the document, and its position there. Together they identify the file. */
   readonly section: string
   readonly position: number
   /** `SPDXID` or `spdxId`; null without one. */

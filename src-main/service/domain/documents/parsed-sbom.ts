@@ -2,16 +2,16 @@ import type { DocumentFamily } from './document-family.ts'
 import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
 import type { Contact, SbomTool } from '#service/domain/creators.ts'
 
-/** A component as a reader hands it over. Nested components follow their parent. */
+/** A component as a reader returns it. Nested components follow their parent. */
 export interface ParsedComponent {
-  /** Reference in the document; undefined when it has none. */
+  /** Reference in the document; undefined if it has none. */
   readonly ref: string | undefined
-  /** `order` of the component it is nested in. */
+  /** `order` of the component that contains it. */
   readonly parent: number | undefined
-  /** Running number in the document; the primary component has 0 whether or not the document gives one. */
+  /** Running number in the document. The primary component always has 0, even if the document has none. */
   readonly order: number
   readonly primary: boolean
-  /** False for a primary component that stands apart from the list, as in CycloneDX metadata, or that was made here. */
+  /** False for a primary component outside the list, as in CycloneDX metadata, or one generated here. */
   readonly listed: boolean
   readonly name: string
   readonly componentVersion: string | null
@@ -26,9 +26,9 @@ export interface ParsedComponent {
   readonly scope: 'required' | 'optional' | 'excluded' | null
   readonly copyright: string | null
   readonly author: string | null
-  /** What the document says of its support; null when it says nothing. */
+  /** Support status in the document; null if it states none. */
   readonly supportLevel?: SupportLevel | null | undefined
-  /** `YYYY-MM-DD`; null when the document names no end of support. */
+  /** `YYYY-MM-DD`; null if the document states no end of support. */
   readonly endOfSupport?: string | null | undefined
   readonly detail: ComponentDetail
 }
@@ -40,9 +40,9 @@ export interface ParsedDependency {
 }
 
 /**
- * An element of one of the document's lists that is neither a component nor an edge between components: a file, a snippet, a service,
- * an SPDX relationship, a composition, an annotation, a vulnerability that the document itself discloses. Kept as the document has it,
- * so that an export of the same family gives it back.
+ * An element of one of the document's lists that is neither a component nor an edge between components: a file, a snippet, a service, an
+ * SPDX relationship, a composition, an annotation, a vulnerability that the document discloses. It is preserved unchanged, so that an
+ * export of the same family can restore it.
  */
 export interface ParsedElement {
   /** Name of the list in the JSON form of its format: `files`, `services`, `relationships`, `vulnerabilities`, … */
@@ -57,18 +57,18 @@ export interface ParsedElement {
   readonly value: unknown
 }
 
-/** What was found out about the signature of a document. */
+/** The result of checking a document's signature. */
 export interface DocumentSignature {
-  /** `INVALID`: present and wrong. `UNTRUSTED`: right, by a key that nobody here trusts, or one that cannot be checked. */
+  /** `INVALID`: present but wrong. `UNTRUSTED`: correct, but the key is not trusted here, or it cannot be checked. */
   readonly state: 'INVALID' | 'UNTRUSTED' | 'TRUSTED'
   readonly format: 'JSF' | 'XMLDSIG' | 'DSSE'
-  /** In the words of the format, for example `ES256`. */
+  /** As the format writes it, for example `ES256`. */
   readonly algorithm: string | null
   /** SHA-256 of the public key (DER), lower-case hexadecimal. Null without a key in the document. */
   readonly keyFingerprint: string | null
 }
 
-/** Something wrong with a document that was accepted all the same. */
+/** An issue in a document that was accepted anyway. */
 export interface DocumentFinding {
   readonly message: string
   readonly severity: 'error' | 'warning' | 'info'
@@ -77,7 +77,7 @@ export interface DocumentFinding {
   readonly column: number | null
 }
 
-/** What is true of the document as a whole. Given after all components. */
+/** Facts about the document as a whole, passed after all components. */
 export interface ParsedDocument {
   readonly spec: DocumentFamily
   readonly specVersion: string
@@ -94,11 +94,11 @@ export interface ParsedDocument {
   readonly tlp: string | null
   /** Files that the document lists beside its components (SPDX). */
   readonly fileCount: number
-  /** Whether the document named a primary component; when not, intake makes one. */
+  /** Whether the document names a primary component. If not, intake creates one. */
   readonly hasPrimary: boolean
-  /** Unmodelled members of the document's top level and metadata, by name, to be given back by an export. */
+  /** Unmodelled members of the document's top level and metadata, by name, for export. */
   readonly kept: Readonly<Record<string, unknown>>
-  /** Whether the official schema of its format accepts the document; null where nothing was decided, and a finding says why. */
+  /** Whether the document is valid by the official schema of its format. Null if it was not validated; a finding says why. */
   readonly schemaValid: boolean | null
   /** Null without a signature. */
   readonly signature: DocumentSignature | null
@@ -106,12 +106,12 @@ export interface ParsedDocument {
 }
 
 /**
- * Receives a document's content piece by piece, so that no reader has to hold all of it: all dependencies first, because what a
- * component is to the primary one follows from them, then the components in document order.
+ * Receives a document's content piece by piece, so that no reader has to hold all of it. All dependencies come first, because a component's
+ * relation to the primary one follows from them. Then come the components in document order.
  */
 export interface SbomSink {
   component(component: ParsedComponent): void
   dependency(dependency: ParsedDependency): void
-  /** At any time; the elements of one section in their order. */
+  /** May be called at any time. The elements of one section are in order. */
   element(element: ParsedElement): void
 }

@@ -21,7 +21,7 @@ test.each<[string, Record<string, string[]>, Record<string, string>]>([
   expect(relations(0, edges)).toEqual(expected)
 })
 
-test('a document that names no primary component says nothing', () => {
+test('finds no relations in a document without a primary component', () => {
   expect(relations(undefined, { a: ['b'] })).toEqual({})
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['transitive', 'transitive'],
   ['unspecified', 'unspecified'],
   [undefined, 'unspecified'],
-] as const)('nested in %s is %s', (parent, expected) => {
+] as const)('treats a component nested in %s as %s', (parent, expected) => {
   expect(relationByNesting(parent)).toBe(expected)
 })

@@ -5,8 +5,8 @@ const direct = 1
 const transitive = 2
 
 /**
- * What each reference of a document is to its primary component, references being numbers from 0 on: `direct` when an edge leads to
- * it, `transitive` when only a longer path does, undefined when no path does. Cycles are safe.
+ * Computes the relation of each reference to the primary component; references are numbers from 0. `direct` if an edge leads to it,
+ * `transitive` if only a longer path does, undefined without a path. Cycles are allowed.
  */
 export function relationsFrom(
   primary: number | undefined,
@@ -30,8 +30,8 @@ export function relationsFrom(
 }
 
 /**
- * What a component is by where it is nested, for one that no edge leads to: what is part of the primary component is as near as a
- * direct dependency, what is part of anything reachable is transitive.
+ * Returns the relation of a component without an edge to it, from its nesting. A part of the primary component is direct, a part of any
+ * other reachable component is transitive.
  */
 export function relationByNesting(parent: 'primary' | ComponentRelation | undefined): ComponentRelation {
   if (parent === 'primary') return 'direct'

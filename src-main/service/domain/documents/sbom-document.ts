@@ -3,7 +3,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { DocumentSignature } from './parsed-sbom.ts'
 import type { DocumentId, VersionId } from '#service/domain/id.ts'
 
-/** One SBOM document of a version. Its bytes are kept as they arrived, in the data folder under its id. */
+/** One SBOM document of a version. Its bytes are stored unchanged in the data folder, under its id. */
 export interface SbomDocument {
   readonly id: DocumentId
   readonly versionId: VersionId
@@ -11,13 +11,13 @@ export interface SbomDocument {
   readonly spec: DocumentFamily
   readonly specVersion: string
   readonly format: 'JSON' | 'XML' | 'TAG_VALUE'
-  /** How the bytes are wrapped, for the original's content type. */
+  /** How the bytes are wrapped; determines the content type of the original. */
   readonly wrapping: 'plain' | 'gzip' | 'zip' | 'envelope'
   readonly bytes: number
   /** Lower-case hexadecimal. */
   readonly sha256: string
   readonly active: boolean
-  /** Null while no verdict was made. */
+  /** Null if it was not validated. */
   readonly schemaValid: boolean | null
   /** Null without a signature. */
   readonly signature: DocumentSignature | null

@@ -1,11 +1,13 @@
-/** Which lines of a document are wanted: numbers from 1. `column` is what the window of a cut first line shows; null: its beginning. */
+/**
+ * The requested lines of a document, numbered from 1. `column` is the start of the window in a truncated first line; null: its beginning.
+ */
 export interface ExcerptRequest {
   readonly first: number
   readonly count: number
   readonly column: number | null
 }
 
-/** A line of a document, or a window of it. Columns count UTF-16 units from 1, as findings do. */
+/** A line of a document, or a window of it. Columns count UTF-16 units from 1, like those of findings. */
 export interface SourceLine {
   readonly number: number
   readonly text: string

@@ -32,30 +32,30 @@ export type ExportedComponent = Pick<
 > &
   Partial<Pick<Component, 'supportSource' | 'supportReason'>> & {
     readonly detail: ComponentDetail
-    /** Whether the document says what it depends on, be it nothing. */
+    /** Whether the document states its dependencies, even an empty list. */
     readonly namesDependencies: boolean
   }
 
-/** A finding that is active, with the vulnerability and what was decided. */
+/** An active finding with its vulnerability and decision. */
 export interface ExportedFinding {
   readonly id: string
   readonly componentId: ComponentId
   readonly decision: Finding['decision']
   readonly fixedVersions: readonly string[]
-  /** Place in the queue, higher is more urgent. */
+  /** Position in the queue; higher is more urgent. */
   readonly priority: number
   readonly vulnerability: Omit<Vulnerability, 'records'>
 }
 
-/** An element of the original document that is no component, in the JSON form of its format. */
+/** An element of the original document that is not a component, in the JSON form of its format. */
 export type ExportedElement = Pick<ParsedElement, 'ref' | 'name' | 'value'>
 
-/** Everything that an export is made of: plain values, ordered, so that the same content gives the same bytes. */
+/** Everything that an export consists of: plain values in a fixed order, so that equal content produces equal bytes. */
 export interface ExportContent {
   readonly version: SbomVersion
   /** Members of the original document that are not modelled. */
   readonly kept: Readonly<Record<string, unknown>>
-  /** Signature of the original document, or of the envelope that it came in. Null without one. */
+  /** Signature of the original document, or of its envelope. Null without one. */
   readonly signature: DocumentSignature | null
   /** By position. */
   readonly components: readonly ExportedComponent[]

@@ -2,13 +2,16 @@ import { encodingLabels } from '#service/domain/documents/document-family.ts'
 import { type OutputFile, reportOutputs, sbomOutputOf, supportLevelsOutput, vexOutputs } from './export-outputs.ts'
 import type { ExportRequest } from './export-request.ts'
 
-/** What a file is called and sent as, before it is written. */
+/** Name and media type of a file, before it is written. */
 export interface ExportFileKind extends OutputFile {
-  /** Format in words, for example `CycloneDX 1.7 XML`. */
+  /** Describes the format, for example `CycloneDX 1.7 XML`. */
   readonly formatName: string
 }
 
-/** Name and media type of the file that a request makes. @throws Rejection when nothing writes what is asked for. */
+/**
+ * Returns the name and media type of a requested file.
+ * @throws {Rejection} if no format can represent the request
+ */
 export function exportFileKind(request: ExportRequest): ExportFileKind {
   switch (request.kind) {
     case 'sbom': {
@@ -25,12 +28,12 @@ export function exportFileKind(request: ExportRequest): ExportFileKind {
   }
 }
 
-/** What a file would hold and lose. */
+/** What a file would contain and lose. */
 export interface ExportPreview {
-  /** What it holds, counted; nothing that it holds none of. */
+  /** Counts of its contents, without zeros. */
   readonly contents: readonly { readonly key: string; readonly label: string; readonly count: number }[]
-  /** What the format cannot carry, or what is left out, in words. */
+  /** Describes what the format cannot represent, or what is left out. */
   readonly warnings: readonly string[]
-  /** Whether it holds exactly what was read, under the document's own identity. */
+  /** Whether it contains exactly what was read, with the document's own identity. */
   readonly unchanged: boolean
 }

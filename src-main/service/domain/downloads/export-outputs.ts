@@ -1,18 +1,18 @@
 import type { DocumentEncoding, DocumentFamily } from '#service/domain/documents/document-family.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** How a file is sent and what its name ends with. */
+/** Media type and extension of a file. */
 export interface OutputFile {
   /** Media type, without parameters (api.md rule 5). */
   readonly contentType: string
-  /** End of the file name, without the leading dot. */
+  /** Extension of the file name, without the leading dot. */
   readonly ending: string
 }
 
-/** An encoding that versions are written in as an SBOM. */
+/** An SBOM encoding that can be exported. */
 export interface SbomOutput extends OutputFile {
   readonly spec: DocumentFamily
-  /** Versions of the format that are written, newest first. */
+  /** Versions of the format that can be exported, newest first. */
   readonly specVersions: readonly string[]
   readonly format: DocumentEncoding
   /** The format version that the profile of BSI TR-03183-2 is written in; null where it is not. */
@@ -21,15 +21,15 @@ export interface SbomOutput extends OutputFile {
 
 /** A format of VEX documents, or of reports. */
 export interface NamedOutput extends OutputFile {
-  /** The format and its version, where it is chosen among others of its kind: `CycloneDX 1.7`. */
+  /** The format and its version, for a choice among others of its kind: `CycloneDX 1.7`. */
   readonly label: string
-  /** The format of a file that stands alone: `CycloneDX 1.7 VEX`. */
+  /** The format without such a context: `CycloneDX 1.7 VEX`. */
   readonly formatName: string
 }
 
 const json = 'application/json'
 
-/** SBOMs, in the order in which they are offered. Of a family the first is written unless something else is asked for. */
+/** SBOM formats in display order. The first one of a family is its default. */
 export const sbomOutputs = {
   'cyclonedx-json': {
     spec: 'CycloneDX',
@@ -73,10 +73,10 @@ export const sbomOutputs = {
   },
 } as const satisfies Readonly<Record<string, SbomOutput>>
 export type SbomOutputId = keyof typeof sbomOutputs
-/** Families that versions are written in. */
+/** Families that can be exported. */
 export type WrittenFamily = (typeof sbomOutputs)[SbomOutputId]['spec']
 
-/** VEX documents, in the order in which they are offered. */
+/** VEX formats in display order. */
 export const vexOutputs = {
   CYCLONEDX: {
     label: 'CycloneDX 1.7',
@@ -89,9 +89,9 @@ export const vexOutputs = {
   SPDX: { label: 'SPDX 3.0.1', formatName: 'SPDX 3.0.1 VEX', contentType: json, ending: 'vex.spdx3.json' },
 } as const satisfies Readonly<Record<string, NamedOutput>>
 export type VexFormat = keyof typeof vexOutputs
-export const vexFormats = Object.keys(vexOutputs) as VexFormat[] // the keys of that very table
+export const vexFormats = Object.keys(vexOutputs) as VexFormat[] // the keys of that table
 
-/** Reports, in the order in which they are offered. */
+/** Report formats in display order. */
 export const reportOutputs = {
   PDF: { label: 'PDF', formatName: 'PDF', contentType: 'application/pdf', ending: 'pdf' },
   XLSX: {
@@ -102,7 +102,7 @@ export const reportOutputs = {
   },
 } as const satisfies Readonly<Record<string, NamedOutput>>
 export type ReportFormat = keyof typeof reportOutputs
-export const reportFormats = Object.keys(reportOutputs) as ReportFormat[] // the keys of that very table
+export const reportFormats = Object.keys(reportOutputs) as ReportFormat[] // the keys of that table
 
 /** The table of support levels. */
 export const supportLevelsOutput = {
@@ -112,13 +112,13 @@ export const supportLevelsOutput = {
   ending: 'support.csv',
 } as const satisfies NamedOutput
 
-/** The SBOMs that are written, each with its id, in the order in which they are offered. */
+/** SBOM formats with their ids, in display order. */
 export const sbomOutputList = Object.entries(sbomOutputs).map(([id, output]) => ({
-  id: id as SbomOutputId, // the keys of that very table
+  id: id as SbomOutputId, // the keys of that table
   ...output,
 }))
 
-/** @throws Rejection when nothing writes this format. */
+/** @throws {Rejection} if this format cannot be exported */
 export function sbomOutputOf(wanted: {
   readonly spec: DocumentFamily
   readonly specVersion: string

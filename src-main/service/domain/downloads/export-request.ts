@@ -9,19 +9,19 @@ export type ExportProfileName = (typeof exportProfiles)[number]
 export const reportSections = ['SUMMARY', 'COMPONENTS', 'VULNERABILITIES', 'LICENSES', 'CHECKS', 'POLICIES'] as const
 export type ReportSection = (typeof reportSections)[number]
 
-/** What goes into an SBOM that is written. A profile has been applied already: it decides about these. */
+/** The contents of an exported SBOM. A profile has been applied already, since it determines these options. */
 export interface SbomExportOptions {
   readonly profile: ExportProfileName
   /** Findings and decisions. */
   readonly vulnerabilities: boolean
   readonly supportStatus: boolean
-  /** Components with name, version, purl, CPE and licence only. */
+  /** Components with name, version, purl, CPE and license only. */
   readonly lite: boolean
-  /** Internal components are left out, with what points at them. */
+  /** Leaves out internal components and all references to them. */
   readonly redactInternal: boolean
 }
 
-/** A file that is made of a version. */
+/** A file that is generated from a version. */
 export type ExportRequest =
   | ({
       readonly kind: 'sbom'

@@ -17,18 +17,18 @@ export interface CustomFieldDefinition {
   /** Allowed values of a `choice`; empty otherwise. */
   readonly choices: readonly string[]
   readonly exported: boolean
-  /** Place in forms, from 1. */
+  /** Position in forms, from 1. */
   readonly position: number
   readonly updatedAt: string
 }
 
-/** A value of a field as it is kept. */
+/** A stored value of a field. */
 export interface CustomValue {
   readonly value: string
   readonly updatedAt: string
 }
 
-/** A value to set, or with null to remove. */
+/** A value to set, or null to remove it. */
 export interface CustomFieldChange {
   readonly definitionId: string
   readonly value: string | null
@@ -37,12 +37,12 @@ export interface CustomFieldChange {
 /** Values by the id of their definition. */
 export type CustomValues = Readonly<Record<string, CustomValue>>
 
-/** Values out of their column. */
+/** Parses the values in a column. */
 export function readCustomValues(text: string | null): CustomValues {
-  return text === null ? {} : (JSON.parse(text) as CustomValues) // written by `changeCustomValues` only
+  return text === null ? {} : (JSON.parse(text) as CustomValues) // written only by `changeCustomValues`
 }
 
-/** The column after changes; null without a value. Ids are in order, so that the same values are the same text. */
+/** Returns the column after changes; null without a value. Ids are sorted, so that equal values produce equal text. */
 export function changeCustomValues(
   text: string | null,
   changes: readonly CustomFieldChange[],
@@ -60,9 +60,9 @@ export function changeCustomValues(
 const maxTextLength = 10_000
 
 /**
- * A value as it is kept, in the one form of its type.
+ * Normalizes a value to the one form of its type.
  *
- * @throws Rejection when it is not of the field's type.
+ * @throws {Rejection} if it is not of the field's type
  */
 export function customFieldValue({ name, type, choices }: CustomFieldDefinition, text: string): string {
   const value = text.trim()
@@ -104,9 +104,9 @@ function isDate(value: string): boolean {
 }
 
 /**
- * The name of a field as it is kept.
+ * Normalizes the name of a field.
  *
- * @throws Rejection when it has other characters than letters, digits, `_` and `-`, or too many.
+ * @throws {Rejection} if it has other characters than letters, digits, `_` and `-`, or too many
  */
 export function customFieldName(text: string): string {
   const name = text.trim()
@@ -117,9 +117,9 @@ export function customFieldName(text: string): string {
 }
 
 /**
- * Choices of a field as they are kept: without blanks around them and each once.
+ * Normalizes the choices of a field: trimmed and each once.
  *
- * @throws Rejection when a `choice` has none, another type has some, or there are too many.
+ * @throws {Rejection} if a `choice` has none, another type has some, or there are too many
  */
 export function customFieldChoices(type: CustomFieldType, given: readonly string[]): readonly string[] {
   const choices = [...new Map(given.map((choice) => [choice.trim().toLowerCase(), choice.trim()])).values()]

@@ -1,6 +1,6 @@
 import type { CvssMetric } from '#shared/cvss-metrics.ts'
 
-/** Names of metrics in the order of a vector, and of their values. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
+/** Names of metrics, in the order of a vector, and of their values. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
 const impact = { H: 'High', L: 'Low', N: 'None' }
 const network = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' }
 
@@ -43,7 +43,7 @@ const metricsOf: Readonly<Record<string, Metrics>> = {
   },
 }
 
-/** The base metrics of a vector in words, for example `Attack Vector` is `Network`. Others are left out. */
+/** Describes the base metrics of a vector, for example `Attack Vector` is `Network`. Others are left out. */
 export function explainCvss(
   version: string,
   vector: string,

@@ -35,11 +35,11 @@ test.each([
   'CVSS:4.0/AV:N/AC:L/PR:N/UI:N/VC:H/VI:H/VA:H/SC:N/SI:N/SA:N',
   'AV:N/AC:L/Au:N/C:C/I:C',
   'AV:N/AC:L/Au:N/C:C/I:C/A:H',
-])('%j is no vector, which is not the same as a score of 0', (vector) => {
+])('returns undefined for the invalid vector %j, not a score of 0', (vector) => {
   expect(readCvss(vector, 'OSV')).toBeUndefined()
 })
 
-test('the newest version speaks, and there the highest score', () => {
+test('prefers the newest version, and in it the highest score', () => {
   const metrics = [
     'AV:N/AC:L/Au:N/C:C/I:C/A:C',
     'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:L',
@@ -49,7 +49,7 @@ test('the newest version speaks, and there the highest score', () => {
   expect(leadingMetric([])).toBeUndefined()
 })
 
-test('words of sources', () => {
+test('reads the severity words of sources', () => {
   expect(['MODERATE', 'negligible', 'Important', 'weird'].map(severityOfWord)).toEqual([
     'medium',
     'low',

@@ -7,7 +7,7 @@ interface Scores {
 }
 type Calculator = new (vector: string) => { calculateScores(): Scores }
 
-// A CommonJS package whose named exports an ESM import does not see.
+// A CommonJS package whose named exports an ESM import cannot see.
 const { Cvss2, Cvss3P0, Cvss3P1, Cvss4P0 } = createRequire(import.meta.url)('ae-cvss-calculator') as Record<
   'Cvss2' | 'Cvss3P0' | 'Cvss3P1' | 'Cvss4P0',
   Calculator
@@ -16,9 +16,9 @@ const { Cvss2, Cvss3P0, Cvss3P1, Cvss4P0 } = createRequire(import.meta.url)('ae-
 interface Specification {
   readonly version: CvssMetric['version']
   readonly prefix: string
-  /** Mandatory metrics with the letters each may have. */
+  /** Mandatory metrics with their allowed letters. */
   readonly base: Readonly<Record<string, string>>
-  /** Metrics that may follow. They do not change the base score. */
+  /** Optional metrics. They do not change the base score. */
   readonly optional: Readonly<Record<string, string>>
   readonly Calculator: Calculator
 }
@@ -41,7 +41,7 @@ const cvss3OptionalMetrics = {
   MA: 'XHLN',
 }
 
-/** FIRST, CVSS v2.0 section 2.4, v3.0 and v3.1 section 6, v4.0 section 7. Values of several letters are given after a comma. */
+/** FIRST, CVSS v2.0 section 2.4, v3.0 and v3.1 section 6, v4.0 section 7. Values with several letters follow a comma. */
 const specifications: readonly Specification[] = [
   {
     version: '4.0',
@@ -105,12 +105,12 @@ const specifications: readonly Specification[] = [
 ]
 
 const cache = new Map<string, CvssMetric | undefined>()
-/** Advisory feeds use a few thousand different vectors; the bound is for feeds that mean harm. */
+/** Advisory feeds use a few thousand different vectors. The limit protects against malicious feeds. */
 const maxCached = 20_000
 
 /**
- * The base score of a CVSS vector of version 2.0, 3.0, 3.1 or 4.0, computed here. Undefined for text that is not a whole, valid
- * vector: never a score of 0 for it. Temporal, threat and environmental metrics are checked but do not change the score.
+ * Parses a CVSS vector of version 2.0, 3.0, 3.1 or 4.0 and computes its base score. Returns undefined for an incomplete or invalid vector,
+ * never a score of 0. Temporal, threat and environmental metrics are validated but do not change the score.
  */
 export function readCvss(text: string, source: string): CvssMetric | undefined {
   const vector = text.trim()
@@ -122,7 +122,7 @@ export function readCvss(text: string, source: string): CvssMetric | undefined {
   return metric === undefined ? undefined : { ...metric, source }
 }
 
-/** Severity in the words of a CVSS version; a score of 0.0 is `none` in all of them. */
+/** Returns the severity of a score in the given CVSS version; 0.0 is `none` in all of them. */
 function severityOfScore(score: number, version: CvssMetric['version']): Severity {
   if (score === 0) return 'none'
   if (score < 4) return 'low'
@@ -130,12 +130,12 @@ function severityOfScore(score: number, version: CvssMetric['version']): Severit
   return version !== '2.0' && score >= 9 ? 'critical' : 'high'
 }
 
-/** The metric that speaks for a vulnerability: of the newest CVSS version, there the highest score. Undefined without metrics. */
+/** Returns the metric that represents a vulnerability: the highest score of the newest CVSS version. Undefined without metrics. */
 export function leadingMetric(metrics: readonly CvssMetric[]): CvssMetric | undefined {
   return metrics.toSorted((a, b) => b.version.localeCompare(a.version) || b.score - a.score)[0]
 }
 
-/** A severity in a source's own word (GHSA `MODERATE`, Ubuntu `negligible`). Undefined for a word nobody uses. */
+/** Converts a source's own severity word (GHSA `MODERATE`, Ubuntu `negligible`). Undefined for an unknown word. */
 export function severityOfWord(word: string): Severity | undefined {
   return severityWords.get(word.trim().toLowerCase())
 }
@@ -163,7 +163,7 @@ function compute(vector: string): CvssMetric | undefined {
   return { version, vector: text, score, severity: severityOfScore(score, version), source: '' }
 }
 
-/** The mandatory metrics in the specification's order, or undefined when the vector breaks a rule. */
+/** Returns the mandatory metrics in the specification's order, or undefined if the vector breaks a rule. */
 function readBase(text: string, specification: Specification): string | undefined {
   const values = new Map<string, string>()
   for (const part of text.split('/')) {
@@ -177,7 +177,7 @@ function readBase(text: string, specification: Specification): string | undefine
   return metrics.map((metric) => `${metric}:${values.get(metric)}`).join('/')
 }
 
-/** Only of metrics that are listed: `constructor` is a member of every object. */
+/** Checks own members only: `constructor` is a member of every object. */
 function lettersOf(metric: string, { base, optional }: Specification): string | undefined {
   if (Object.hasOwn(base, metric)) return base[metric]
   return Object.hasOwn(optional, metric) ? optional[metric] : undefined

@@ -10,13 +10,13 @@ const found = (severity: FindingCount['severity'], status: FindingCount['status'
 
 const quiet = { stale: 0, snoozed: 0, carriedPending: 0 }
 
-test('what no statement covers is neither decided nor waiting to be confirmed', () => {
+test('counts a finding without any statement as neither decided nor pending', () => {
   const counts = [found('high', null, 5), found('low', 'under_investigation', 2), found('low', 'fixed', 1)]
   const attention = { stale: 1, snoozed: 2, carriedPending: 3 }
   expect(triageProgress(counts, attention, 'high')).toMatchObject({ left: 7, uncovered: 2, ...attention })
 })
 
-test('findings are counted by severity, unknown never as none', () => {
+test('counts findings by severity, and unknown never as none', () => {
   const counts = [found('high', null, 2), found('unknown', null, 3), found('high', 'fixed', 1)]
   expect(bySeverity(counts)).toEqual({ critical: 0, high: 3, medium: 0, low: 0, none: 0, unknown: 3, total: 6 })
   expect(bySeverity(counts.filter(isOpen)).total).toBe(5)

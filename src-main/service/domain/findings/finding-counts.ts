@@ -1,7 +1,7 @@
 import { type Severity, severities } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 
-/** Active findings of one version that are alike in severity, decided status and KEV entry. */
+/** Active findings of one version with the same severity, decided status and KEV entry. */
 export interface FindingCount {
   readonly severity: Severity
   readonly status: VexStatusWord | null
@@ -33,19 +33,19 @@ export function bySeverity(counts: readonly FindingCount[]): SeverityCounts {
   return sums
 }
 
-/** Active findings that ask for attention beside being undecided. */
+/** Counts of active findings that need attention beside undecided ones. */
 export interface FindingAttention {
-  /** Decided, and what the decision rests on is not as it was. */
+  /** Decided, but the evidence changed. */
   readonly stale: number
   readonly snoozed: number
-  /** With a carried decision that waits. */
+  /** With a pending carried decision. */
   readonly carriedPending: number
 }
 
-/** Nothing asks for attention, or nobody asks for it. */
+/** Nothing needs attention, or it was not requested. */
 export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPending: 0 }
 
-/** How far triage is (`TriageProgress`). Under Investigation is not a decision. */
+/** Progress of triage (`TriageProgress`). Under Investigation is not a decision. */
 export interface TriageProgress {
   readonly total: number
   readonly decided: number
@@ -54,12 +54,12 @@ export interface TriageProgress {
   readonly snoozed: number
   readonly carriedPending: number
   readonly stale: number
-  /** Without a status and without a carried decision that waits: nothing that anybody said covers them. */
+  /** Without a status and without a pending carried decision. */
   readonly uncovered: number
   readonly readiness: 'NEEDS_ATTENTION' | 'PARTLY' | 'READY'
 }
 
-/** @param threshold lowest severity that keeps a version from being ready */
+/** @param threshold findings of this severity or above prevent a version from being ready */
 export function triageProgress(
   counts: readonly FindingCount[],
   attention: FindingAttention,

@@ -7,20 +7,20 @@ import type { ComponentId, FindingId, UserId, VersionId, VulnerabilityId } from 
 export type FindingState = 'AFFECTED' | 'NOT_EVALUATED' | 'INACTIVE'
 export type MatchConfidence = 'EXACT' | 'WEAK' | 'CPE_EXACT' | 'CPE_CONDITIONAL' | 'CPE_WEAK'
 
-/** Why a finding exists: what was compared with what. */
+/** Why a finding exists: which values were compared. */
 export interface MatchEvidence {
   readonly record: string
   readonly source: string
   readonly advisorySourceId: string | null
-  /** The affected range in words, for example `2.0-beta9 up to, not including, 2.15.0`. */
+  /** Describes the affected range, for example `2.0-beta9 up to, not including, 2.15.0`. */
   readonly range: string
   readonly versRange: string | null
   readonly comparator: string
   readonly comparedVersion: string
   readonly comparedName: string
   /**
-   * Advisory data and time of the comparison. Absent while the finding is found: then the scan of its version speaks for it, and
-   * a scan that finds the same again has nothing to write.
+   * Advisory data and time of the comparison. Absent while the finding is active: then the scan state of its version holds them, so that a
+   * scan with the same result has nothing to write.
    */
   readonly snapshot?: string | undefined
   readonly evaluatedAt?: string | undefined
@@ -31,17 +31,17 @@ export type VexStand =
   | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
   | { readonly status: Exclude<VexStatusWord, 'not_affected'>; readonly justification: null }
 
-/** A word of an imported statement that has no exact counterpart here, by its place in its format. */
+/** A term of an imported statement without an exact counterpart here, by its key in its format. */
 export interface OriginalTerm {
   readonly key: string
   readonly value: string
 }
 
-/** How far a decision reaches. */
+/** Scopes of a decision. */
 export const decisionScopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
 export type DecisionScope = (typeof decisionScopes)[number]
 
-/** What was decided about a finding. Texts are for receivers, `note` stays here. */
+/** A decision about a finding. Its texts are exported, except `note`, which is internal. */
 export type VexDecision = VexStand & {
   readonly response: VexResponseWord | null
   readonly impact: string | null
@@ -57,16 +57,16 @@ export type VexDecision = VexStand & {
   readonly originalTerms: readonly OriginalTerm[]
 }
 
-/** What people note about a finding beside a decision. */
+/** Marks that users set on a finding beside a decision. */
 export interface FindingMarks {
-  /** Last hidden day, `YYYY-MM-DD`; it may be over. */
+  /** Last hidden day, `YYYY-MM-DD`; it may be in the past. */
   readonly snoozedUntil: string | null
-  /** Hidden until what is known about it is not as it was. */
+  /** Hidden until the data about it changes. */
   readonly snoozedUntilDataChanges: boolean
   readonly assigneeId: UserId | null
   /** In alphabetical order. */
   readonly labels: readonly string[]
-  /** Why the severity was overridden; null when it was not. */
+  /** Why the severity was overridden; null if it was not. */
   readonly severityReason: string | null
   readonly customValues: CustomValues
 }
@@ -94,7 +94,7 @@ export interface Finding {
   readonly severity: Severity
   readonly fixedVersions: readonly string[]
   readonly decision: VexDecision | null
-  /** What changed after the decision, in words; empty when nothing did. */
+  /** Describes what changed after the decision; empty if nothing did. */
   readonly staleReasons: readonly string[]
   readonly marks: FindingMarks
   readonly createdAt: string

@@ -1,12 +1,12 @@
 import { Rejection } from '#service/domain/rejection.ts'
 
-/** What the order of the queue can rest on, in the order of the unchanged weights. */
+/** Factors of the queue's order, in the order of their default weights. */
 export const priorityFactors = ['kev', 'ransomware', 'epss', 'cvss', 'direct', 'fix'] as const
 export type PriorityFactor = (typeof priorityFactors)[number]
 
 /**
- * How much each factor counts, 0 to 10. One that weighs more always comes first; factors of equal weight count together, as their
- * average; one that weighs 0 does not count.
+ * Weight of each factor, 0 to 10. A heavier factor always takes precedence; factors of equal weight count as their average; a factor of
+ * weight 0 does not count.
  */
 export type PriorityWeights = Readonly<Record<PriorityFactor, number>>
 
@@ -15,14 +15,14 @@ export const defaultPriorityWeights: PriorityWeights = { kev: 6, ransomware: 5, 
 
 const maxWeight = 10
 
-/** Factors that count, in groups of equal weight, the heaviest group first. */
+/** Returns the factors that count, in groups of equal weight, the heaviest group first. */
 export function factorGroups(weights: PriorityWeights): readonly (readonly PriorityFactor[])[] {
   const counted = priorityFactors.filter((factor) => weights[factor] > 0)
   const groups = Map.groupBy(counted, (factor) => weights[factor])
   return [...groups].toSorted(([a], [b]) => b - a).map(([, factors]) => factors)
 }
 
-/** @throws Rejection naming the weights that are none. */
+/** @throws {Rejection} if weights are invalid; the message names them */
 export function checkPriorityWeights(weights: PriorityWeights): PriorityWeights {
   const wrong = priorityFactors.filter((factor) => !isWeight(weights[factor]))
   if (wrong.length > 0) {

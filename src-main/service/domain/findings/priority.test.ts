@@ -37,7 +37,7 @@ const descending: readonly Partial<PriorityFacts>[] = [
   { relation: 'transitive' },
 ]
 
-test('KEV, ransomware, EPSS, CVSS, relation, fix: in that order', () => {
+test('ranks by KEV, ransomware, EPSS, CVSS, relation and fix, in that order', () => {
   const values = descending.map((facts) => prioritize({ ...nothing, ...facts }).value)
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(new Set(values).size).toBe(values.length)
@@ -95,7 +95,7 @@ function orderOf(left: readonly number[], right: readonly number[]): number {
 test.each([
   ['the unchanged weights', fc.constant(defaultPriorityWeights)],
   ['any weights', someWeights],
-])('with %s the number orders as the facts do, one after the other', (_name, given) => {
+])('orders by the facts one after the other with %s', (_name, given) => {
   fc.assert(
     fc.property(someFacts, someFacts, given, (a, b, weights) => {
       const expected = orderOf(places(a, weights), places(b, weights))
@@ -116,7 +116,7 @@ test.each<[string, Partial<PriorityWeights>, Partial<PriorityFacts>, Partial<Pri
   expect(higher).toBeGreaterThan(lower ?? Infinity)
 })
 
-test('the reason lists the facts in the order in which they count, without those that do not', () => {
+test('lists only the facts that count, in their order', () => {
   const facts = { kev: true, ransomware: true, epss: 0.5, cvss: 7.5, relation: 'direct', fixAvailable: true } as const
   const weights = { ...defaultPriorityWeights, cvss: 10, kev: 0 }
   expect(prioritize(facts, weights).reason).toBe('CVSS 7.5, ransomware, EPSS 0.50, direct, fix available')
@@ -138,7 +138,7 @@ test.each([
   ['medium', 5.5],
   ['low', 2],
   ['none', 0],
-] as const)('a severity that a person gave counts in place of the score: %s as %d', (severityOverride, cvss) => {
+] as const)("uses a user's severity instead of the score: %s as %d", (severityOverride, cvss) => {
   const facts = { ...nothing, cvss: cvss === 0 ? 10 : 0.1, severityOverride }
   expect(prioritize(facts)).toEqual({
     value: prioritize({ ...nothing, cvss }).value,

@@ -2,7 +2,7 @@ import type { ComponentRelation } from '#service/domain/components/component.ts'
 import type { Severity } from '#shared/severity.ts'
 import { defaultPriorityWeights, factorGroups, type PriorityFactor, type PriorityWeights } from './priority-weights.ts'
 
-/** What the order of the queue rests on. Null where no imported source says. */
+/** Facts that determine the order of the queue. Null if no imported source provides them. */
 export interface PriorityFacts {
   readonly kev: boolean | null
   readonly ransomware: boolean | null
@@ -10,7 +10,7 @@ export interface PriorityFacts {
   readonly epss: number | null
   /** 0 to 10. */
   readonly cvss: number | null
-  /** A severity that a person gave: it counts in place of the score. */
+  /** A severity that a user set. It replaces the score. */
   readonly severityOverride?: Severity | null
   readonly relation: ComponentRelation
   readonly fixAvailable: boolean
@@ -19,20 +19,20 @@ export interface PriorityFacts {
 export interface Priority {
   /** 0 to 100, higher is more urgent. */
   readonly value: number
-  /** The facts that made it, in the order in which they count, for example `KEV, EPSS 0.91, direct`. */
+  /** The facts behind it, in the order of their weight, for example `KEV, EPSS 0.91, direct`. */
   readonly reason: string
 }
 
-/** A stretch of what the number has left for a factor and everything that counts less. */
+/** The part of the remaining number range that a factor and all lighter ones share. */
 interface Stretch {
   readonly from: number
   readonly width: number
 }
 
-/** Where a severity of ours lies among scores: in the middle of its range in CVSS 3. */
+/** Scores that stand for severities: the middle of each range in CVSS 3. */
 const scores: Readonly<Record<Severity, number>> = { critical: 9.5, high: 8, medium: 5.5, low: 2, none: 0, unknown: 0 }
 const relations: readonly ComponentRelation[] = ['transitive', 'unspecified', 'direct']
-/** How finely a factor is told apart. Each is a divisor of the next larger one, so that an average of several stays a whole number. */
+/** Number of steps of each factor. Each is a divisor of the next larger one, so that an average of several stays a whole number. */
 const steps: Readonly<Record<PriorityFactor, number>> = {
   kev: 1,
   ransomware: 1,
@@ -41,13 +41,13 @@ const steps: Readonly<Record<PriorityFactor, number>> = {
   cvss: 100,
   epss: 100_000,
 }
-/** What is known of KEV has a share of its own, so that the number alone tells what it is. */
+/** KEV has a fixed share of the range, so that the number alone shows whether a finding is listed. */
 const shareWithoutKev = 0.6
 const shareOfUnknownEpss = 0.1
 
 /**
- * Place of a finding in the queue. The number keeps exactly the order that the weights ask for: no factor ever outweighs a heavier
- * one, and factors of equal weight count as their average, where what is not known counts as the least.
+ * Computes the position of a finding in the queue. The number preserves exactly the order that the weights define: no factor ever outweighs
+ * a heavier one. Factors of equal weight count as their average, where an unknown value counts as the lowest.
  */
 export function prioritize(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
   const facts = given.severityOverride ? { ...given, cvss: scores[given.severityOverride] } : given
@@ -64,7 +64,7 @@ export function prioritize(given: PriorityFacts, weights: PriorityWeights = defa
 
 const groupsOfWeights = new WeakMap<PriorityWeights, ReturnType<typeof factorGroups>>()
 
-/** A scan asks with the same weights for every finding. */
+/** A scan uses the same weights for every finding. */
 function groupsOf(weights: PriorityWeights): ReturnType<typeof factorGroups> {
   const known = groupsOfWeights.get(weights)
   if (known) return known
@@ -95,7 +95,7 @@ function stretchOf(
   return oneOf(value, steps[factor] + 1)
 }
 
-/** Only what is in KEV is known to be used by ransomware: where one was asked for alone before, it may say what the other is. */
+/** Ransomware use is known only of KEV entries. If one of the two factors was compared alone before, it may determine the other. */
 function isSettled(factor: PriorityFactor, { kev, ransomware }: PriorityFacts, before: ReadonlySet<PriorityFactor>) {
   if (factor === 'ransomware') return before.has('kev') && kev !== true
   return before.has('ransomware') && kev === true && ransomware === true
@@ -111,7 +111,7 @@ function oneOf(index: number, count: number): Stretch {
   return { from: index / count, width: 1 / count }
 }
 
-/** How much of a factor there is, in its steps; 0 for what is not known. */
+/** Returns the value of a factor in its steps; 0 if it is unknown. */
 function stepOf(
   factor: PriorityFactor,
   { kev, ransomware, epss, cvss, relation, fixAvailable }: PriorityFacts,
@@ -145,7 +145,7 @@ function describeFactor(factor: PriorityFactor, facts: PriorityFacts) {
   return words[factor]
 }
 
-/** Two decimals, as people quote scores; a smaller one is not called zero. */
+/** Formats two decimals, as is usual for scores. A smaller score is not shown as zero. */
 function formatEpss(epss: number): string {
   return epss > 0 && epss < 0.005 ? 'below 0.01' : epss.toFixed(2)
 }

@@ -1,6 +1,6 @@
 import { type Severity, severities } from '#shared/severity.ts'
 
-/** Place of a severity among numbers: 6 for critical down to 1 for unknown. 0 means that there is no finding at all. */
+/** Returns the rank of a severity: 6 for critical down to 1 for unknown. 0 stands for no finding. */
 export function severityRank(severity: Severity): number {
   return severities.length - severities.indexOf(severity)
 }

@@ -1,12 +1,12 @@
 import type { Vulnerability } from './vulnerability.ts'
 
-/** A CVE id and nothing beside it: feeds hold texts that only begin like one. */
+/** Matches a CVE id only. Feeds contain texts that merely start like one. */
 const cvePattern = /^CVE-\d{4}-\d{4,}$/
 
 type Named = Pick<Vulnerability, 'cveId' | 'aliases' | 'upstream'>
 
 /**
- * CVE ids that a vulnerability is about, in capitals, the preferred one first: those of its own group; where that has none, those that a
+ * Returns the CVE ids that a vulnerability is about, in capitals, the preferred one first: those of its own group, otherwise those that a
  * distribution's record passes on a fix for.
  */
 export function upstreamCves({ cveId, aliases, upstream }: Named): readonly string[] {
@@ -15,8 +15,8 @@ export function upstreamCves({ cveId, aliases, upstream }: Named): readonly stri
 }
 
 /**
- * The CVE that a vulnerability shares a row of the queue with. Null where it is about none, or about several: what is said about one of
- * them is no answer for the others, and a record of many must not join rows that have nothing to do with each other.
+ * Returns the only CVE that a vulnerability is about, which groups rows of the queue. Null for none or several: a decision about one of
+ * them does not apply to the others, and a record of many CVEs must not join unrelated rows.
  */
 export function soleUpstream(vulnerability: Named): string | null {
   const [only = null, second] = upstreamCves(vulnerability)

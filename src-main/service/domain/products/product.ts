@@ -14,7 +14,9 @@ export interface Product {
   readonly updatedAt: string
 }
 
-/** What a name is compared by: names differ by more than case, outer space or the way accents are written. */
+/**
+ * Returns the form in which names are compared. Names that differ only by letter case, outer space or the encoding of accents are equal.
+ */
 export function nameKey(name: string): string {
   return name.normalize('NFC').trim().toLowerCase()
 }

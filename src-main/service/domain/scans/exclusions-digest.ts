@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What records were declared wrong for which packages, as a short text: the same for the same declarations, empty for none. */
+/** Returns a digest of the records excluded for packages: equal for equal exclusions, empty for none. */
 export function exclusionsDigest(
   exclusions: readonly { readonly packageNameKey: string; readonly recordId: string }[],
 ): string {

@@ -1,8 +1,8 @@
 import type { FindingId, VersionId, VulnerabilityId } from '#service/domain/id.ts'
 
 /**
- * What a scan changed about a finding. `NEW` was not there before, `REOPENED` was and had gone; `WITHDRAWN` is gone because its
- * advisory was withdrawn, `GONE` for any other reason.
+ * What a scan changed about a finding. `NEW` did not exist before, `REOPENED` existed and had disappeared; `WITHDRAWN` disappeared because
+ * its advisory was withdrawn, `GONE` for any other reason.
  */
 export const scanDeltaKinds = ['NEW', 'REOPENED', 'WORSE', 'WITHDRAWN', 'GONE', 'BETTER'] as const
 export type ScanDeltaKind = (typeof scanDeltaKinds)[number]
@@ -12,7 +12,7 @@ export type ScanDeltaCounts = Readonly<Record<ScanDeltaKind, number>>
 
 export const noDeltaCounts: ScanDeltaCounts = { NEW: 0, REOPENED: 0, WORSE: 0, WITHDRAWN: 0, GONE: 0, BETTER: 0 }
 
-/** One finding that a scan changed; `before` and `after` say in words what differs, null where it was not there. */
+/** One finding that a scan changed. `before` and `after` describe the difference; null if the finding did not exist. */
 export interface ScanDeltaEntry {
   readonly findingId: FindingId
   readonly vulnerabilityId: VulnerabilityId
@@ -21,24 +21,24 @@ export interface ScanDeltaEntry {
   readonly kind: ScanDeltaKind
   readonly before: string | null
   readonly after: string | null
-  /** Place in the queue, 0 to 100. */
+  /** Position in the queue, 0 to 100. */
   readonly priority: number
 }
 
-/** With which data and engine a version was scanned last. Times are RFC 3339 in UTC. */
+/** Data and engine of a version's last scan. Times are RFC 3339 in UTC. */
 export interface ScanState {
   readonly versionId: VersionId
   readonly snapshotId: string
   readonly engineVersion: string
-  /** Digest of the records that were declared wrong for a package. */
+  /** Digest of the records that are excluded for packages. */
   readonly exclusions: string
   readonly scannedAt: string
-  /** Newest record or stated date of any source in use; null where none says. */
+  /** Newest record or stated date of all current sources; null if none states it. */
   readonly dataDate: string | null
   readonly components: number
   readonly affected: number
   readonly notEvaluated: number
-  /** What scanning with this data changed; null when it changed nothing, or was the first scan. Repeating it leaves it. */
+  /** What scanning with this data changed; null if it changed nothing or was the first scan. A repeated scan keeps it. */
   readonly deltaId: string | null
 }
 

@@ -1,7 +1,7 @@
 import type { ScanDeltaCounts, ScanDeltaEntry } from './scan-delta.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
-/** A version judged again, beside what is stored; nothing of it is written. */
+/** The result of evaluating a version again, beside what is stored. Nothing is written. */
 export interface ScanRecomputation {
   readonly versionId: VersionId
   readonly snapshotId: string
@@ -9,9 +9,9 @@ export interface ScanRecomputation {
   readonly affected: number
   readonly notEvaluated: number
   readonly counts: ScanDeltaCounts
-  /** Differences of the stored findings to what came out, the most urgent first, at most 1,000. */
+  /** Differences between the stored findings and the result, the most urgent first, at most 1,000. */
   readonly entries: readonly RecomputedEntry[]
 }
 
-/** One difference. `vulnerability` is the preferred id where nothing is stored under `vulnerabilityId` yet. */
+/** One difference. `vulnerability` is the preferred id if nothing is stored under `vulnerabilityId` yet. */
 export type RecomputedEntry = ScanDeltaEntry & { readonly vulnerability: string | null; readonly isStored: boolean }

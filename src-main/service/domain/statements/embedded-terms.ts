@@ -1,9 +1,9 @@
 import { type VexResponseWord, vexResponses } from '#shared/vex.ts'
 
-/** What is written where a format demands an action statement and none was given. */
+/** Written if a format requires an action statement and none was given. */
 export const noActionStatement = 'No action statement was given'
 
-/** Parts of a decision that a format has no member for. They travel at the end of a free text. */
+/** Parts of a decision that a format has no member for. They are embedded at the end of a free text. */
 export interface EmbeddedTerms {
   readonly response?: VexResponseWord | null
   readonly impact?: string | null
@@ -14,7 +14,7 @@ export interface EmbeddedTerms {
   readonly resolutionDate?: string | null
 }
 
-/** Terms as they are read: each is there, null where it was not given. */
+/** Parsed terms: every member exists, null if it was not given. */
 export type ReadTerms = { readonly [Name in keyof EmbeddedTerms]-?: Exclude<EmbeddedTerms[Name], undefined> }
 
 const mark = 'waybill:vex '
@@ -28,7 +28,7 @@ const noTerms: ReadTerms = {
 }
 const names = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 
-/** Terms as one line of JSON, in a fixed order; null when there are none. */
+/** Formats terms as one line of JSON, in a fixed order; null without terms. */
 export function embeddedTermLine(terms: EmbeddedTerms): string | null {
   const given = names.flatMap((name) =>
     terms[name] == null || terms[name] === '' ? [] : [[name, terms[name]] as const],
@@ -37,17 +37,17 @@ export function embeddedTermLine(terms: EmbeddedTerms): string | null {
 }
 
 /**
- * A text with terms behind it: `<text>`, an empty line, `waybill:vex {"fixedIn":"2.0"}`. The text alone where there are no terms, null
- * where there is nothing at all.
+ * Appends terms to a text: `<text>`, an empty line, `waybill:vex {"fixedIn":"2.0"}`. Returns the text alone without terms, and null without
+ * both.
  */
 export function textWithTerms(text: string | null, terms: EmbeddedTerms): string | null {
   const line = embeddedTermLine(terms)
-  // A text that ends like carried terms is followed by empty ones, so that it is not taken for them.
+  // A text that ends like embedded terms is followed by empty ones, so that it is not read as terms.
   if (line === null) return text !== null && splitTerms(text) ? `${text}\n\n${mark}{}` : text
   return text === null || text === '' ? `${mark}${line}` : `${text}\n\n${mark}${line}`
 }
 
-/** The text and the terms that `textWithTerms` put together; a text by others has no terms. */
+/** Splits what `textWithTerms` joined. A text from other software has no terms. */
 export function readTextWithTerms(whole: string | null): {
   readonly text: string | null
   readonly terms: ReadTerms
@@ -56,13 +56,13 @@ export function readTextWithTerms(whole: string | null): {
   return split ?? { text: whole, terms: noTerms }
 }
 
-/** Terms out of a line of JSON; undefined when it is none. */
+/** Parses terms from a line of JSON; undefined if it is not one. */
 export function parseEmbeddedTerm(line: string): ReadTerms | undefined {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
-    return undefined // a text of others that happens to look alike
+    return undefined // a text from other software that looks similar
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const given = value as Readonly<Record<string, unknown>>
@@ -83,7 +83,7 @@ export function parseEmbeddedTerm(line: string): ReadTerms | undefined {
 }
 
 function splitTerms(whole: string): { readonly text: string | null; readonly terms: ReadTerms } | undefined {
-  // The last line, with an empty one before it: terms themselves have no line breaks.
+  // Finds the last line after an empty one: terms themselves have no line breaks.
   const start = whole.lastIndexOf('\n') + 1
   if (!whole.startsWith(mark, start) || (start > 0 && !whole.slice(0, start).endsWith('\n\n'))) return undefined
   const terms = parseEmbeddedTerm(whole.slice(start + mark.length))

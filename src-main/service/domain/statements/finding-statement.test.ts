@@ -81,7 +81,7 @@ test.each<[string, readonly Partial<FindingStatement>[], string, string | null]>
   expect([compared.join(' '), proposalOf(statements)?.status ?? null]).toEqual([shown, proposed])
 })
 
-test('a proposal says who, where, when and what', () => {
+test('names author, document, time and content of a proposal', () => {
   expect(proposalOf([statement('7', { impact: 'Not shipped', fit: 'VERSION' })])).toMatchObject({
     author: 'Acme',
     status: 'not_affected',
@@ -91,7 +91,7 @@ test('a proposal says who, where, when and what', () => {
   })
 })
 
-test('a proposal is the same as long as its author says the same, in whatever document', () => {
+test('keeps the identity of a proposal as long as its author says the same, in any document', () => {
   const says = (more: Partial<FindingStatement>) => proposalOf([statement('1', more)])?.says
   expect(says({ document: 'other', statedAt: later })).toBe(says({}))
   expect(says({ impact: 'because' })).not.toBe(says({}))

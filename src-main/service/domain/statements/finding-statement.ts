@@ -9,20 +9,20 @@ import {
 import { vexStatusName } from '#service/domain/decisions/vex-decision.ts'
 
 /**
- * What of a finding a statement names: its very version, its package in whatever version, the whole product that it is in, or only a
- * part of what the finding is of.
+ * What a statement names of a finding: its exact version, its package in any version, the whole product, or only a part of what the finding
+ * covers.
  */
 const statementScopes = ['VERSION', 'PACKAGE', 'PRODUCT', 'PART'] as const
 export type StatementScope = (typeof statementScopes)[number]
 
-/** What another party says about a finding. It informs and pre-fills, and decides nothing. */
+/** What another party states about a finding. It informs and pre-fills, and decides nothing. */
 export interface FindingStatement {
   readonly id: string
   readonly author: string
-  /** RFC 3339 in UTC; null when it does not say. */
+  /** RFC 3339 in UTC; null if it is not stated. */
   readonly statedAt: string | null
   readonly status: VexStatusWord
-  /** The document's own word. */
+  /** The status as the document writes it. */
   readonly originalStatus: string
   readonly justification: VexJustificationWord | null
   readonly response: VexResponseWord | null
@@ -33,10 +33,10 @@ export interface FindingStatement {
   readonly fit: StatementScope
 }
 
-/** A statement, and whether another one that counts says something else. */
+/** A statement, and whether another one that counts disagrees. */
 export type ComparedStatement = FindingStatement & { readonly conflicting: boolean }
 
-/** What a statement proposes to decide. A justification exists exactly when the status is `not_affected`. */
+/** The decision that a statement proposes. A justification exists exactly when the status is `not_affected`. */
 export interface Proposal {
   readonly author: string
   readonly status: Exclude<VexStatusWord, 'under_investigation'>
@@ -44,9 +44,9 @@ export interface Proposal {
   readonly response: VexResponseWord | null
   readonly impact: string | null
   readonly actionStatement: string | null
-  /** Why, in words. */
+  /** Explains the proposal for people. */
   readonly reason: string
-  /** Digest of who says what: equal as long as the statement is the same. */
+  /** Digest of author and content: equal as long as the statement does not change. */
   readonly says: string
 }
 
@@ -62,7 +62,7 @@ export function compareStatements(statements: readonly FindingStatement[]): read
   }))
 }
 
-/** What the newest statement that no other contradicts proposes; null where none can be decided as it stands. */
+/** Returns the proposal of the newest uncontradicted statement, or null if none can become a decision as it is. */
 export function proposalOf(statements: readonly FindingStatement[]): Proposal | null {
   const counting = countingStatements(statements)
   const [best] = counting
@@ -91,16 +91,16 @@ function countingStatements(statements: readonly FindingStatement[]): readonly F
   })
 }
 
-/** Authors without a name are not one and the same. */
+/** Authors without a name are not treated as the same author. */
 function authorKey({ author, document }: FindingStatement): string {
   const name = author.trim().toLowerCase()
   return name === '' || name === unknownAuthor ? `\u0000${document}` : name
 }
 
-/** Who a statement is of that does not say. */
+/** Author of a statement that names none. */
 export const unknownAuthor = 'unknown author'
 
-/** Who is still looking contradicts nobody, and who gives no reason contradicts no reason. */
+/** Under Investigation contradicts nothing, and a missing reason contradicts no reason. */
 function contradicts(one: FindingStatement, other: FindingStatement): boolean {
   if (one.status === 'under_investigation' || other.status === 'under_investigation') return false
   if (one.status !== other.status) return true

@@ -3,7 +3,7 @@ import { decisionInWords, type VexChange, vexStatusName } from '#service/domain/
 import type { ParsedVexStatement, VexProduct } from './vex-statement.ts'
 import type { ComponentId, FindingId } from '#service/domain/id.ts'
 
-/** What becomes of a statement of an imported VEX document: exactly one of these. */
+/** Outcomes of a statement of an imported VEX document. Each statement has exactly one. */
 export const vexOutcomes = [
   'APPLIED',
   'WOULD_APPLY',
@@ -15,7 +15,7 @@ export const vexOutcomes = [
 ] as const
 export type VexOutcome = (typeof vexOutcomes)[number]
 
-/** A finding as an import looks at it. */
+/** A finding with the members that an import needs. */
 export interface ImportedFinding {
   readonly id: string
   readonly componentId: ComponentId
@@ -24,38 +24,38 @@ export interface ImportedFinding {
   readonly updatedAt: string
 }
 
-/** A statement with what it fits and what becomes of it. */
+/** A statement with the findings that it matches and its outcome. */
 export interface EvaluatedStatement {
   readonly statement: ParsedVexStatement
   readonly outcome: VexOutcome
-  /** Why, in words. */
+  /** Explains the outcome for people. */
   readonly reason: string
-  /** Whether it is applied when nobody picks. */
+  /** Whether it is applied unless the user selects statements. */
   readonly isApplicable: boolean
   /** Findings that it is about. */
   readonly findingIds: readonly string[]
-  /** What is decided about them, in words; null while undecided. */
+  /** Describes the current decision; null while undecided. */
   readonly current: string | null
 }
 
-/** A change to a finding that a statement asks for. */
+/** A change to a finding that a statement requests. */
 export interface ImportedDecision {
   readonly findingId: FindingId
   readonly change: VexChange
   readonly originalTerms: readonly OriginalTerm[]
-  /** When the finding was last changed, as the statement was judged by. */
+  /** When the finding was last changed, as of the evaluation of the statement. */
   readonly updatedAt: string
 }
 
 /**
- * How a statement stands to a decision. `open`: nothing that counts is decided. `adds`: it says the same and more. `same`: nothing new.
- * `conflict`: it says something else. `weaker`: it says less than what is decided. `unfit`: it cannot be stored as a decision.
+ * How a statement relates to a decision. `open`: nothing that counts is decided. `adds`: it agrees and adds details. `same`: nothing new.
+ * `conflict`: it disagrees. `weaker`: it states less than the decision. `unfit`: it cannot be stored as a decision.
  */
 export type CurrentDecision = 'open' | 'adds' | 'same' | 'conflict' | 'weaker' | 'unfit'
 
 const textFields = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
 
-/** How a statement stands to what is decided about a finding. */
+/** Compares a statement with the decision about a finding. */
 export function currentDecisionOf(statement: ParsedVexStatement, decision: VexDecision | null): CurrentDecision {
   const { status } = statement
   const isRepeat = decision !== null && decision.status === status && agrees(statement, decision)
@@ -67,8 +67,8 @@ export function currentDecisionOf(statement: ParsedVexStatement, decision: VexDe
 }
 
 /**
- * The change that takes a statement over. A statement of another status or reason replaces all that receivers see; one that agrees
- * adds to it. The note is ours and stays.
+ * Returns the change that applies a statement. A statement with another status or reason replaces everything that is exported; one that
+ * agrees adds to it. The internal note stays.
  */
 export function changeOf(statement: ParsedVexStatement, decision: VexDecision | null): VexChange {
   const { status, justification } = statement
@@ -80,7 +80,7 @@ export function changeOf(statement: ParsedVexStatement, decision: VexDecision | 
   return { ...said, status, justification: status === 'not_affected' ? justification : null }
 }
 
-/** A decision that a statement asks for, in words. */
+/** Describes the decision that a statement requests. */
 export function describeStatement(statement: ParsedVexStatement): string {
   const { status, originalStatus, justification, response } = statement
   if (status === null) return JSON.stringify(originalStatus)
@@ -88,7 +88,7 @@ export function describeStatement(statement: ParsedVexStatement): string {
   return decisionInWords({ status, justification, response, ...nothing })
 }
 
-/** Why a statement cannot be stored as a decision; null when it can. */
+/** Returns why a statement cannot be stored as a decision, or null if it can. */
 export function rejectionReason(statement: ParsedVexStatement): string | null {
   const { status, originalStatus, originalJustification } = statement
   if (status === null) return `The status ${JSON.stringify(originalStatus)} is not supported`
@@ -97,7 +97,7 @@ export function rejectionReason(statement: ParsedVexStatement): string | null {
   return `${vexStatusName(status)} requires one of the five justifications, but the statement ${given}`
 }
 
-/** A product in words: by the most exact name that it has. */
+/** Describes a product by its most exact name. */
 export function describeProduct(product: VexProduct | null): string {
   if (!product) return 'no product'
   const named = product.name === null ? null : [product.name, product.componentVersion].filter(Boolean).join(' ')

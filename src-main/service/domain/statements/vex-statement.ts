@@ -1,7 +1,7 @@
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 
-/** A product or component as a VEX document names it. What the document does not say is empty or null. */
+/** A product or component as a VEX document names it. Missing values are empty or null. */
 export interface VexProduct {
   /** Package URLs as written. Without a version they mean all versions. */
   readonly purls: readonly string[]
@@ -11,7 +11,7 @@ export interface VexProduct {
   readonly refs: readonly string[]
   readonly name: string | null
   readonly componentVersion: string | null
-  /** Versions that are meant: plain ones and vers ranges, any of which may fit. Empty: whatever version. */
+  /** Versions that it covers: plain ones and vers ranges, any of which may match. Empty means any version. */
   readonly versions: readonly (
     { readonly kind: 'version'; readonly text: string } | { readonly kind: 'range'; readonly text: string }
   )[]
@@ -19,22 +19,22 @@ export interface VexProduct {
 
 /** One statement of a VEX document: one vulnerability, one product or component, one status. */
 export interface ParsedVexStatement {
-  /** Running number in the document, from 0. The same document gives the same numbers. */
+  /** Running number in the document, from 0. The same document always produces the same numbers. */
   readonly index: number
-  /** Where it stands: JSON pointer (RFC 6901) into the JSON form of its format. */
+  /** Position: JSON pointer (RFC 6901) into the JSON form of its format. */
   readonly pointer: string
-  /** Ids of the vulnerability, the preferred one first, aliases after it. At least one. */
+  /** Ids of the vulnerability, the preferred one first, then aliases. At least one. */
   readonly vulnerabilityIds: readonly string[]
-  /** Whole product that the statement is about; null where it is about a component whatever the product. */
+  /** The whole product that the statement is about; null if it is about a component in any product. */
   readonly product: VexProduct | null
-  /** Component in the product; null where it is about the product as a whole. */
+  /** Component in the product; null if the statement is about the product as a whole. */
   readonly component: VexProduct | null
-  /** Null where the document's word has no counterpart here. */
+  /** Null if the document's status has no counterpart here. */
   readonly status: VexStatusWord | null
-  /** The document's own word. */
+  /** The status as the document writes it. */
   readonly originalStatus: string
   readonly justification: VexJustificationWord | null
-  /** The document's own word; null when it gives none. */
+  /** The justification as the document writes it; null without one. */
   readonly originalJustification: string | null
   readonly response: VexResponseWord | null
   readonly impact: string | null
@@ -45,17 +45,17 @@ export interface ParsedVexStatement {
   readonly resolutionDate: string | null
   /** RFC 3339 in UTC. */
   readonly statedAt: string | null
-  /** Words without an exact counterpart here, to be kept beside the decision. */
+  /** Terms without an exact counterpart here, which are stored beside the decision. */
   readonly originalTerms: readonly OriginalTerm[]
-  /** What of the document's words was taken for something near, or not at all, in words. */
+  /** Describes which terms of the document were approximated or ignored. */
   readonly remarks: readonly string[]
 }
 
-/** A VEX document, read. */
+/** A parsed VEX document. */
 export interface ParsedVexDocument {
-  /** Format and its version in words, for example `OpenVEX 0.2.0`. */
+  /** Format and version, for example `OpenVEX 0.2.0`. */
   readonly format: string
-  /** Who made it; null when it does not say. */
+  /** Author of the document; null if it names none. */
   readonly issuer: string | null
   /** `urn:uuid:…`, document id or IRI; null without one. */
   readonly identity: string | null

@@ -1,9 +1,12 @@
 import type { SbomVersion } from './sbom-version.ts'
 
-/** Stages of life of a product version, in the API's words. */
+/** Life stages of a product version, in the API's terms. */
 export type LifeStage = 'development' | 'released' | 'end_of_support' | 'end_of_life' | 'UNKNOWN_VALUES'
 
-/** The stage that a version's dates put it in. @param today `YYYY-MM-DD` */
+/**
+ * Returns the life stage that follows from a version's dates.
+ * @param today `YYYY-MM-DD`
+ */
 export function lifeStageOf(
   version: Pick<SbomVersion, 'releaseDate' | 'endOfSupportDate' | 'endOfLifeDate'>,
   today: string,

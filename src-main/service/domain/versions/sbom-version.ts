@@ -18,7 +18,7 @@ export interface CiMetadata {
   readonly repositoryUrl: string | null
 }
 
-/** Counts that are fixed once a version's content is stored. */
+/** Counts that do not change after a version's content is stored. */
 export interface ContentCounts {
   readonly components: number
   readonly withPurl: number
@@ -54,7 +54,7 @@ export interface SbomVersion {
   readonly manual: boolean
   readonly archivedAt: string | null
   readonly ciMetadata: CiMetadata | null
-  /** When people last changed what the document says; null or absent: it holds exactly what was read. */
+  /** When users last changed the document's content; null or absent if it is as it was read. */
   readonly editedAt?: string | null | undefined
   readonly counts: ContentCounts
   readonly primaryComponentId: string

@@ -10,7 +10,7 @@ const reads: Readonly<Record<StageName, readonly StageName[]>> = {
   POLICY_SCAN: ['CHECKS', 'LABELING', 'AUTOMATION', 'VULN_SCAN', 'SUPPORT'],
 }
 
-/** The asked stages and the later ones that depend on them, in the order of the pipeline. */
+/** Returns the requested stages and the later ones that depend on them, in pipeline order. */
 export function stagesToRun(asked: readonly string[]): readonly StageName[] {
   const chosen = new Set<StageName>()
   for (const name of stageNames) {

@@ -16,16 +16,16 @@ export interface ExportInput {
   readonly version: SbomVersion
   readonly request: ExportRequest
   readonly run: ExportRun
-  /** Where to write; null: only say what would be written. */
+  /** Path to write to; null only previews the content. */
   readonly path: string | null
 }
 
 export interface ExportOutput extends ExportPreview {
-  /** Size of the file in bytes; 0 when nothing was written. */
+  /** Size of the file in bytes; 0 if nothing was written. */
   readonly bytes: number
 }
 
-/** Writes a version as a file, piece by piece. A file that did not come to its end is removed. */
+/** Writes a version to a file, piece by piece. An incomplete file is removed. */
 export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
   run: async ({ database, report, signal }, { version, request, run, path }) => {
@@ -49,7 +49,7 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
 
 const chunkLength = 256 * 1024
 
-/** Small pieces of text together: a write for each would take longer than what is written. */
+/** Joins small pieces of text, because a write for each would take longer than generating them. */
 async function* inChunks(pieces: Iterable<string> | AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let waiting: string[] = []
   let length = 0

@@ -46,7 +46,7 @@ export const tokenResolvers: Resolvers = {
           name: requireName(input.name),
           user: await requireUser(context, userId),
           role: input.role == null ? null : readRole(input.role),
-          maxRole: caller.role, // nobody gives more than he has
+          maxRole: caller.role, // a token never has a higher role than its creator
           expiresAt: input.expiresAt ?? null,
         })
       }),

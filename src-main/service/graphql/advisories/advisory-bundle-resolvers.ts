@@ -13,7 +13,7 @@ import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { queueJob } from '#service/graphql/resolving/queue-job.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
-/** Bundles of advisory data: their keys and files, and the states of the data that they and a rollback name. */
+/** Bundles of advisory data: their keys and files, and the snapshots that they and a rollback refer to. */
 export const advisoryBundleResolvers: Resolvers = {
   Query: {
     advisorySnapshots: (_root, _args, context) => listSnapshots(context),

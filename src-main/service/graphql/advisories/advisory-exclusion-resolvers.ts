@@ -17,7 +17,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
-/** Records that a person declared wrong for a package. */
+/** Advisory records that a user excluded for a package. */
 export const advisoryExclusionResolvers: Resolvers = {
   Query: {
     advisoryExclusions: async (_root, args, { caller, services }) => {
@@ -68,7 +68,7 @@ function readExclusion(input: AdvisoryExclusionCreateInput, context: RequestCont
 
 type Write = RequestContext['services']['database']['write']
 
-/** Makes a change and the event of it in one transaction. */
+/** Runs a change and records its event in one transaction. */
 async function change({ caller, services }: RequestContext, work: (write: Write) => Promise<void>): Promise<void> {
   const { organizationId } = caller
   await services.database.write.transaction().execute(async (write) => {

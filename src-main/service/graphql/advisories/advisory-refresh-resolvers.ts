@@ -31,7 +31,7 @@ interface NamedSource {
   readonly url?: string | null | undefined
 }
 
-/** Where advisory data is fetched from, and when. */
+/** The URLs that advisory data is fetched from, and their schedules. */
 export const advisoryRefreshResolvers: Resolvers = {
   Query: {
     advisoryAddresses: async (_root, _args, { services }) => [...(await listAddresses(services.database.read))],
@@ -92,7 +92,7 @@ export const advisoryRefreshResolvers: Resolvers = {
   },
 }
 
-/** Addresses of a source: known by its name, or named when its file was imported. */
+/** Matches the URLs of a source: by its name, or by the URL given when its file was imported. */
 function isOf({ name, url }: NamedSource) {
   return (address: AdvisoryAddress) => address.sourceName === name || (url != null && address.url === url)
 }
@@ -154,7 +154,7 @@ async function saveFeedUrl(
   return schedule === null ? address : reschedule(context, address, schedule)
 }
 
-/** A schedule that begins asks at once; one that changes keeps the rhythm of the last time. */
+/** Changes a schedule. A URL that was never checked is checked at once; otherwise the next check is counted from the last one. */
 async function reschedule(
   { services: { database, now } }: RequestContext,
   address: AdvisoryAddress,

@@ -68,7 +68,7 @@ export const advisoryResolvers: Resolvers = {
         if (!source) throw new Rejection('Advisory source not found')
         const { organizationId } = caller
         const job = await removeAdvisorySource(services, source, { organizationId, by: actorOf(caller) })
-        // Fetched again it would come back.
+        // Otherwise the next refresh would import it again.
         await deleteAddressesOf(services.database.write, source)
         return { deletedId: source.id, jobs: [job] }
       }),
@@ -82,7 +82,7 @@ async function saveFeedUrl(
   await storeAddress(database.write, { ...address, id: newId(), schedule: null }, now().toISOString())
 }
 
-/** What servers say did not change is not what is in use after a bundle. */
+/** Whether a file is a bundle. A bundle replaces the snapshot. The stored validators of servers then no longer describe the current data. */
 async function isBundle(path: string): Promise<boolean> {
   const handle = await open(path)
   try {
@@ -93,7 +93,7 @@ async function isBundle(path: string): Promise<boolean> {
   }
 }
 
-/** A source as the API gives it. */
+/** Returns a source as the API shows it. */
 export function presentSource(source: AdvisorySource, now: Date) {
   const sample = sampleSourceNames.has(source.name)
   return {
@@ -127,7 +127,7 @@ async function describeDatabase({ services }: RequestContext) {
     epssDate: dateOf('EPSS'),
     kevDate: dateOf('KEV'),
     staleSourcesCount: sources.filter((source) => isStale(source, services.now())).length,
-    // Where the file lies is for the log.
+    // The path of the file is written to the log only.
     problem: services.advisories.problem() === null ? null : damagedData,
   }
 }

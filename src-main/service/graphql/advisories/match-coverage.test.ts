@@ -23,4 +23,4 @@ test.each([
   })
 })
 
-test('without a source there is no date', () => expect(dataDateOf([], ['npm'], false)).toBeNull())
+test('returns no date without a source', () => expect(dataDateOf([], ['npm'], false)).toBeNull())

@@ -4,16 +4,16 @@ import { unreadablePurl } from '#service/domain/skip.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
 import { matchingSources, newestIn } from '#service/advisories/matching-sources.ts'
 
-/** How the components of a version were judged, counted. */
+/** Counts of a version's components by the result of their evaluation. */
 export type CountedCoverage = ReturnType<typeof countCoverage> & {
   readonly versionId: string
-  /** Whether components have CPE names. */
+  /** Whether any component has a CPE name. */
   readonly byCpe: boolean
 }
 
 const notScanned = 'Not scanned yet'
 
-/** Every component counts once: as compared, by what, or as not compared. */
+/** Counts every component once: by the basis of its comparison, or as not evaluated. */
 export function countCoverage(counts: readonly MatchCount[]) {
   const isCompared = ({ state }: MatchCount) => state === 'MATCHED' || state === 'CLEAN'
   const compared = counts.filter(isCompared)
@@ -35,13 +35,13 @@ export function countCoverage(counts: readonly MatchCount[]) {
   }
 }
 
-/** The sources whose age counts: the sample's invented data only where there is nothing else. */
+/** Selects the sources whose age is shown. The invented data of the sample counts only if there is no other source. */
 export function datedSources<Source extends { readonly name: string }>(sources: readonly Source[]): readonly Source[] {
   const real = sources.filter(({ name }) => !sampleSourceNames.has(name))
   return real.length > 0 ? real : sources
 }
 
-/** Of the sources that components of these types are compared with: how old the oldest and the newest data is. */
+/** Returns the dates of the oldest and newest data among the sources that components of these types are compared with. */
 export function dataDateOf(
   sources: readonly Pick<AdvisorySource, 'name' | 'kind' | 'ecosystems' | 'newestRecord' | 'dataDate' | 'importedAt'>[],
   purlTypes: readonly string[],

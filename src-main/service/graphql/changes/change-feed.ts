@@ -8,11 +8,11 @@ import { type Connection, connection, cursorOf, pageRequest } from '#service/gra
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryChangeFeedArgs } from '#service/graphql/generated/resolver-types.ts'
 
-/** Seconds: the answer comes before a client or a proxy gives up. */
+/** Seconds. Shorter than the timeouts of clients and proxies. */
 const maxWaitSeconds = 8
 const pollIntervalMs = 250
 
-/** Changes after a cursor, held back until there is one. Without a cursor it starts at now. */
+/** Returns the changes after a cursor, and waits until there is one. Without a cursor it starts with the next change. */
 export async function followChanges(
   args: QueryChangeFeedArgs,
   { caller, services: { database } }: RequestContext,
@@ -27,11 +27,11 @@ export async function followChanges(
   const page = await firstPage(database, filter, request, waitSeconds ?? 0)
   const found = connection(page, () => countChanges(database, filter))
   if (found.pageInfo.endCursor !== null || request.backward) return found
-  // An empty page still says where to continue.
+  // An empty page also returns the cursor to continue from.
   return { ...found, pageInfo: { ...found.pageInfo, endCursor: cursorOf(request.cursor ?? [0]) } }
 }
 
-/** @throws GraphQLError `CURSOR_EXPIRED` when changes after the cursor were forgotten already */
+/** @throws {GraphQLError} `CURSOR_EXPIRED` if changes after the cursor were already deleted */
 async function placeOf(args: QueryChangeFeedArgs, database: UserDatabase): Promise<PageRequest> {
   const bounds = await changeBounds(database)
   if (args.after == null && args.before == null && args.last == null) {
@@ -39,7 +39,7 @@ async function placeOf(args: QueryChangeFeedArgs, database: UserDatabase): Promi
   }
   const request = pageRequest(args)
   const from = Number(request.cursor?.[0] ?? 0)
-  // The first change that is kept is the one after the last that was forgotten.
+  // The oldest stored change follows the last deleted one.
   if (!request.backward && bounds && from + 1 < bounds.oldest) {
     throw new GraphQLError('This cursor has expired', { extensions: { code: 'CURSOR_EXPIRED' } })
   }

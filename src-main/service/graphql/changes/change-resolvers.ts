@@ -12,7 +12,7 @@ import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 const defaultSpan = 7 * 86_400_000
 
-/** What changed in a span of time, for the first page. */
+/** Counts what changed in a period, for the first page. */
 export const changeResolvers: Resolvers = {
   Query: {
     changeSummary: (_root, { since }, context) => summarize(context, since ?? null),

@@ -8,7 +8,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { documentLimits } from '#service/graphql/operation/limit-rules.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 
-/** What this service is, and what changes in it. */
+/** Describes this service, and its stream of changes. */
 export const serviceResolvers: Resolvers = {
   Query: {
     service: async (_root, _args, context) => ({

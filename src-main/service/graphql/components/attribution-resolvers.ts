@@ -15,7 +15,7 @@ import type { QueryAttributionsArgs, Resolvers } from '#service/graphql/generate
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
-/** The attribution report of a version: what its documents say about licences and copyright. */
+/** The attribution report of a version: the licenses and copyright that its documents state. */
 export const attributionResolvers: Resolvers = {
   Query: {
     attributions: async (_root, args, context) => {
@@ -41,14 +41,14 @@ export const attributionResolvers: Resolvers = {
   Attribution: {
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
-    // Documents have no field for it, and nobody can write one yet.
+    // Documents have no field for it, and it cannot be edited yet.
     notice: () => null,
     licensesText: ({ componentIds }, _args, context) => licenseTexts(context, componentIds),
   },
 }
 
 function filterOf(args: QueryAttributionsArgs): AttributionFilter {
-  // Versions have no parts yet: a report of parts alone has no rows.
+  // Versions have no parts yet, so a report of parts only has no rows.
   const ids = args.partIds?.length ? [] : args.ids
   return {
     versionId: args.sbomId,
@@ -65,7 +65,7 @@ function membersOf({ services }: RequestContext, filter: AttributionFilter, rows
   return findAttributedComponents(services.database, filter, [...new Set(rows.map(({ key }) => key))])
 }
 
-/** Texts that the components' licences carry in the document, each once. */
+/** Returns the license texts that the document holds for the components, each once. */
 async function licenseTexts(context: RequestContext, componentIds: readonly string[]) {
   const { database } = context.services
   const details = await Promise.all(

@@ -18,7 +18,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** What people can do about components: what those seem to be that cannot be judged, and what to replace affected ones by. */
+/** Advice about components: suggested identities of those that cannot be evaluated, and safe upgrades of affected ones. */
 export const componentAdviceResolvers: Resolvers = {
   Component: {
     identitySuggestions: async (component, _args, context) => [...(await suggestionsOf(component, context))],
@@ -35,7 +35,7 @@ export const componentAdviceResolvers: Resolvers = {
     component: (component) => component,
     suggestion: async (component, _args, context) => {
       const [first] = (await suggestionsOf(component, context)).filter(({ dismissed }) => !dismissed)
-      // The component is as it was when the suggestion was stored; only the words may be others by now.
+      // The component has not changed since the suggestion was stored; only the wording may differ.
       return (
         first ?? {
           purl: component.suggestedPurl ?? '',
@@ -81,7 +81,7 @@ async function componentToChange(
   return { version, component: await requireComponent(context, version.id, componentId) }
 }
 
-/** What a component seems to be, with what somebody said it is not. */
+/** Returns suggested identities of a component, each with whether a user dismissed it. */
 async function suggestionsOf(component: Component, context: RequestContext) {
   const suggestions = await findSuggestions(component, context)
   if (suggestions.length === 0) return []

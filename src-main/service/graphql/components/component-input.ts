@@ -5,10 +5,10 @@ import type { ComponentUpdateInput } from '#service/graphql/generated/resolver-t
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
 
 /**
- * New values of a component. What is left out stays; null and an empty text or list clear.
+ * Reads new values of a component. An omitted field is unchanged; null and an empty text or list clear it.
  *
- * @param detail of the component as it is: what its document says beside type and address of a reference that stays is kept
- * @throws Rejection for a digest or a reference that is none
+ * @param detail the component's current detail; what its document states about a preserved reference beside type and URL is preserved
+ * @throws {Rejection} if a digest or a reference is invalid
  */
 export function readComponentEdit(input: ComponentUpdateInput, detail: ComponentDetail | undefined): ComponentEdit {
   const { name, scope, supportLevel, internal } = input
@@ -20,9 +20,9 @@ export function readComponentEdit(input: ComponentUpdateInput, detail: Component
     purl: clearableText(input.purl),
     description: clearableText(input.description),
     copyright: clearableText(input.copyright),
-    scope: clearableText(scope?.toLowerCase() ?? scope) as ComponentEdit['scope'], // other words are refused with the edit
+    scope: clearableText(scope?.toLowerCase() ?? scope) as ComponentEdit['scope'], // other values are rejected with the edit
     internal: internal ?? undefined,
-    supportLevel: supportLevel == null ? undefined : (supportLevel.toLowerCase() as SupportLevel), // the same words
+    supportLevel: supportLevel == null ? undefined : (supportLevel.toLowerCase() as SupportLevel), // same names in lower case
     endOfSupport: clearableText(input.endOfSupport),
     ...listsOf(input, detail),
   })
@@ -40,7 +40,7 @@ function listsOf(
   }
 }
 
-/** A list as it is after the call: null is an empty one. */
+/** Returns a list as it is after the call: null clears it. */
 function readList<T, U>(list: readonly T[] | null | undefined, read: (list: readonly T[]) => U): U | undefined {
   return list === undefined ? undefined : read(list ?? [])
 }
@@ -49,7 +49,7 @@ function listed(texts: readonly string[]): string[] {
   return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
 }
 
-/** `SHA_256`, `SHA256` and `SHA-256` are the same. */
+/** Treats `SHA_256`, `SHA256` and `SHA-256` alike. */
 function readChecksum({ alg, content }: { alg?: string | null | undefined; content?: string | null | undefined }) {
   const algorithm = (alg ?? '')
     .trim()

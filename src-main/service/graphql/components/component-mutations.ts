@@ -31,7 +31,10 @@ export const componentMutationResolvers: Resolvers = {
   },
 }
 
-/** A component that a mutation is about. @throws Rejection `Component not found` */
+/**
+ * Returns the component that a mutation changes.
+ * @throws {Rejection} `Component not found`
+ */
 export async function requireComponent(
   { caller, services }: RequestContext,
   versionId: string,

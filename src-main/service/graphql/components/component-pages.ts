@@ -22,7 +22,7 @@ interface ComponentArguments extends PageArguments {
   readonly orderBy?: ComponentOrderByInput | null | undefined
 }
 
-/** Components of a version. The whole list's size is known without counting. */
+/** Returns a page of a version's components. The size of the whole list is known without counting. */
 export async function pageOfComponents(
   version: SbomVersion,
   args: ComponentArguments & {
@@ -48,7 +48,7 @@ export async function pageOfComponents(
   )
 }
 
-/** Components of all versions that the organization sees, by name. */
+/** Returns a page of the components in all visible versions of the organization, by name. */
 export async function pageOfAllComponents(
   args: ComponentArguments & {
     readonly projectGroupIds?: readonly string[] | null | undefined

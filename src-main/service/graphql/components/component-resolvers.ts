@@ -19,7 +19,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { presentSupplier } from './present-supplier.ts'
 import { getComponent, getVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Components and their graph (specification 2.3). Findings of components are answered elsewhere. */
+/** Components and their graph (specification 2.3). Other modules resolve their findings. */
 export const componentResolvers: Resolvers = {
   Query: {
     component: async (_root, { id, sbomId }, { caller, services }) =>
@@ -41,7 +41,7 @@ export const componentResolvers: Resolvers = {
     cpes: ({ cpes }) => [...cpes],
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
-    // Nobody can approve or reject a licence yet.
+    // Licenses cannot be approved or rejected yet.
     licenseState: ({ licenseExpression }) => (licenseExpression === null ? 'missing' : 'unspecified'),
     uniqueId: ({ ref }) => ref,
     sbomId: ({ versionId }) => versionId,
@@ -90,7 +90,7 @@ async function neighbours(context: RequestContext, component: Component, directi
   return connection(page, () => loadCount(context, component, direction))
 }
 
-/** Patches of a CycloneDX pedigree: its address and, where it is plain text, its content. */
+/** Returns the patches of a CycloneDX pedigree: their URL and, if it is plain text, their content. */
 function patchesOf(pedigree: unknown): { url: string | null; content: string | null }[] {
   const patches = memberOf(pedigree, 'patches')
   if (!Array.isArray(patches)) return []

@@ -1,13 +1,13 @@
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 
-/** The supplier of a component as the API shows it, under the component's id; null without one. */
+/** Returns the supplier of a component as the API shows it, with the component's id; null without one. */
 export function presentSupplier(componentId: string, detail: ComponentDetail | undefined) {
   if (!detail?.supplier) return null
   const { name, url, email } = detail.supplier
   return { id: componentId, name, url, contactName: contactNameOf(detail.kept['supplier']), contactEmail: email }
 }
 
-/** CycloneDX names contacts; what it says more of a supplier than the model is kept. */
+/** Only CycloneDX names contacts. The rest of the supplier object is preserved outside the model. */
 function contactNameOf(supplier: unknown): string | null {
   const [contact] = listOf(memberOf(supplier, 'contact'))
   const name = memberOf(contact, 'name')

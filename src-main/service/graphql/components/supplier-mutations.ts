@@ -16,7 +16,7 @@ import { presentSupplier } from './present-supplier.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Suppliers of components, and authors of versions. A supplier has the id of its component: there is at most one. */
+/** Suppliers of components, and authors of versions. A supplier has the id of its component, since a component has at most one. */
 export const supplierMutationResolvers: Resolvers = {
   Mutation: {
     compSupplierCreate: (_root, { input }, context) =>
@@ -57,7 +57,7 @@ export const supplierMutationResolvers: Resolvers = {
   },
 }
 
-/** Why an author cannot be added to the document of a version; null when nothing is against it. */
+/** Returns why an author cannot be added to the document of a version, or null if it can. */
 function authorProblem(version: SbomVersion, phone: string | null): string | null {
   const form = preservedFormOf(version)
   if (form === 'CycloneDX') return null
@@ -78,7 +78,7 @@ interface Place {
   readonly supplier: Contact | null
 }
 
-/** A component with its supplier, in a version of the caller's organization. */
+/** Finds a component with its supplier, in a version of the caller's organization. */
 async function findPlace(context: RequestContext, componentId: string): Promise<Place | undefined> {
   const { database } = context.services
   const component = (await findComponentsById(database, [componentId])).get(componentId)
@@ -94,7 +94,7 @@ async function requireSupplier(context: RequestContext, id: string): Promise<Pla
   return { ...place, supplier: place.supplier }
 }
 
-/** Omitted fields stay; an empty text clears. */
+/** Omitted fields are unchanged; an empty text clears. */
 async function edit(
   context: RequestContext,
   { version, component }: Place,

@@ -12,7 +12,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Decisions of earlier versions, and of elsewhere, that may hold for a version (specification 1.6). */
+/** Decisions of earlier versions, and of other places, that may apply to a version (specification 1.6). */
 export const carryOverResolvers: Resolvers = {
   Sbom: {
     carryOver: async ({ id }, _args, { services }) => {
@@ -63,7 +63,10 @@ export const carryOverResolvers: Resolvers = {
   },
 }
 
-/** Words of a list, in any letter case; undefined where none are given. @throws Rejection naming one that is not of the list. */
+/**
+ * Reads names from a list of allowed ones, in any letter case. Returns undefined if none are given.
+ * @throws {Rejection} if a name is not allowed
+ */
 function words<Word extends string>(
   given: readonly string[] | null | undefined,
   known: readonly Word[],

@@ -8,12 +8,12 @@ import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { readScope } from './vex-input.ts'
 
-/** Versions that a decision would touch, newest first. */
+/** The versions that a decision would affect, newest first. */
 export interface DecisionPreview {
   readonly versions: readonly PreviewedVersion[]
 }
 
-/** What a decision would change, without deciding. */
+/** Previews what a decision would change. */
 export const decisionPreviewResolvers: Resolvers = {
   Query: {
     componentVexPreview: async (_root, args, context): Promise<DecisionPreview | null> => {
@@ -38,7 +38,7 @@ export const decisionPreviewResolvers: Resolvers = {
   },
 }
 
-/** A word that a rule refuses is the caller's mistake in a query. */
+/** Turns a rejection into an input error, because queries report their errors at the top level. */
 function reading<T>(read: () => T): T {
   try {
     return read()

@@ -17,10 +17,10 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 
-/** Findings that one call may change. */
+/** Limit of findings that one call may change. */
 const maxFindings = 10_000
 
-/** What people note about findings beside a decision: snoozed, assigned, labeled, another severity. */
+/** Marks on findings beside a decision: snooze, assignee, labels, severity override. */
 export const findingMarkResolvers: Resolvers = {
   ComponentVuln: {
     severityReason: ({ marks }) => marks.severityReason,

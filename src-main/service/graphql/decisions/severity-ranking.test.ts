@@ -47,14 +47,14 @@ const failRanking = () =>
     bench.database.write,
   )
 
-test('a severity override that fails before findings are ranked anew leaves nothing behind', async () => {
+test('changes nothing if a severity override fails before findings are ranked again', async () => {
   const before = await stored()
   await failRanking()
   expect((await override()).errors).toHaveLength(1)
   expect([await stored(), await steps()]).toEqual([before, []])
 })
 
-test('an undo that fails before findings are ranked anew leaves the override and its place', async () => {
+test('keeps the override and the rank if an undo fails before findings are ranked again', async () => {
   const original = await stored()
   expect(await override()).toEqual({ data: { componentVulnSeverityUpdate: { errors: [] } } })
   const overridden = await stored()

@@ -5,9 +5,9 @@ import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ComponentVexBulkUpdateInput, ComponentVexUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 
 /**
- * What an input changes: an omitted field stays, null and empty text clear.
+ * Reads what an input changes. An omitted field is unchanged; null and an empty text clear it.
  *
- * @throws Rejection for an id that is none of the list's.
+ * @throws {Rejection} if an id is not in its list
  */
 export function readVexChange(input: ComponentVexUpdateInput | ComponentVexBulkUpdateInput): VexChange {
   return {
@@ -24,9 +24,9 @@ export function readVexChange(input: ComponentVexUpdateInput | ComponentVexBulkU
 }
 
 /**
- * How far a decision reaches: `scope`, or else what `propagateVex` says.
+ * Reads how far a decision applies: from `scope`, otherwise from `propagateVex`.
  *
- * @throws Rejection for a word that is no scope.
+ * @throws {Rejection} if the word is not a scope
  */
 export function readScope(
   scope: string | null | undefined,

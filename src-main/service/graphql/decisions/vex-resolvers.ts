@@ -19,14 +19,14 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
 import { readScope, readVexChange } from './vex-input.ts'
 
-/** Findings that one call may decide. */
+/** Limit of findings that one call may decide. */
 const maxFindings = 10_000
-/** Steps that one call may take back. */
+/** Limit of steps that one call may undo. */
 const maxSteps = 100
-/** Findings that an undo gives back. */
+/** Limit of findings that the payload of an undo returns. */
 const maxShown = 1000
 
-/** Deciding, with undo and redo as steps of the history (specification 2.3). */
+/** Decisions about findings, with undo and redo as steps of the history (specification 2.3). */
 export const vexResolvers: Resolvers = {
   Query: {
     vexOperations: async (_root, args, { caller, services: { database } }) => {

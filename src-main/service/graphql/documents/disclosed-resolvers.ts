@@ -8,10 +8,10 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Components shown of what one vulnerability affects. */
+/** Limit of components listed for one vulnerability. */
 const maxComponents = 100
 
-/** Vulnerabilities that documents name themselves, and findings that they name too. */
+/** Vulnerabilities that documents disclose themselves, and whether a finding is one of them. */
 export const disclosedResolvers: Resolvers = {
   Sbom: {
     disclosedVulns: async ({ id }, args, { services: { database } }) =>
@@ -42,7 +42,7 @@ async function loadByReference(
   return id === undefined ? undefined : getComponent(context, id)
 }
 
-/** By any name of the vulnerability; an entry that names nothing that it affects is about all of it. */
+/** Compares every name of the vulnerability. An entry that names no affected component applies to the whole document. */
 async function isDisclosed(finding: Finding, context: RequestContext): Promise<boolean> {
   const names = await context.load('disclosed vulnerabilities', finding.versionId, (ids) =>
     disclosedNames(context, ids),
@@ -57,7 +57,7 @@ async function isDisclosed(finding: Finding, context: RequestContext): Promise<b
 
 type DisclosedNames = ReadonlyMap<string, readonly ReadonlySet<string>[]>
 
-/** What entries affect, by their names in lower case, for each version that has any. */
+/** Returns what the entries affect by their names in lower case, for each version with entries. */
 async function disclosedNames(
   { services }: RequestContext,
   versionIds: readonly string[],

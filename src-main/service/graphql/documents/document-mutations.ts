@@ -39,7 +39,10 @@ export const documentMutationResolvers: Resolvers = {
   },
 }
 
-/** A document that a mutation is about. @throws Rejection `Document not found` */
+/**
+ * Returns the document that a mutation changes.
+ * @throws {Rejection} `Document not found`
+ */
 async function requireDocument({ caller, services }: RequestContext, id: string): Promise<SbomDocument> {
   const document = await findDocument(services.database, caller.organizationId, id)
   if (!document) throw new Rejection('Document not found')

@@ -8,12 +8,12 @@ import { getVersion, loadDocuments, loadVersion } from '#service/graphql/resolvi
 
 const maxLines = 1000
 
-/** The signature of a document as the API shows it; none is a state of its own. */
+/** Returns the signature of a document as the API shows it. A missing signature is a state of its own. */
 export function presentSignature(signature: DocumentSignature | null | undefined) {
   return signature ? { ...signature, signedAt: null } : { state: 'NONE' }
 }
 
-/** Documents of versions and what is wrong with them. */
+/** Documents of versions and their issues. */
 export const documentResolvers: Resolvers = {
   Query: {
     sbomDocumentCompare: async (_root, { sbomId, documentId, otherDocumentId }, context) => {

@@ -8,7 +8,7 @@ import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Files that SBOMs list beside their components. In CycloneDX a file is a component. */
+/** Files that SBOMs list separately from components. In CycloneDX a file is a component. */
 export const fileResolvers: Resolvers = {
   Sbom: {
     files: async (version, args, { services }) => {
@@ -36,7 +36,7 @@ function sectionOf(version: SbomVersion): FileFilter['section'] {
   return sections[preservedFormOf(version)]
 }
 
-/** Where a preserved document lists its files. */
+/** The section of a preserved document that lists its files. */
 const sections: Readonly<Record<PreservedForm, FileFilter['section']>> = {
   CycloneDX: 'files',
   'SPDX 2': 'files',
@@ -51,7 +51,7 @@ async function loadHolder(context: RequestContext, { ref, versionId, section }: 
   )
 }
 
-/** SPDX 2 names `algorithm` and `checksumValue`, SPDX 3 `algorithm` and `hashValue`. */
+/** SPDX 2 uses `algorithm` and `checksumValue`, SPDX 3 `algorithm` and `hashValue`. */
 function checksumsOf(value: ListedFile['value']): { alg: string; content: string }[] {
   const found = value['checksums'] ?? value['verifiedUsing']
   return (Array.isArray(found) ? (found as unknown[]) : []).flatMap((entry) => {
@@ -68,7 +68,7 @@ function textsOf(value: unknown): string[] {
   return list.filter((entry) => typeof entry === 'string')
 }
 
-/** SPDX's words for "nobody said" are no statement. */
+/** Returns a text of the document, or null for SPDX's placeholders for an unknown value. */
 function stated(value: unknown): string | null {
   return typeof value === 'string' && !['NOASSERTION', 'NONE', ''].includes(value) ? value : null
 }

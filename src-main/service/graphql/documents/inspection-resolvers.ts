@@ -16,7 +16,7 @@ import { requireName } from '#service/graphql/resolving/text-input.ts'
 import { getEnvironment, loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { importVex } from '#service/graphql/statements/vex-import-resolvers.ts'
 
-/** Files that are looked at before anything is stored. */
+/** Inspects files before anything is stored. */
 export const inspectionResolvers: Resolvers = {
   Query: {
     sbomInspection: async (_root, { id }, context) => {

@@ -39,7 +39,7 @@ test.each([
   [{ profile: 'bsi_tr_03183_2' }, spdx22, 'SPDX 3.0.1 JSON bsi-tr-03183-2 named'],
   [{ supportLevelOnly: true }, spdx22, 'support-levels named'],
   [{ vex: 'openvex' }, spdx22, 'vex OPENVEX named'],
-] as const)('%j of %o is %s', (args, source, expected) => {
+] as const)('reads %j of %o as %s', (args, source, expected) => {
   expect(words(downloadRequest(args, source))).toBe(expected)
 })
 
@@ -69,6 +69,6 @@ test.each([
     '"specVersion" "1.3" is not supported. Use CycloneDX 1.4, CycloneDX 1.5, CycloneDX 1.6, CycloneDX 1.7',
   ],
   [{ spec: 'SPDX', format: 'XML' }, '"format" "XML" is not supported for SPDX 2.3. Use JSON, TAG_VALUE'],
-] as const)('%j is refused', (args, message) => {
+] as const)('rejects %j', (args, message) => {
   expect(() => downloadRequest(args, cyclonedx14)).toThrow(message)
 })

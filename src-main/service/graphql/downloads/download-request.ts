@@ -15,15 +15,15 @@ type Arguments = Partial<Omit<SbomDownloadArgs, 'sbomId' | 'requireCompleted'>>
 type Source = Pick<SbomVersion, 'spec' | 'specVersion' | 'format'>
 type Target = Pick<Extract<ExportRequest, { kind: 'sbom' }>, 'spec' | 'specVersion' | 'format'>
 
-/** Arguments that say what an SBOM holds. */
+/** Arguments that select what an SBOM contains. */
 const contentArguments = ['includeVulns', 'includeSupportStatus', 'lite', 'redactInternal', 'profile'] as const
-/** Arguments that say in which form. */
+/** Arguments that select the format. */
 const formArguments = ['spec', 'specVersion', 'format'] as const
 
 /**
- * What the arguments of a download ask for (specification 2.3).
+ * Reads the arguments of a download (specification 2.3).
  *
- * @throws GraphQLError `BAD_USER_INPUT` naming words that are none and arguments that make no sense together.
+ * @throws {GraphQLError} `BAD_USER_INPUT` if a value is unknown or arguments contradict each other
  */
 export function downloadRequest(args: Arguments, source: Source): DownloadRequest {
   if (args.original) {
@@ -67,7 +67,7 @@ function optionsOf(args: Arguments): SbomExportOptions {
   }
 }
 
-/** Family, version and encoding: what is asked for, and otherwise what is nearest to the active document. */
+/** Chooses family, version and encoding: the requested ones, otherwise those closest to the active document. */
 function targetOf(args: Arguments, source: Source, profile: ExportProfileName): Target {
   const own = sbomExports.find(({ family }) => family === source.spec)
   const spec = args.spec ?? own?.family ?? defaultFamily
@@ -86,10 +86,10 @@ function targetOf(args: Arguments, source: Source, profile: ExportProfileName): 
   return { spec, specVersion: output.specVersion, format: encodingOf(args, source, output) }
 }
 
-/** Written of a version whose own family is not. */
+/** Used for a version whose own family cannot be exported. */
 const defaultFamily = 'CycloneDX'
 
-/** The newest format version with the major number of the document, or else the first one that is offered. */
+/** Returns the newest format version with the document's major number, otherwise the first one offered. */
 function nearestTo(source: Source | null, possible: readonly SbomExportOutput[]): string {
   const majorOf = (specVersion: string) => specVersion.split('.')[0]
   const near = possible.find(({ specVersion }) => source && majorOf(specVersion) === majorOf(source.specVersion))
@@ -105,7 +105,7 @@ function encodingOf({ format }: Arguments, source: Source, { encodings, label }:
   return found
 }
 
-/** A word of a list in any case, with blank, hyphen or underscore. */
+/** Finds a name in a list, in any letter case, with space, hyphen or underscore. */
 function oneOf<Word extends string>(name: string, given: string, words: readonly Word[]): Word {
   const plain = (text: string) => text.trim().toLowerCase().replaceAll(/[ _]/g, '-')
   const found = words.find((word) => plain(word) === plain(given))

@@ -19,7 +19,7 @@ import { presentOutput } from './present-output.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadDocuments, loadStages } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Files that leave the service (api.md rule 5). */
+/** Files for download (API rule 5). */
 export const downloadResolvers: Resolvers = {
   Query: {
     exportProfiles: () => profiles.map((profile) => ({ ...profile, formats: [...profile.formats] })),
@@ -61,7 +61,7 @@ export const downloadResolvers: Resolvers = {
   },
 }
 
-/** Who asks, and until when: nobody waits for a file any more once the signal is aborted. */
+/** The request's context, and the signal that aborts when nobody waits for the file any more. */
 interface DownloadArguments {
   readonly context: RequestContext
   readonly signal: AbortSignal | undefined

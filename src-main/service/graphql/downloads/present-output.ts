@@ -1,7 +1,7 @@
 import type { ExportOutput as PresentedOutput } from '#service/graphql/generated/resolver-types.ts'
 import type { ExportOutput } from '#service/exports/outputs/outputs.ts'
 
-/** An output as the API has it: with the values of the arguments that ask for it. */
+/** Returns an output as the API shows it, with the values of the arguments that request it. */
 export function presentOutput({ id, label, endings, ...output }: ExportOutput): PresentedOutput {
   const common = { id, label, endings: [...endings], spec: null, specVersion: null, format: null }
   switch (output.kind) {

@@ -11,14 +11,14 @@ import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 import { statusRow } from '#service/graphql/findings/vex-terms.ts'
 
-/** A preview, made for one field of one request. */
+/** A preview, computed for one field of one request. */
 export interface PreparedVexPreview {
   readonly format: VexFormat
   readonly version: SbomVersion
   readonly counts: VexPreviewCounts
 }
 
-/** What a VEX export would say, before it is made. */
+/** Previews the content of a VEX export. */
 export const vexPreviewResolvers: Resolvers = {
   Sbom: {
     vexPreview: async (version, { format }, { services }): Promise<PreparedVexPreview> => {

@@ -6,10 +6,10 @@ import { customValueId } from './custom-field-resolvers.ts'
 import type { ComponentVulnCustomFieldAttributesInput } from '#service/graphql/generated/resolver-types.ts'
 
 /**
- * Values of custom fields that a decision sets, changes or removes. A value is named by its field, or by its own id of one of the
- * findings. An empty value removes it.
+ * Reads the values of custom fields that a decision sets, changes or removes. A value is identified by its field, or by its own id on one
+ * of the findings. An empty value removes it.
  *
- * @throws Rejection for a field that is none of findings, or a value that is not of its type.
+ * @throws {Rejection} if a field is not a field of findings, or a value does not fit its type
  */
 export async function readCustomFields(
   { caller, services }: RequestContext,

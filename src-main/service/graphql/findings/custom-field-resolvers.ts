@@ -82,7 +82,7 @@ export const customFieldResolvers: Resolvers = {
   },
 }
 
-/** Custom fields of the organization, read once a request. */
+/** Loads the custom fields of the organization once per request. */
 export async function loadCustomFields(context: RequestContext): Promise<readonly CustomFieldDefinition[]> {
   const { organizationId } = context.caller
   const found = await context.load('custom fields', organizationId, async () => {
@@ -91,7 +91,7 @@ export async function loadCustomFields(context: RequestContext): Promise<readonl
   return found ?? []
 }
 
-/** Values of one finding or component in the order of the fields; their ids are those of the place that they are kept in. */
+/** Returns the values of one finding or component in the order of the fields. Their ids derive from owner and field. */
 async function presentValues(context: RequestContext, ownerId: string, values: CustomValues) {
   if (Object.keys(values).length === 0) return []
   return (await loadCustomFields(context)).flatMap((definition) => {
@@ -100,7 +100,7 @@ async function presentValues(context: RequestContext, ownerId: string, values: C
   })
 }
 
-/** Id of the value that a field has for a finding or component. */
+/** Returns the id of the value that a field has for a finding or component. */
 export function customValueId(ownerId: string, definitionId: string): string {
   return derivedId(ownerId, `custom field ${definitionId}`, 0)
 }

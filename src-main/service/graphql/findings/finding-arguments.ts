@@ -11,7 +11,7 @@ import type {
   ConditionGroupInput,
 } from '#service/graphql/generated/resolver-types.ts'
 
-/** Arguments by which lists of findings are narrowed. */
+/** Arguments that filter lists of findings. */
 export interface FindingArguments {
   readonly severity?: readonly string[] | null | undefined
   readonly status?: readonly string[] | null | undefined
@@ -34,7 +34,7 @@ const orders: Readonly<Record<ComponentVulnOrderField, FindingOrder>> = {
   COMPONENT_VULNS_UPDATED_AT: 'updatedAt',
 }
 
-/** The order asked for; the most urgent first where none is. */
+/** Returns the requested order, by default the most urgent first. */
 export function findingOrder(given: ComponentVulnOrderByInput | null | undefined): {
   readonly by: FindingOrder
   readonly direction: 'asc' | 'desc'
@@ -44,9 +44,9 @@ export function findingOrder(given: ComponentVulnOrderByInput | null | undefined
 }
 
 /**
- * Arguments as a filter.
+ * Reads arguments as a filter.
  *
- * @throws GraphQLError `BAD_USER_INPUT` naming a value that is none; `NOT_AVAILABLE` for a condition whose subject is not there yet.
+ * @throws {GraphQLError} `BAD_USER_INPUT` if a value is invalid; `NOT_AVAILABLE` if the subject of a condition is not supported yet
  */
 export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'organizationId'> {
   const conditions = readConditions(given, conditionTest)
@@ -60,7 +60,7 @@ export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'org
   }
 }
 
-/** @throws GraphQLError `BAD_USER_INPUT` for a word that is no severity. */
+/** @throws {GraphQLError} `BAD_USER_INPUT` if the word is not a severity */
 export function readSeverity(word: string): Severity {
   const severity = severities.find((known) => known === word.trim().toLowerCase())
   if (severity === undefined) throw badInput(`"${word}" is not a severity`)

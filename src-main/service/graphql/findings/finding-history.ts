@@ -9,7 +9,7 @@ import type { FieldChange } from '#service/graphql/generated/resolver-types.ts'
 import { justificationRow, responseRow, statusRow } from './vex-terms.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** The history of a finding as the API gives it: what changed by the names that the fields have there. */
+/** Returns the history of a finding as the API shows it, with the API's names of the changed fields. */
 export async function findingHistory(
   finding: Finding,
   args: Parameters<typeof pageRequest>[0],
@@ -22,7 +22,7 @@ export async function findingHistory(
   return connection({ ...page, rows }, () => countHistory(database, finding.id))
 }
 
-/** Columns of the history and what the API calls them. */
+/** Columns of the history and their names in the API. */
 const changedFields = [
   ['vex_status', 'vexStatus'],
   ['vex_justification', 'vexJustification'],
@@ -82,7 +82,7 @@ function flag(text: string | null | undefined): string | null {
 }
 
 function labels(text: string | null | undefined): string | null {
-  const list = JSON.parse(text ?? '[]') as readonly string[] // written by a step only
+  const list = JSON.parse(text ?? '[]') as readonly string[] // written only by a step
   return list.length === 0 ? null : list.join(', ')
 }
 

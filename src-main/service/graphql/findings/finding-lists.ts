@@ -4,7 +4,7 @@ import type { Finding } from '#service/domain/findings/finding.ts'
 import { type Connection, connection, type PageArguments, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 
-/** A list field of findings: a page by a filter, with the total when it is asked for. */
+/** Returns a list of findings: a page that matches a filter, with the total if it is selected. */
 export async function findingConnection(
   { caller, services: { database } }: RequestContext,
   given: PageArguments,

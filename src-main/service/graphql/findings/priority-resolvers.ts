@@ -13,7 +13,7 @@ import type { PriorityWeightsUpdateInput, Resolvers } from '#service/graphql/gen
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 
-/** What the order of findings rests on. */
+/** The weights and factors behind the order of findings. */
 export const priorityResolvers: Resolvers = {
   Query: {
     priorityWeights: async (_root, _args, { caller, services }) =>
@@ -36,10 +36,10 @@ function readWeights({ reset, ...given }: PriorityWeightsUpdateInput, before: Pr
   const start = reset === true ? defaultPriorityWeights : before
   return Object.fromEntries(
     priorityFactors.map((factor) => [factor, given[factor] ?? start[factor]]),
-  ) as unknown as PriorityWeights // one entry a factor
+  ) as unknown as PriorityWeights // one entry per factor
 }
 
-/** Stores the weights with the job that brings every finding into its new place. One that has not started yet does for both. */
+/** Stores the weights together with the job that reorders all findings. A job that has not started yet serves both changes. */
 async function save(context: RequestContext, weights: PriorityWeights) {
   const { database, jobs, now } = context.services
   const { organizationId } = context.caller

@@ -25,7 +25,7 @@ import { dayOf, loadOrganization } from '#service/graphql/resolving/product-load
 import type { TriageScope } from './triage-scope.ts'
 import { statusRow } from './vex-terms.ts'
 
-/** The triage queue: ranked, filtered, grouped, with its numbers. */
+/** The triage queue: ranked, filtered and grouped, with its counts. */
 export const triageResolvers: Resolvers = {
   Query: {
     triageQueue: (_root, args, { caller, services }): TriageScope => {
@@ -150,7 +150,7 @@ function plain(counts: readonly FacetCount[], label: (key: string) => string = (
     .map(({ key, count }) => ({ key, label: label(key), count }))
 }
 
-/** In the order of a list of words. */
+/** Sorts counts in the order of a list of words. */
 function inOrder(counts: readonly FacetCount[], words: readonly string[]): Count[] {
   return words.flatMap((word) =>
     counts.filter(({ key }) => key === word).map(({ key, count }) => ({ key, label: key, count })),

@@ -4,7 +4,7 @@ import type { CdxResponse, VexJustification, VexStatus } from '#service/graphql/
 /** Statuses in the order in which the API lists them. */
 const statusOrder = ['under_investigation', 'affected', 'not_affected', 'fixed'] as const satisfies VexStatusWord[]
 
-/** The rows that statuses, justifications and responses are in the API (specification 2.3). */
+/** The rows of statuses, justifications and responses in the API (specification 2.3). */
 export const statusRows: readonly VexStatus[] = statusOrder.flatMap((word) => statusRow(word) ?? [])
 
 export const justificationRows: readonly VexJustification[] = vexJustifications.map(
@@ -23,7 +23,7 @@ export const responseRows: readonly CdxResponse[] = vexResponses.map(({ id, name
   position,
 }))
 
-/** The row of a status word; null for none. */
+/** Returns the row of a status word, or null without one. */
 export function statusRow(word: string | null | undefined): VexStatus | null {
   const status = vexStatuses.find((known) => known.word === word)
   if (!status) return null
@@ -31,13 +31,13 @@ export function statusRow(word: string | null | undefined): VexStatus | null {
   return { id, name, justificationRequired: status.word === 'not_affected', cyclonedxState: cyclonedx }
 }
 
-/** The row of a justification word; null for none. */
+/** Returns the row of a justification word, or null without one. */
 export function justificationRow(word: string | null | undefined): VexJustification | null {
   const known = vexJustifications.find((justification) => justification.word === word)
   return justificationRows.find(({ id }) => id === known?.id) ?? null
 }
 
-/** The row of a response word; null for none. */
+/** Returns the row of a response word, or null without one. */
 export function responseRow(word: string | null | undefined): CdxResponse | null {
   return responseRows.find(({ cyclonedxResponse }) => cyclonedxResponse === word) ?? null
 }

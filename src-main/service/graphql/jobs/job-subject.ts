@@ -3,7 +3,7 @@ import type { Job } from '#service/domain/job.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadDocuments } from '#service/graphql/resolving/version-loaders.ts'
 
-/** The file or address that a job is about, as people know it; the name of what it takes away. Null where it is about none. */
+/** Returns the file or URL that a job is about in a form for people, or the name of what it removes. Null if it is about none. */
 export async function subjectOf({ kind, payload, versionId }: Job, context: RequestContext): Promise<string | null> {
   if (kind === 'IMPORT_ADVISORIES') {
     const url = textOf(payload['url'])

@@ -6,7 +6,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { OrganizationUserNotificationPreferencesArgs } from '#service/graphql/generated/resolver-types.ts'
 
-/** Preferences of the caller grouped by product, by name. Before the first choice an environment has `all`. */
+/** Returns the preferences of the caller by product, sorted by name. Environments without a choice have `all`. */
 export async function preferencesByProduct(
   args: OrganizationUserNotificationPreferencesArgs,
   { caller, services: { database } }: RequestContext,

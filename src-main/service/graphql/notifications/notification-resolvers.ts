@@ -19,7 +19,7 @@ import { preferencesByProduct } from './notification-preferences.ts'
 import { clientMutationIdOf, resolveMutationInput } from '#service/graphql/resolving/mutation-input.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 
-/** What people want to be told, and how (specification 2.4, 4.3 and 6). */
+/** Notification settings of users (specification 2.4, 4.3 and 6). */
 export const notificationResolvers: Resolvers = {
   Query: {
     notificationPreference: async (_root, { envId }, context) => {
@@ -27,7 +27,7 @@ export const notificationResolvers: Resolvers = {
       const environment = await findEnvironment(services.database.read, caller.organizationId, envId)
       return environment ? preferenceOf(context, environment) : null
     },
-    // Nothing is delivered yet: the inbox is empty.
+    // Notifications are not delivered yet, so the inbox is empty.
     notifications: () =>
       connection({ rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false }, () => Promise.resolve(0)),
   },
@@ -101,7 +101,7 @@ interface PreferenceEntry {
   readonly enabledCategories: readonly string[]
 }
 
-/** Replaces the categories of environments, all or none. */
+/** Replaces the categories of environments, all or none of them. */
 async function replacePreferences(context: RequestContext, entries: readonly PreferenceEntry[]) {
   const { caller, services } = context
   const { database } = services

@@ -11,20 +11,20 @@ import { limitRule } from './limit-rules.ts'
 import { measureTokens } from './measure-tokens.ts'
 import { rewriteProjects } from './projects-rewrite.ts'
 
-/** Reads documents and says what is wrong with them. */
+/** Parses and validates documents. */
 export interface DocumentCheck {
-  /** @throws GraphQLError for a text that is no GraphQL, or that is over a limit. */
+  /** @throws {GraphQLError} if the text is not GraphQL, or exceeds a limit */
   parse(query: string): DocumentNode
-  /** What validation found in a document that `parse` gave. */
+  /** Returns the validation errors of a document that `parse` returned. */
   errorsOf(document: DocumentNode): readonly GraphQLError[]
 }
 
 const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, limitRule]
 const maxCachedDocuments = 500
-/** Longer documents are not kept: clients that send the same one again and again send short ones. Characters. */
+/** Characters. Longer documents are not cached: clients that repeat a document send short ones. */
 const maxCachedDocumentLength = 20_000
 
-/** A check that remembers the documents it saw last. */
+/** Creates a check that caches the latest documents. */
 export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
   const documents = new Map<string, DocumentNode>()
   const errors = new WeakMap<DocumentNode, readonly GraphQLError[]>()
@@ -55,7 +55,7 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
   }
 }
 
-/** The same error with a code, unless it has one. */
+/** Returns the same error with a code, unless it has one. */
 function coded(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions, path, extensions } = error
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { code, ...extensions } })

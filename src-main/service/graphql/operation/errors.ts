@@ -3,8 +3,8 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /**
- * An execution error as clients see it. What was thrown for them keeps its message and code; a fault becomes `Internal error <id>`
- * without path of a file, statement or stack, and is logged once under that id.
+ * Formats an execution error for clients. A deliberate error keeps its message and code. A fault becomes `Internal error <id>`, without a
+ * path, statement or stack, and is logged once with that id.
  */
 export function presentError(error: GraphQLError, log: (line: string) => void): GraphQLFormattedError {
   const cause = innermost(error)
@@ -16,7 +16,7 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
   if (cause instanceof GraphQLError) {
     const { http: _ofTheFramework, ...extensions } = cause.extensions
     if (typeof extensions['code'] === 'string') return { message: cause.message, ...place, extensions }
-    // Without a code it is GraphQL's own: a variable or argument that does not fit its type.
+    // An error without a code is from GraphQL itself: a variable or argument does not fit its type.
     if (!error.path || cause.message.startsWith('Argument ')) {
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
     }
@@ -31,7 +31,7 @@ function innermost(error: Error): Error {
   return inner instanceof Error ? innermost(inner) : error
 }
 
-/** A fault for the log. */
+/** Formats a fault for the log. */
 export function described(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -26,7 +26,7 @@ function build(rowsOfEach: number) {
   return { run, seen }
 }
 
-test('lists of lists take turns, and all are there', async () => {
+test('reads nested lists in turns, completely', async () => {
   const { run, seen } = build(2)
   const { data, errors } = await run()
   expect(errors).toBe(undefined)
@@ -35,7 +35,7 @@ test('lists of lists take turns, and all are there', async () => {
   expect(seen).toMatchObject({ begun: 1000, mostAtOnce: 64 })
 })
 
-test('what a refused request would still have read is not begun', async () => {
+test('does not start lists that a rejected request would still have read', async () => {
   const { run, seen } = build(1000)
   const { errors } = await run()
   expect(errors?.[0]?.message).toMatch(/exceed 100000 rows/)

@@ -2,9 +2,9 @@ import { GraphQLError, type GraphQLField, type GraphQLFieldResolver } from 'grap
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { isBudgetExhausted, rowLimit } from './row-budget.ts'
 
-/** Lists of one request that are read at the same time: enough to batch by, few enough to drop. */
+/** Lists of one request that are read concurrently: enough for batching, few enough to abandon quickly. */
 const maxConcurrentLists = 64
-/** Lists are begun for this long, like a query may take (security page, local HTTP 8). Milliseconds. */
+/** Milliseconds. A request may start lists for as long as a query may run (security page, local HTTP 8). */
 const timeLimit = 10_000
 
 interface ListQueue {

@@ -9,17 +9,17 @@ import {
   visit,
 } from 'graphql'
 
-/** What a document may be (security page, local HTTP 8). Fragments count wherever they are spread. */
+/** Limits on a document (security page, local HTTP 8). A fragment counts wherever it is spread. */
 export const documentLimits = { tokens: 5000, depth: 15, aliases: 200, directives: 20, rootFields: 20 } as const
 
 interface Extent {
   readonly depth: number
   readonly aliases: number
-  /** Fields on the selection's own level. */
+  /** Number of fields at the top level of the selection. */
   readonly fields: number
 }
 
-/** Refuses a document over one of `documentLimits`. */
+/** Rejects a document that exceeds one of `documentLimits`. */
 export const limitRule: ValidationRule = (context: ValidationContext) => ({
   Document(document) {
     const refuse = (message: string) =>
@@ -40,7 +40,7 @@ export const limitRule: ValidationRule = (context: ValidationContext) => ({
   },
 })
 
-/** Measures selections; each fragment once, so that fragments within fragments cost no more than they are long. */
+/** Returns a function that measures selections. Each fragment is measured once, so nested fragments cost only their own length. */
 function extentOf(document: DocumentNode): (selections: SelectionSetNode) => Extent {
   const fragments = new Map<string, FragmentDefinitionNode>()
   for (const each of document.definitions)
@@ -51,7 +51,7 @@ function extentOf(document: DocumentNode): (selections: SelectionSetNode) => Ext
     const done = known.get(name)
     if (done) return done
     const nothing = { depth: 0, aliases: 0, fields: 0 }
-    known.set(name, nothing) // a fragment within itself is refused by another rule
+    known.set(name, nothing) // another rule rejects a fragment that contains itself
     const fragment = fragments.get(name)
     const extent = fragment ? measure(fragment.selectionSet) : nothing
     known.set(name, extent)

@@ -1,17 +1,17 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql'
 import { documentLimits } from './limit-rules.ts'
 
-/** Brackets of all kinds within each other. Far above what the depth limit lets through, far below what a parser's stack holds. */
+/** Limit of nested brackets of all kinds: far above what the depth limit allows, far below what the parser's stack can hold. */
 const maxBracketDepth = 64
 
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
 /**
- * Reads a document token by token before it is parsed: the parser calls itself for every bracket, so a hostile document would
- * exhaust the stack before any limit of the parser's own.
+ * Counts a document's tokens before it is parsed. The parser recurses for every bracket, so a hostile document would exhaust the stack
+ * before any limit of the parser applies.
  *
- * @throws GraphQLError for a text that is no GraphQL, or that is over a limit
+ * @throws {GraphQLError} if the text is not GraphQL, or exceeds a limit
  */
 export function measureTokens(query: string): void {
   const lexer = new Lexer(new Source(query))

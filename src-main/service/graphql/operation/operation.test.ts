@@ -30,7 +30,7 @@ const fail = (error: Error) => () => {
   throw error
 }
 
-it('a fault is masked with an id, and logged once under it', async () => {
+it('masks a fault with an id and logs it once with that id', async () => {
   const { answer, log } = await run(fail(new TypeError('SELECT secret FROM /home/me')))
   const [error] = answer.errors ?? []
   expect(answer).toEqual({ data: { value: null }, errors: [error] })
@@ -43,13 +43,13 @@ it('a fault is masked with an id, and logged once under it', async () => {
 it.each([
   ['a refusal by the rules', new Rejection('"x" is not y'), '"x" is not y', 'BAD_USER_INPUT'],
   ['an error for the client', new GraphQLError('no', { extensions: { code: 'FORBIDDEN' } }), 'no', 'FORBIDDEN'],
-])('%s is told, and not logged', async (_case, error, message, code) => {
+])('reports %s without logging it', async (_case, error, message, code) => {
   const { answer, log } = await run(fail(error))
   expect(answer.errors).toEqual([expect.objectContaining({ message, extensions: { code } })])
   expect(log).toEqual([])
 })
 
-it('a value that does not fit its type is a fault', async () => {
+it('treats a value that does not fit its type as a fault', async () => {
   const { answer, log } = await run(() => 'a secret text')
   expect(answer.errors?.[0]?.message).toMatch(/^Internal error/)
   expect(log).toHaveLength(1)
@@ -57,12 +57,12 @@ it('a value that does not fit its type is a fault', async () => {
 
 const never = () => new Promise(() => {})
 
-it('a query ends at its time limit', async () => {
+it('ends a query at its time limit', async () => {
   const { answer } = await run(never)
   expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'TIME_LIMIT' } })] })
 })
 
-it('a query does not end while a file is written for it, and does afterwards', async () => {
+it('does not end a query while a file is written for it, but afterwards', async () => {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 1))
   const write = (_: unknown, __: unknown, context?: RequestContext) => context?.clock.outside(() => wait(150))
   expect((await run(write)).answer).toEqual({ data: { value: 1 } })
@@ -73,19 +73,19 @@ it('a query does not end while a file is written for it, and does afterwards', a
   expect((await run(andMore)).answer.errors).toHaveLength(1)
 })
 
-it('a query ends with its client', async () => {
+it('ends a query when its client disconnects', async () => {
   const gone = new AbortController()
   setTimeout(() => gone.abort(), 5)
   const { answer } = await run(never, '{ value }', gone.signal)
   expect(answer.errors).toHaveLength(1)
 })
 
-it('a mutation goes on: what it does is not left half done', async () => {
+it('continues a mutation, so that its work is not left half done', async () => {
   const slow = () => new Promise((resolve) => setTimeout(() => resolve(1), 150))
   expect((await run(slow, 'mutation { value }')).answer).toEqual({ data: { value: 1 } })
 })
 
-it('nothing is kept of queries that have ended', async () => {
+it('keeps nothing of ended queries', async () => {
   const count = () => Number(queryObjects(AbortSignal, { format: 'count' })) // after collecting garbage
   const signals = async () => {
     // What is referred to weakly stays until the turn ends, and what it is registered with until it was told.

@@ -14,20 +14,20 @@ import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
 import type { QueryClock } from '#service/graphql/resolving/query-clock.ts'
 
-/** What a client asks for, as it came over the wire. */
+/** A request of a client as it was sent. */
 export interface OperationRequest {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>> | null
   readonly operationName: string | null
 }
 
-/** The body of an answer: no `errors` key at all on success, no `data` for an invalid document (API rule 4). */
+/** The body of a response: without `errors` on success, without `data` for an invalid document (API rule 4). */
 export interface OperationAnswer {
   readonly data?: unknown
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
-/** Runs operations. The HTTP request is the one that the operation came by; a query ends with its signal. */
+/** Runs an operation. `request` is its HTTP request; a query ends when the request's signal aborts. */
 export type RunOperation = (
   operation: OperationRequest,
   context: RequestContext,
@@ -35,14 +35,14 @@ export type RunOperation = (
 ) => Promise<OperationAnswer>
 
 /**
- * Queries end after this, but for the time in which a file is written for them; a mutation goes on, because an upload takes as long as
- * its file. Milliseconds.
+ * Milliseconds. Limits queries, without the time in which a file is written for them. A mutation has no limit, because an upload takes as
+ * long as its file.
  */
 const queryTimeLimit = 10_000
 
 /**
- * An executor for a schema. It never throws: what goes wrong is in the answer, faults masked and logged with an id. Reading the
- * body and answering over HTTP is the gate's, because the wire has rules of its own (decision 0008).
+ * Creates an executor for a schema. It never throws: errors are part of the response, and faults are masked and logged with an id. The HTTP
+ * gate reads the body and sends the response, because HTTP has rules of its own (decision 0008).
  */
 export function createOperationRunner(
   schema: GraphQLSchema,
@@ -56,20 +56,20 @@ export function createOperationRunner(
     landingPage: false,
     cors: false,
     batching: false,
-    maskedErrors: false, // masked below, in one place with what the rules refuse
-    parserAndValidationCache: false, // the check keeps documents after they were rewritten
+    maskedErrors: false, // masked below, together with rejections
+    parserAndValidationCache: false, // the check caches documents after they were rewritten
     plugins: [maxCheckedDocuments(createDocumentCheck(schema)), limitedQueries(timeLimit)],
   })
   return async ({ query, variables, operationName }, context, request) => {
     const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
-    // Yoga adds the request and its parameters to the context that it is given.
+    // Yoga adds the request and its parameters to the context.
     const initial = context as RequestContext & YogaInitialContext
-    const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // nothing streams here
+    const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // no operation streams
     return present(result, log)
   }
 }
 
-/** Parsing and validating by our own check: limits, the older form of `projects`, no introspection, an operation that is named. */
+/** Parses and validates with our own check: limits, the older form of `projects`, no introspection, a named operation. */
 function maxCheckedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
   return {
     onParse: ({ context, setParseFn }) =>
@@ -85,7 +85,7 @@ function maxCheckedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
   }
 }
 
-/** An end for queries. */
+/** Ends queries that exceed the time limit. */
 function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
   return {
     onExecute({ executeFn, setExecuteFn, context }) {
@@ -96,7 +96,7 @@ function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
           const stoppable: ExecutionArgs = { ...args, abortSignal }
           return executeFn(stoppable)
         }
-        const { clock } = args.contextValue as RequestContext // as it was given to the runner
+        const { clock } = args.contextValue as RequestContext // the runner passes this context
         return withinLimit(run, context.request.signal, clock, timeLimit)
       })
     },
@@ -123,7 +123,7 @@ async function withinLimit(
   clock: QueryClock,
   timeLimit: number,
 ): Promise<ExecutionResult> {
-  // Not `AbortSignal.any`: a signal of several that somebody listens to is kept for ever when none of them is aborted.
+  // Not `AbortSignal.any`: a combined signal with a listener is never collected if none of its sources aborts.
   const ended = new AbortController()
   const end = () => ended.abort()
   if (signal.aborted) end()
@@ -135,7 +135,7 @@ async function withinLimit(
     ended.signal.addEventListener('abort', () => resolve({ errors: [error] }), { once: true })
   })
   const work = Promise.resolve(run(ended.signal))
-  work.catch(() => {}) // ended by the signal: `late` answers
+  work.catch(() => {}) // aborted by the signal; `late` provides the result
   return Promise.race([work, late]).finally(() => {
     clock.stop()
     signal.removeEventListener('abort', end)

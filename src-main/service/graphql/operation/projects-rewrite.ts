@@ -14,8 +14,8 @@ import {
 const connectionFields: ReadonlySet<string> = new Set(['nodes', 'edges', 'pageInfo', 'totalCount'])
 
 /**
- * Rewrites the older form of `ProjectGroup.projects`, a plain list, to the hidden list field under the same response key (API
- * rule 2): a selection that names none of the connection's fields. To be done before validation.
+ * Rewrites the older form of `ProjectGroup.projects`, a plain list, to the hidden list field with the same response key (API rule 2). The
+ * older form is a selection without any field of the connection. The caller must do this before validation.
  */
 export function rewriteProjects(schema: GraphQLSchema, document: DocumentNode): DocumentNode {
   const fragments = new Map(

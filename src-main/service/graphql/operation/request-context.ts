@@ -5,7 +5,7 @@ import type { Services } from '#service/graphql/resolving/services.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { QueryClock } from '#service/graphql/resolving/query-clock.ts'
 
-/** Makes the context of one request, with loaders of its own. */
+/** Creates the context of one request, with its own loaders. */
 export function createRequestContext(
   services: Services,
   caller: Caller,
@@ -21,12 +21,12 @@ export function createRequestContext(
       let loader = loaders.get(name)
       if (!loader) {
         loader = new DataLoader<string, unknown>(async (keys) => {
-          const found = await batch(keys as readonly K[]) // only keys of this name are asked of this loader
+          const found = await batch(keys as readonly K[]) // this loader only receives keys of this name
           return keys.map((each) => found.get(each as K))
         })
         loaders.set(name, loader)
       }
-      return loader.load(key) as Promise<V | undefined> // what `batch` of this name gives
+      return loader.load(key) as Promise<V | undefined> // the result type of `batch` for this name
     },
   }
 }

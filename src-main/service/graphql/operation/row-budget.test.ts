@@ -2,7 +2,7 @@ import { buildSchema, execute, parse } from 'graphql'
 import { expect, it } from 'vitest'
 import { countRows } from './row-budget.ts'
 
-it('rows of all lists of a request are counted together', async () => {
+it('counts the rows of all lists of a request together', async () => {
   const schema = buildSchema('type Query { rows: [Int!]! same: Int! }')
   const fields = schema.getQueryType()?.getFields() ?? {}
   for (const field of Object.values(fields)) {

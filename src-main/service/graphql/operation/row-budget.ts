@@ -1,14 +1,12 @@
 import { GraphQLError, type GraphQLField, type GraphQLFieldResolver, getNullableType, isListType } from 'graphql'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 
-/** Rows that one request may resolve, all lists together (security page, local HTTP 8). */
+/** Limit of rows that one request may resolve in all its lists (security page, local HTTP 8). */
 const maxRows = 100_000
 
 const rowsOf = new WeakMap<RequestContext, number>()
 
-/**
- * Counts the rows of a list field against the budget of its request. Other fields are passed through as they are.
- */
+/** Counts the rows of a list field against the row budget of its request. Other fields are returned unchanged. */
 export function countRows(
   field: GraphQLField<unknown, RequestContext>,
   resolve: GraphQLFieldResolver<unknown, RequestContext>,
@@ -30,7 +28,7 @@ function chargeRows(context: RequestContext, rows: unknown): unknown {
   return rows
 }
 
-/** Whether a request has resolved more rows than it may: what it still asks for need not be read. */
+/** Whether a request has exceeded its row budget, so that its remaining lists need not be read. */
 export function isBudgetExhausted(context: RequestContext): boolean {
   return (rowsOf.get(context) ?? 0) > maxRows
 }

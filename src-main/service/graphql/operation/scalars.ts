@@ -1,11 +1,11 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql'
 import { ReceivedFile } from '#service/domain/spooled-file.ts'
 
-/** How a scalar of the SDL is read and written (`scalars.graphql`). */
+/** How a scalar of the SDL is parsed and serialized (`scalars.graphql`). */
 export interface ScalarCoercion {
   readonly input: (value: unknown) => unknown
   readonly output?: (value: unknown) => unknown
-  /** A literal that is no string, number or boolean. Null when it is none of this scalar's. */
+  /** Parses a literal that is not a string, number or boolean. Returns null if it is not valid for this scalar. */
   readonly literal?: (node: ValueNode) => unknown
 }
 
@@ -50,7 +50,7 @@ function readUpload(value: unknown): unknown {
   })
 }
 
-/** A name that the resolver checks, so that an unknown one is refused in the payload (specification 7.2). */
+/** A name that the resolver validates, so that an unknown one is rejected in the payload (specification 7.2). */
 const tolerantName: ScalarCoercion = {
   input: (value) => String(value),
   literal: (node) => (node.kind === Kind.ENUM ? node.value : undefined),

@@ -23,9 +23,9 @@ import { type ScalarCoercion, scalars } from './scalars.ts'
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
 /**
- * Builds the executable schema. `fallbacks` are used for fields without a resolver in any module. Remaining fields return an empty
- * result, or `NOT_AVAILABLE` where empty would be misleading.
- * @throws Error when a module names what the SDL does not have, or two modules answer for the same field.
+ * Builds the executable schema. `fallbacks` are used for fields without a resolver in any module. Remaining fields return an empty result,
+ * or `NOT_AVAILABLE` where empty would be misleading.
+ * @throws {Error} if a module names a type or field that the SDL does not have, or two modules resolve the same field
  */
 export function buildServiceSchema(modules: readonly Resolvers[], fallbacks: readonly Resolvers[] = []): GraphQLSchema {
   const schema = buildASTSchema(parse(sdl, { noLocation: true }))
@@ -51,7 +51,7 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
       if (!field) throw new Error(`The SDL has no "${typeName}.${name}"`)
       if (field.resolve && mode === 'where missing') continue
       if (field.resolve) throw new Error(`"${typeName}.${name}" has two resolvers`)
-      field.resolve = resolver as FieldResolver // the type of the module says what it is
+      field.resolve = resolver as FieldResolver // the module's type guarantees it
     }
   }
 }

@@ -3,8 +3,8 @@ import { connection } from '#service/graphql/resolving/connection.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 
 /**
- * Answers for fields that cannot be null and whose feature is not there yet: what is true while nobody can make such a thing.
- * Used only where no other module answers.
+ * Resolves non-null fields of features that do not exist yet, with values that are true without the feature. Used only where no other
+ * module has a resolver.
  */
 export const unimplementedResolvers: Resolvers = {
   Query: {

@@ -15,7 +15,7 @@ import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 type Field = GraphQLField<unknown, RequestContext>
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
-/** Fields for which "nothing" would be untrue while nobody looked: they say that they are not there yet. */
+/** Fields for which an empty result would be untrue, because nothing was computed. They report that they are not available yet. */
 const misleadingWhenEmpty: ReadonlySet<string> = new Set([
   'Query.automationPreview',
   'Query.conditionParse',
@@ -28,8 +28,8 @@ const misleadingWhenEmpty: ReadonlySet<string> = new Set([
 ])
 
 /**
- * How a field answers that no resolver was written for: with its parent's value of that name, and without one truthfully: a
- * mutation refuses, a list has nothing in it, a nullable value is null.
+ * Returns the resolver of a field without one. It returns the parent's value of that name. Without a value, a mutation is rejected, a list
+ * is empty and a nullable field is null.
  */
 export function unimplementedResolver(type: GraphQLObjectType, field: Field): FieldResolver {
   if (type.name === 'Mutation') return rejectingMutation(field.name)

@@ -3,8 +3,8 @@ import { measureTokens } from './measure-tokens.ts'
 import { maxAdvisoryFileBytes, maxUploadBytes } from '#service/domain/upload-size.ts'
 
 /**
- * How large the files of a document may be: advisory data is larger than any SBOM. What the document asks for decides, never the
- * name it gives itself.
+ * Returns the size limit for the files of a document. Advisory data is larger than any SBOM. The root fields decide, not the operation
+ * name.
  */
 export function uploadLimit(query: unknown): number {
   if (typeof query !== 'string' || !query.includes('advisorySourceImport')) return maxUploadBytes
@@ -16,6 +16,6 @@ export function uploadLimit(query: unknown): number {
     const imports = roots.every((root) => root.kind === Kind.FIELD && root.name.value === 'advisorySourceImport')
     return imports && roots.length > 0 ? maxAdvisoryFileBytes : maxUploadBytes
   } catch {
-    return maxUploadBytes // an invalid document is refused after it was read
+    return maxUploadBytes // the body is read before an invalid document is rejected
   }
 }

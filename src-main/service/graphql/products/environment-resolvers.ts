@@ -70,7 +70,7 @@ export const environmentResolvers: Resolvers = {
   },
 }
 
-/** Settings whose feature is not there yet may be sent with the value that holds. */
+/** Allows settings of features that do not exist yet only with their current value. */
 function rejectUnsupportedSettings(input: {
   readonly carryOverAutoConfirm?: string | null | undefined
   readonly feedAgeLimitDays?: number | null | undefined

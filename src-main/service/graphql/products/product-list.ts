@@ -15,7 +15,7 @@ import type { QueryProjectGroupsArgs } from '#service/graphql/generated/resolver
 
 const maxPageSize = 10_000
 
-/** Products of the caller's organization (specification 4.3): by name unless an order is given. */
+/** Returns a page of the products of the caller's organization (specification 4.3), by name unless another order is requested. */
 export async function pageOfProducts(
   args: QueryProjectGroupsArgs,
   { caller, services: { database } }: RequestContext,
@@ -27,7 +27,7 @@ export async function pageOfProducts(
     const weigh = field === 'PROJECT_GROUPS_SEVERITY' ? severityWeight : leftWeight
     return listConnection(await orderByFindings(database, filter, weigh, direction), ({ id }) => id, args)
   }
-  const order = { field: field.replace('PROJECT_GROUPS_', '') as ProductOrder, direction } as const // the other three
+  const order = { field: field.replace('PROJECT_GROUPS_', '') as ProductOrder, direction } as const // one of the other three
   const page = await listProducts(database, filter, order, pageRequest(args, maxPageSize))
   return connection(page, () => countProducts(database, filter))
 }
@@ -42,7 +42,7 @@ function productFilter(args: QueryProjectGroupsArgs, organizationId: string): Pr
   }
 }
 
-/** Products by what their findings weigh, compared number by number; one of exactly the searched name comes first. */
+/** Sorts products by their findings, compared count by count. A product with exactly the searched name comes first. */
 async function orderByFindings(
   database: UserDatabase,
   filter: ProductFilter,

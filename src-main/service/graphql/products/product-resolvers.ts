@@ -89,7 +89,7 @@ async function requireProduct({ caller, services }: RequestContext, id: string):
 
 async function loadEnvironments(context: RequestContext, product: Product) {
   const { database } = context.services
-  // From the writer: the answer of a mutation shows what it made.
+  // Read from the write connection, so that the payload of a mutation shows what it created.
   const environments = await context.load('environments of product', product.id, (ids) =>
     listEnvironments(database.write, context.caller.organizationId, ids),
   )

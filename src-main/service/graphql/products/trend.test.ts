@@ -41,7 +41,7 @@ test.each([
   ['VERSIONS', [1, 1, 2, 2, 2]],
   ['COMPONENTS', [1, 1, 3, 3, 3]],
   ['DECISIONS', [0, 0, 0, 0, 0]],
-])('%s: a point for each day since the first version, as it was at its end', async (metric, values) => {
+])('returns a point for each day since the first version with the values at its end: %s', async (metric, values) => {
   const lines = await linesOf(await addVersions(), { metric, from: '2026-11-01', to: '2026-11-30' })
   expect(lines).toEqual(values.map((value, at) => `2026-11-0${at + 2} ${value}`))
 })
@@ -50,7 +50,7 @@ test.each([
   ['WEEK', ['2026-11-02 2']],
   ['MONTH', ['2026-11-01 2']],
   ['day', ['2026-11-02 1', '2026-11-03 1', '2026-11-04 2']],
-])('by %s, to a day', async (interval, lines) => {
+])('returns intervals by %s, to the day', async (interval, lines) => {
   const args = { metric: 'VERSIONS', from: '2026-11-02', to: '2026-11-04', interval }
   expect(await linesOf(await addVersions(), args)).toEqual(lines)
 })

@@ -19,7 +19,7 @@ interface Interval {
   readonly end: Date
 }
 
-/** A series over time, computed from what is stored now: at the end of each interval, the last one at this moment. */
+/** Computes a series over time from stored data: the values at the end of each interval, for the last one at this moment. */
 export async function trendPoints(args: QueryTrendArgs, { caller, services }: RequestContext) {
   const { database, now } = services
   const versions = await listTrendVersions(database, {
@@ -71,12 +71,12 @@ function metricOf(
   }
 }
 
-/** The newest version of each environment; versions come oldest first. */
+/** Returns the newest version of each environment; versions are sorted oldest first. */
 function latestOf(versions: readonly TrendVersion[]): string[] {
   return [...new Map(versions.map(({ environmentId, id }) => [environmentId, id])).values()]
 }
 
-/** Intervals from the first to the last day; weeks begin on Monday. The last one ends now at the latest. */
+/** Returns the intervals from the first to the last day. Weeks begin on Monday. The last interval ends now at the latest. */
 function intervals({ from, to, interval }: QueryTrendArgs, now: Date): Interval[] {
   const unit = (interval ?? 'DAY').toUpperCase()
   if (!['DAY', 'WEEK', 'MONTH'].includes(unit))

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql'
 
-/** What was asked cannot be meant: an unknown word, a filter that cannot be read. */
+/** Creates an error for invalid input: an unknown word or an unreadable filter. */
 export function badInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })
 }

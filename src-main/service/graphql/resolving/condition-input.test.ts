@@ -5,7 +5,7 @@ const condition = { subject: 'vuln.kev', operator: 'is', value: 'true' }
 const read = { subject: 'vuln.kev', operator: 'is', values: ['true'] }
 const empty = { match: 'ALL', negate: false, conditions: [], groups: [] } as const
 
-test('groups in groups are read with all that they hold', () => {
+test('reads nested groups completely', () => {
   const filter = {
     match: 'any',
     negate: true,
@@ -18,7 +18,7 @@ test('groups in groups are read with all that they hold', () => {
   })
 })
 
-test('a filter and its text hold together', () => {
+test('combines a filter with its text by ALL', () => {
   const both = readConditions({ filter: { conditions: [condition] }, filterText: 'vuln.kev is true' }, () => {})
   expect(both?.groups).toHaveLength(2)
   expect(readConditions({ filterText: ' ' }, () => {})).toBeNull()

@@ -10,10 +10,10 @@ interface GivenConditions {
 }
 
 /**
- * The conditions of a list's arguments as one group; null where none are given. `check` is what reads them later: its refusals
- * come now, with a place in the answer.
+ * Combines the conditions in a list's arguments into one group; null without conditions. `check` is the later reader, called now so that
+ * its errors have a place in the response.
  *
- * @throws GraphQLError `BAD_USER_INPUT` naming what cannot be read; `NOT_AVAILABLE` for a subject or operator that is not there yet.
+ * @throws {GraphQLError} `BAD_USER_INPUT` if a condition cannot be read; `NOT_AVAILABLE` if its subject or operator is not supported yet
  */
 export function readConditions(
   { filter, filterText }: GivenConditions,
@@ -33,7 +33,7 @@ export function readConditions(
   return groups.length < 2 ? (first ?? null) : { match: 'ALL', negate: false, conditions: [], groups }
 }
 
-/** Runs what reads a condition; what it refuses is the caller's mistake, or not there yet. */
+/** Runs the reader of a condition. Turns its rejections into input errors, or into `NOT_AVAILABLE`. */
 function reading<T>(read: () => T): T {
   try {
     return read()

@@ -11,7 +11,7 @@ export interface PageArguments {
   readonly before?: string | null | undefined
 }
 
-/** A list as the API gives it (specification 4.2). `totalCount` is computed only when it is selected. */
+/** A list as the API returns it (specification 4.2). `totalCount` is computed only when it is selected. */
 export interface Connection<T> {
   readonly nodes: T[]
   readonly totalCount: () => Promise<number>
@@ -24,9 +24,9 @@ export interface Connection<T> {
 }
 
 /**
- * Reads the paging arguments of a list field. A page above the maximum is served as the maximum.
+ * Reads the paging arguments of a list field. A larger page than the maximum is reduced to it.
  *
- * @throws GraphQLError `BAD_USER_INPUT` for a negative size, both directions at once or a cursor that is not ours.
+ * @throws {GraphQLError} `BAD_USER_INPUT` for a negative size, both directions at once or an invalid cursor
  */
 export function pageRequest(given: PageArguments, maximum: number = maxPageSize): PageRequest {
   const { first, last } = given
@@ -38,7 +38,7 @@ export function pageRequest(given: PageArguments, maximum: number = maxPageSize)
   return { limit: Math.min(size, maximum), backward, cursor: text ? decodeCursor(text) : null }
 }
 
-/** A page of rows as a connection. */
+/** Creates a connection from a page of rows. */
 export function connection<T>(page: Page<T>, totalCount: () => Promise<number>): Connection<T> {
   const first = page.cursors[0]
   const last = page.cursors.at(-1)
@@ -54,7 +54,7 @@ export function connection<T>(page: Page<T>, totalCount: () => Promise<number>):
   }
 }
 
-/** A short list that is wholly in memory, as a connection: cursors are positions of ids. */
+/** Creates a connection from a short list in memory. Cursors are the positions of ids. */
 export function listConnection<T>(rows: readonly T[], idOf: (row: T) => string, given: PageArguments): Connection<T> {
   const request = pageRequest(given)
   const at = request.cursor ? rows.findIndex((row) => idOf(row) === request.cursor?.[0]) : -1
@@ -73,7 +73,7 @@ export function listConnection<T>(rows: readonly T[], idOf: (row: T) => string, 
   return connection(page, () => Promise.resolve(rows.length))
 }
 
-/** A place in a list as clients get it. */
+/** Encodes a position in a list for clients. */
 export function cursorOf(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url')
 }
@@ -88,7 +88,7 @@ function decodeCursor(text: string): Cursor {
       return cursor as Cursor // checked above
     }
   } catch {
-    // answered below, like every other text that is no cursor
+    // reported below, like any other invalid cursor
   }
   throw badInput(`"${text.slice(0, 40)}" is not a valid cursor for this list`)
 }

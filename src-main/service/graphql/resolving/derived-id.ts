@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A UUID (version 8, RFC 9562) for something that is kept inside its owner: the same as long as it stays in its place. */
+/** Returns a UUID (version 8, RFC 9562) for an object stored inside its owner. It is stable as long as the object keeps its position. */
 export function derivedId(ownerId: string, kind: string, place: number): string {
   const bytes = createHash('sha256').update(`${ownerId} ${kind} ${place}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

@@ -3,9 +3,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 type MutationArguments = Readonly<Record<string, unknown>>
 
 /**
- * The input of a mutation that takes its arguments directly or inside `input` (API rule 3).
+ * Returns the input of a mutation that accepts its arguments directly or inside `input` (API rule 3).
  *
- * @throws Rejection when both forms are used at once, none is, or a required name is missing
+ * @throws {Rejection} if both forms are used at once, neither is used, or a required name is missing
  */
 export function resolveMutationInput<Input extends object>(
   args: { readonly input?: Input | null | undefined },
@@ -21,7 +21,7 @@ export function resolveMutationInput<Input extends object>(
   return chosen
 }
 
-/** `clientMutationId` of whichever form was used. */
+/** Returns `clientMutationId` from the form that was used. */
 export function clientMutationIdOf(args: {
   readonly input?: { readonly clientMutationId?: string | null | undefined } | null | undefined
   readonly clientMutationId?: string | null | undefined

@@ -5,15 +5,15 @@ interface MutationInput {
   readonly clientMutationId?: string | null | undefined
 }
 
-/** What every mutation answers with, beside its own objects. */
+/** The fields of every mutation payload, beside its own objects. */
 export interface MutationPayload {
   readonly clientMutationId: string | null
   readonly errors: string[]
 }
 
 /**
- * Runs a mutation and makes its payload: what the client sent as `clientMutationId` comes back, `errors` is empty on success. A
- * refusal by a rule or a role becomes `errors` with nothing else set; a fault is thrown on.
+ * Runs a mutation and creates its payload: `clientMutationId` is returned as it was sent, `errors` is empty on success. A rejection by a
+ * rule or a missing role sets `errors` and nothing else; a fault is rethrown.
  */
 export async function payload<T extends object>(
   input: MutationInput | null | undefined,
@@ -25,7 +25,7 @@ export async function payload<T extends object>(
   } catch (error) {
     const refusal = refusalMessages(error)
     if (!refusal) throw error
-    return { clientMutationId, errors: [...refusal] } as Partial<T> & MutationPayload // nothing of T is set
+    return { clientMutationId, errors: [...refusal] } as Partial<T> & MutationPayload // no field of T is set
   }
 }
 

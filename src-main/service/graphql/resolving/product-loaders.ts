@@ -5,7 +5,7 @@ import type { FindingAttention, FindingCount } from '#service/domain/findings/fi
 import type { Organization } from '#service/domain/accounts/organization.ts'
 import type { RequestContext } from './context.ts'
 
-/** The caller's organization, read once a request. */
+/** Loads the caller's organization once per request. */
 export async function loadOrganization(context: RequestContext): Promise<Organization> {
   const { organizationId } = context.caller
   const organization = await context.load('organization', organizationId, async () => {
@@ -16,14 +16,14 @@ export async function loadOrganization(context: RequestContext): Promise<Organiz
   return organization
 }
 
-/** Active findings of the latest versions of a product, batched over the products of a request. */
+/** Loads the active findings in the latest versions of a product, batched over the products of a request. */
 export async function loadProductFindings(context: RequestContext, id: string): Promise<readonly FindingCount[]> {
   const { database } = context.services
   const counts = await context.load('findings of product', id, (ids) => countFindingsOfProducts(database, ids))
   return counts ?? []
 }
 
-/** What asks for attention in the latest versions of a product, batched over the products of a request. */
+/** Loads what needs attention in the latest versions of a product, batched over the products of a request. */
 export async function loadProductAttention(context: RequestContext, id: string): Promise<FindingAttention> {
   const { database, now } = context.services
   const found = await context.load('attention of product', id, async (ids) => {
@@ -40,7 +40,7 @@ export async function loadProductAttention(context: RequestContext, id: string):
   return found ?? sumOf([])
 }
 
-/** The day of a time, in UTC: what a snooze is measured by. */
+/** Returns the day of a time in UTC, which snoozes are compared with. */
 export function dayOf(time: Date): string {
   return time.toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-/** The time that a query has used, without that in which a file is written for it: a file has a limit of its own, and can be large. */
+/** Measures the time of a query, without the time in which a file is written for it. A file has its own limit and can be large. */
 export class QueryClock {
   #left = 0
   #since = 0
@@ -6,7 +6,7 @@ export class QueryClock {
   #timer: NodeJS.Timeout | undefined
   #expire: (() => void) | undefined
 
-  /** Calls `expire` once the time is used up. Milliseconds. */
+  /** Calls `expire` once the time is used up. `limit` is in milliseconds. */
   start(limit: number, expire: () => void): void {
     this.#left = limit
     this.#expire = expire
@@ -18,7 +18,7 @@ export class QueryClock {
     this.#expire = undefined
   }
 
-  /** Does something that takes none of the query's time. */
+  /** Runs work that does not count against the query's time. */
   async outside<Result>(work: () => Promise<Result>): Promise<Result> {
     this.#outside += 1
     this.#hold()

@@ -8,7 +8,7 @@ import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
 
-/** Everything that resolvers call. Composed by hand in `createService`; rooms name the parts that they take. */
+/** Everything that resolvers call, composed by hand in `createService`. Areas declare the parts that they need. */
 export interface Services {
   readonly database: UserDatabase
   readonly advisories: AdvisoryStore
@@ -21,7 +21,7 @@ export interface Services {
   readonly downloads: DownloadOffers
   readonly dataFolder: string
   readonly shape: 'desktop' | 'server'
-  /** Requests and uploads per minute and token; 0 is no limit. */
+  /** Requests and uploads per minute and token; 0 means no limit. */
   readonly rateLimits: { readonly requests: number; readonly uploads: number }
   readonly now: () => Date
   readonly log: (line: string) => void

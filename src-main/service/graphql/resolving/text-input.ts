@@ -3,9 +3,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 const maxNameLength = 200
 
 /**
- * A name as it is stored: without outer space, 1 to 200 characters.
+ * Returns a name as it is stored: trimmed, 1 to 200 characters.
  *
- * @throws Rejection that names the field
+ * @throws {Rejection} if the name is empty or too long; the message names the field
  */
 export function requireName(value: string, field = 'name'): string {
   const name = value.trim()
@@ -14,12 +14,12 @@ export function requireName(value: string, field = 'name'): string {
   return name
 }
 
-/** A text of an update: undefined stays, null and empty clear. */
+/** Reads a text of an update: undefined leaves it unchanged, null and an empty text clear it. */
 export function clearableText(value: string | null | undefined): string | null | undefined {
   return value === undefined ? undefined : value?.trim() || null
 }
 
-/** Labels as they are stored: without outer space, empty or repeated ones, in alphabetical order. */
+/** Returns labels as they are stored: trimmed, without empty or repeated ones, in alphabetical order. */
 export function labelList(labels: readonly string[]): string[] {
   return [...new Set(labels.map((label) => label.trim()).filter(Boolean))].sort()
 }

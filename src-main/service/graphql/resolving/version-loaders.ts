@@ -16,36 +16,45 @@ import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom
 import type { RequestContext } from './context.ts'
 import { dayOf } from './product-loaders.ts'
 
-/** Loads of what belongs to versions, batched over a request. */
+/** Loaders for data of versions, batched over a request. */
 
-/** A version of the caller's organization, batched over a request. */
+/** Loads a version of the caller's organization, batched over a request. */
 export async function loadVersion(context: RequestContext, id: string): Promise<SbomVersion | undefined> {
   const { caller, services } = context
   return context.load('version', id, (ids) => findVersionsById(services.database.read, caller.organizationId, ids))
 }
 
-/** @throws Rejection when it is not there any more: deleted between two reads of one request. */
+/** @throws {Rejection} if the version no longer exists: it was deleted between two reads of one request */
 export async function getVersion(context: RequestContext, id: string): Promise<SbomVersion> {
   const version = await loadVersion(context, id)
   if (!version) throw new Rejection('Sbom not found')
   return version
 }
 
-/** A version that a mutation is about, as it stands now. @throws Rejection `Sbom not found` */
+/**
+ * Returns the version that a mutation changes, in its current state.
+ * @throws {Rejection} `Sbom not found`
+ */
 export async function requireVersion({ caller, services }: RequestContext, id: string): Promise<SbomVersion> {
   const version = await findVersion(services.database.write, caller.organizationId, { id })
   if (!version) throw new Rejection('Sbom not found')
   return version
 }
 
-/** A component by id, batched. @throws Rejection when it is not there any more */
+/**
+ * Loads a component by id, batched.
+ * @throws {Rejection} if it no longer exists
+ */
 export async function getComponent(context: RequestContext, id: string): Promise<Component> {
   const component = await context.load('component', id, (ids) => findComponentsById(context.services.database, ids))
   if (!component) throw new Rejection('Component not found')
   return component
 }
 
-/** An environment of the caller's organization, batched. @throws Rejection when it is not there any more */
+/**
+ * Loads an environment of the caller's organization, batched.
+ * @throws {Rejection} if it no longer exists
+ */
 export async function getEnvironment(context: RequestContext, id: string): Promise<Environment> {
   const { caller, services } = context
   const environment = await context.load('environment', id, (ids) =>
@@ -55,30 +64,30 @@ export async function getEnvironment(context: RequestContext, id: string): Promi
   return environment
 }
 
-/** The stages of a version in their order, batched. */
+/** Loads the stages of a version in their order, batched. */
 export async function loadStages(context: RequestContext, versionId: string): Promise<readonly ProcessingStage[]> {
   const { database } = context.services
   return (await context.load('stages', versionId, (ids) => listStages(database.read, ids))) ?? []
 }
 
-/** The newest job of a version, batched; undefined when there never was one. */
+/** Loads the newest job of a version, batched; undefined if there never was one. */
 export async function loadLatestJob(context: RequestContext, versionId: string): Promise<Job | undefined> {
   return context.load('latest job', versionId, (ids) => latestJobs(context.services.database, ids))
 }
 
-/** The documents of a version, batched. */
+/** Loads the documents of a version, batched. */
 export async function loadDocuments(context: RequestContext, versionId: string): Promise<readonly SbomDocument[]> {
   return (await context.load('documents', versionId, (ids) => listDocuments(context.services.database, ids))) ?? []
 }
 
-/** What asks for attention in a version, batched. */
+/** Loads what needs attention in a version, batched. */
 export async function loadAttention(context: RequestContext, versionId: string): Promise<FindingAttention> {
   const { database, now } = context.services
   const found = await context.load('attention', versionId, (ids) => countAttention(database, ids, dayOf(now())))
   return found ?? noAttention
 }
 
-/** Active findings of a version, counted. */
+/** Loads the counts of a version's active findings. */
 export async function loadFindingCounts(context: RequestContext, versionId: string): Promise<readonly FindingCount[]> {
   const { database } = context.services
   return (await context.load('findings of version', versionId, (ids) => countFindings(database, ids))) ?? []

@@ -21,14 +21,14 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
 import { getVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
-/** What coming to a state of the advisory data changed. */
+/** What a change to another snapshot of the advisory data changed about findings. */
 export type AdvisoryDeltaScope = DeltaScope &
   Awaited<ReturnType<typeof countAdvisoryDelta>> & { readonly inUse: boolean }
 
-/** Changes of the data that are listed. */
+/** Limit of listed changes of the data. */
 const maxDeltas = 10
 
-/** Scans: with which data, and what they changed. */
+/** Scans: their advisory data, and what they changed. */
 export const scanResolvers: Resolvers = {
   Query: {
     advisoryDelta: (_root, { snapshotId }, context) => countDelta(context, snapshotId ?? currentSnapshot(context)),
@@ -129,7 +129,7 @@ export const scanResolvers: Resolvers = {
       if (state === 'INACTIVE' && evidence.snapshot !== undefined)
         return withTime(evidence, evidence.snapshot, updatedAt)
       const scan = await loadScanState(context, versionId)
-      // What was scanned by an earlier release says itself with which data.
+      // Evidence of an earlier release contains its snapshot itself.
       const { snapshotId = evidence.snapshot ?? '', scannedAt = evidence.evaluatedAt ?? updatedAt } = scan ?? {}
       return { ...evidence, snapshot: snapshotId, evaluatedAt: scannedAt }
     },

@@ -10,10 +10,10 @@ import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
 
-/** Proposals that one call may settle. */
+/** Limit of proposals that one call may accept or dismiss. */
 const maxSuggestions = 10_000
 
-/** What vendors and other parties say about findings, and what that proposes. It informs and pre-fills; people decide. */
+/** Statements of vendors and other parties about findings, and what they propose. They inform and pre-fill; users decide. */
 export const statementResolvers: Resolvers = {
   ComponentVuln: {
     upstreamStatements: async ({ id }, _args, { load, services: { database } }) => {
@@ -29,7 +29,7 @@ export const statementResolvers: Resolvers = {
     actionStmt: ({ actionStatement }) => actionStatement,
   },
   VexSuggestion: {
-    // A rule will be an actor of its own; a statement has its author's name.
+    // A rule will be an actor of its own. A statement has its author's name.
     proposedBy: ({ author }) => ({ kind: 'SYSTEM', name: author, id: null }),
     vexStatus: ({ status }) => knownStatus(status),
     vexJustification: ({ justification }) => justificationRow(justification),

@@ -11,14 +11,14 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
 
-/** Statements that an answer holds; all are counted. */
+/** Limit of statements in a response; the counts include all. */
 const maxShown = 10_000
-/** Findings of one statement that an answer holds. */
+/** Limit of findings of one statement in a response. */
 const maxFindings = 100
-/** Statements without a finding that an answer names in words. */
+/** Limit of statements without a finding that a response describes. */
 const maxUnmatched = 100
 
-/** VEX documents that are taken over as decisions. */
+/** VEX documents that are imported as decisions. */
 export const vexImportResolvers: Resolvers = {
   VexImportStatement: {
     index: ({ statement }) => statement.index,
@@ -57,7 +57,7 @@ export const vexImportResolvers: Resolvers = {
   },
 }
 
-/** Takes a VEX file over for the caller. */
+/** Imports a VEX file for the caller. */
 export function importVex(
   context: RequestContext,
   file: SpooledFile,
@@ -67,7 +67,7 @@ export function importVex(
   return services.vexImporter.run(file, { ...request, organizationId: caller.organizationId, by: actorOf(context) })
 }
 
-/** @throws Rejection for a word that is neither, and for picks among statements that are all kept */
+/** @throws {Rejection} if the word is unknown, or single statements are accepted although all are stored */
 function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
   const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
   if (kind === 'DECISIONS') return 'decisions'

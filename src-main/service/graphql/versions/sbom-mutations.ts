@@ -68,7 +68,7 @@ function readStage(word: string): string {
   return name
 }
 
-/** What is left out stays; null and an empty text clear. */
+/** Reads the changed fields. An omitted field is unchanged; null and an empty text clear it. */
 function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): VersionChange {
   const { archived, labels, lifecyclePhases, projectVersion } = input
   return withoutUndefined({
@@ -84,7 +84,7 @@ function changeOf(input: SbomUpdateInput, version: SbomVersion, now: Date): Vers
   })
 }
 
-/** Undefined for a field that was left out; `none` for null. */
+/** Returns undefined for an omitted field and `none` for null. */
 function mapProvided<T, U>(value: T | null | undefined, none: U, read: (value: T) => U): U | undefined {
   if (value === undefined) return undefined
   return value === null ? none : read(value)

@@ -59,7 +59,7 @@ export const sbomResolvers: Resolvers = {
     latestJob: async ({ id }, _args, context) => (await loadLatestJob(context, id)) ?? null,
     primaryComponent: async (version, _args, context) => {
       const component = await getComponent(context, version.primaryComponentId)
-      // A document without a version for it still has one here: the version's own string (API rule 13).
+      // A primary component without a version in the document has the version's own label here (API rule 13).
       return { ...component, componentVersion: component.componentVersion ?? version.label }
     },
     stats: (version) => version,
@@ -87,7 +87,7 @@ export const sbomResolvers: Resolvers = {
       if (active?.signature) return presentSignature(active.signature)
       const { database } = context.services
       const signed = await context.load('signed version', id, (ids) => findSignedVersions(database, ids))
-      // Taken in before signatures were checked: it is there, and nobody knows more.
+      // Ingested before signatures were checked: a signature exists, and nothing else is known.
       return signed ? { state: 'UNTRUSTED' } : { state: 'NONE' }
     },
     sbomDrift: async ({ id }, { targetSbomId }, { caller, services: { database } }) => {
@@ -121,7 +121,7 @@ interface SearchArguments {
   readonly versionName?: string | null | undefined
 }
 
-/** Names without what they belong to find nothing; a product without an environment means `default`. */
+/** Names without their parent find nothing. A product without an environment means `default`. */
 async function searchVersion(args: SearchArguments, { caller, services }: RequestContext): Promise<SbomVersion | null> {
   const { projectGroupName, projectId, projectName, sbomId, versionName } = args
   if ([sbomId, projectId, projectGroupName].every((given) => given == null)) return null
@@ -148,7 +148,7 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
   return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
 }
 
-/** A stage that waits is in progress as long as a job is there that will come to it. */
+/** A pending stage is in progress as long as a job exists that will reach it. */
 async function runStatus(context: RequestContext, version: SbomVersion, name: StageName): Promise<RunStatusEnum> {
   const stage = (await loadStages(context, version.id)).find((candidate) => candidate.name === name)
   if (stage?.status === 'COMPLETED') return 'FINISHED'

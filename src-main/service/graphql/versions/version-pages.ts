@@ -40,7 +40,7 @@ interface Narrowing {
   readonly labels?: readonly string[] | null | undefined
 }
 
-/** A page of versions: of all, or of one environment. */
+/** Returns a page of versions: of all, or of one environment. */
 export async function pageOfVersions(
   args: VersionArguments,
   narrowing: Narrowing,
@@ -77,7 +77,7 @@ const storedOrders: Partial<Record<SbomOrderByInput['field'], VersionOrder>> = {
   SBOMS_UPDATED_AT: 'updated',
 }
 
-/** Orders that no column keeps: the keys of all versions are compared here, rows are read for the page only. */
+/** Sorts by keys that no column stores: the keys of all versions are compared here, and rows are read for the page only. */
 async function computedOrder(
   field: SbomOrderByInput['field'],
   direction: 'asc' | 'desc',

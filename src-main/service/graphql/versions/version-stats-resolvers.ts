@@ -14,7 +14,7 @@ import { countCoverage, dataDateOf } from '#service/graphql/advisories/match-cov
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { loadAttention, loadFindingCounts } from '#service/graphql/resolving/version-loaders.ts'
 
-/** Counts of a version's content. What is fixed by the document was counted once; the rest is counted when it is asked for. */
+/** Counts of a version's content. What the document determines was counted once; the rest is counted on request. */
 export const versionStatsResolvers: Resolvers = {
   SbomStats: {
     compCount: ({ counts }) => counts.components,
@@ -63,7 +63,7 @@ export const versionStatsResolvers: Resolvers = {
     },
     kindCounts: ({ id }, _args, context) => grouped(context, 'kind', id),
     ecosystemCounts: ({ id }, _args, context) => grouped(context, 'ecosystem', id),
-    // Nobody can approve or reject a licence yet.
+    // Licenses cannot be approved or rejected yet.
     licenseStateCounts: ({ counts }) =>
       nonZero([
         { key: 'unspecified', label: 'Unspecified', count: counts.withLicense },

@@ -6,9 +6,9 @@ import type { AddressInfo } from 'node:net'
 export interface FileServer {
   /** `http://127.0.0.1:<port>` */
   readonly origin: string
-  /** What there is, by path. A function answers by itself. */
+  /** The files by path. A function responds itself. */
   readonly files: Map<string, Buffer | string | ((request: IncomingMessage, response: ServerResponse) => void)>
-  /** Paths that were asked for, in order, with the status of the answer; empties the list. */
+  /** Returns the requested paths in order, each with the status of its response, and empties the list. */
   asked(): readonly string[]
   close(): Promise<void>
 }

@@ -5,27 +5,27 @@ import type { Task, TaskContext } from '#service/workers/task.ts'
 import { runStage, type StageOutcome } from './run-stage.ts'
 import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
 
-/** Versions that one task scans again, in the order of the list, and the stages that each goes through. */
+/** Versions that one task scans again, in the order of the list, with the stages for each. */
 export interface RescanInput {
   readonly versions: readonly StageContext['version'][]
   readonly stages: readonly StageName[]
   readonly jobId: string
 }
 
-/** A stage that failed; what it found earlier still stands. */
+/** A failed stage. Its earlier results stay. */
 export interface RescanFailure extends StageOutcome {
   readonly version: StageContext['version']
   readonly stage: StageName
 }
 
-/** The task that runs some of the stages over a few versions again. */
+/** Creates the task that runs some of the stages again for a few versions. */
 export function createRescanTask(stages: readonly Stage[]): Task<RescanInput, readonly RescanFailure[]> {
   return { name: 'rescan', run: (context, input) => rescanChunk(context, input, stages) }
 }
 
 /**
- * Scans a few versions again, one after the other, so that they share what is learnt of the data. All of them are in progress from the
- * beginning, which also tells after a kill that they are to be run again; those that nothing changed about end together.
+ * Scans a few versions again, one after the other, so that they share cached data. All of them are marked as in progress at the start,
+ * which makes them run again after a kill. Versions without changes end together.
  */
 export async function rescanChunk(
   context: TaskContext,
@@ -57,7 +57,7 @@ export async function rescanChunk(
   return failures
 }
 
-/** Who looks at one of the versions is told that it is not in progress any more. */
+/** Reports to clients that the versions are no longer in progress. */
 async function finishUnchanged(
   { database }: TaskContext,
   { versions, jobId }: Pick<RescanInput, 'versions' | 'jobId'>,

@@ -22,7 +22,7 @@ export class RunChunks {
     this.#stage = stage
   }
 
-  /** Deletes what a killed run left. */
+  /** Deletes the parts of a killed run. */
   async deleteLeft(): Promise<void> {
     if (!(await hasStageChunks(this.#database.read, this.#versionId, this.#stage))) return
     await deleteStageChunks(this.#database.write, this.#versionId, this.#stage)
@@ -37,7 +37,7 @@ export class RunChunks {
     return eachStageChunk(transaction, this.#versionId, this.#stage)
   }
 
-  /** Deletes what was added, in the transaction that ends the run. */
+  /** Deletes the added parts, in the transaction that ends the run. */
   async delete(transaction: Transaction<UserDataTables>): Promise<void> {
     if (!this.#isEmpty) await deleteStageChunks(transaction, this.#versionId, this.#stage)
   }

@@ -14,13 +14,13 @@ export interface StageInput {
   readonly jobId: string
 }
 
-/** How a stage ended. `error` is for people; `fault` is for the log, where the error is none of the rules. */
+/** The result of a stage. `error` is for people; `fault` is for the log, set if the error is not a rejection. */
 export interface StageOutcome {
   readonly error: string | null
   readonly fault: string | null
 }
 
-/** The task that runs one of the stages of the pipeline over one version. */
+/** Creates the task that runs one stage of the pipeline for one version. */
 export function createStageTask(stages: readonly Stage[]): Task<StageInput, StageOutcome> {
   return {
     name: 'stage',
@@ -33,12 +33,11 @@ export function createStageTask(stages: readonly Stage[]): Task<StageInput, Stag
 }
 
 /**
- * Runs one stage over a version: its status, results, messages and change events commit together. A stage that fails ends too, with
- * its reason, and what an earlier run found still stands.
+ * Runs one stage for a version. Its status, results, messages and change events commit together. A failed stage ends with its reason, and
+ * the results of an earlier run stay.
  *
- * @param later takes the end of a stage that changed nothing, to be written together with that of others; such a stage is in
- * progress already
- * @throws the signal's reason when the work is not wanted any more; the stage then stays to be run again.
+ * @param later collects the ends of stages without changes, to write them together; such a stage is in progress already
+ * @throws the signal's reason if the work was canceled; the stage then stays to be run again
  */
 export async function runStage(
   stage: Stage,

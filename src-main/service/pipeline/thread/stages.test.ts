@@ -52,7 +52,7 @@ async function visibleRows({ database: { read } }: Bench): Promise<ReadonlyMap<s
   return texts
 }
 
-test('no stage shows anything of a version before it is saved', async () => {
+test('shows nothing of a version before a stage is saved', async () => {
   const { bench, context } = await prepared()
   const shown: string[] = []
   for (const stage of stages) {
@@ -81,7 +81,7 @@ test('no stage shows anything of a version before it is saved', async () => {
 })
 
 test.each(['VULN_SCAN', 'SUPPORT'] as const)(
-  'results of %s and its status are stored together or not at all',
+  'stores results of %s and its status together or not at all',
   async (name) => {
     const { bench, context } = await prepared()
     const stage = stages.find((one) => one.name === name)

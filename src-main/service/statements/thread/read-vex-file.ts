@@ -18,35 +18,35 @@ import { evaluateVex } from '#service/statements/judged-statements.ts'
 import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
 import type { Task } from '#service/workers/task.ts'
 
-/** Reads a VEX file and judges its statements. Writes nothing. */
+/** Reads a VEX file and evaluates its statements. Writes nothing. */
 export const readVexTask: Task<VexFile, EvaluatedVexFile> = {
   name: 'read-vex',
   run: ({ database }, file) => readVexFile(database, file),
 }
 
-/** Versions that one file may reach when none is named. */
+/** Limit of versions that one file may affect if none is named. */
 const maxVersions = 200
 
 export interface VexFile {
   readonly path: string
   readonly organizationId: string
-  /** The version that the file is about; null: every version that has a finding of its vulnerabilities. */
+  /** The version that the file is about; null: every version with a finding of its vulnerabilities. */
   readonly versionId: string | null
 }
 
-/** A VEX file, read and judged by what is stored. Plain values: it crosses threads. */
+/** A VEX file, read and evaluated against the stored data. Plain values, because it crosses threads. */
 export interface EvaluatedVexFile {
   readonly format: string
   readonly issuer: string | null
-  /** As the document identifies itself; null when it does not. */
+  /** The document's own identity; null without one. */
   readonly identity: string | null
   readonly statements: readonly JudgedStatement[]
 }
 
 /**
- * Reads a VEX file and judges each of its statements by what is decided. Writes nothing.
+ * Reads a VEX file and evaluates each of its statements against existing decisions. Writes nothing.
  *
- * @throws Rejection when the file cannot be understood, the version is unknown, or it would reach too many.
+ * @throws {Rejection} if the file cannot be read, the version is unknown, or too many versions would be affected
  */
 export async function readVexFile(database: Pick<UserDatabase, 'read'>, file: VexFile): Promise<EvaluatedVexFile> {
   if ((await archiveKind(file.path)) === 'zip')
@@ -80,7 +80,7 @@ async function fitIndex(
   return { vulnerabilities, versions }
 }
 
-/** Of a version among many only components with findings are read: nothing else could be decided. */
+/** If there are several versions, only components with findings are read, because nothing else can be decided. */
 async function fitVersion(
   database: Pick<UserDatabase, 'read'>,
   version: ImportedVersion,

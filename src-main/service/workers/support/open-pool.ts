@@ -6,7 +6,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 
-/** A database and a pool over threads whose tasks are made for tests. */
+/** Opens a database and a pool whose threads run tasks for tests. */
 export async function openPool({ threads = 2, memory = 128 } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')

@@ -10,7 +10,7 @@ import { serveTasks } from '#service/workers/serve-tasks.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
 
-/** A processing thread with tasks made for tests: what goes wrong on a real one, on demand. */
+/** A processing thread with tasks for tests, which cause the failures of a real one on demand. */
 
 const echo: Task<unknown, unknown> = { name: 'echo', run: (_, input) => Promise.resolve(input) }
 
@@ -21,7 +21,7 @@ const failingTask: Task<readonly string[], never> = {
 
 const fail: Task<string, never> = { name: 'fail', run: (_, message) => Promise.reject(new TypeError(message)) }
 
-/** Never looks at anything again. */
+/** Never yields. */
 const spin: Task<null, never> = {
   name: 'spin',
   run: () => {
@@ -54,7 +54,7 @@ const report: Task<number, null> = {
   },
 }
 
-/** Begins to write and never ends. */
+/** Starts to write and never ends. */
 const hold: Task<string, never> = {
   name: 'hold',
   run: ({ database }, id) =>
@@ -64,7 +64,7 @@ const hold: Task<string, never> = {
     }),
 }
 
-/** The labels of versions tell what their stages do. */
+/** The label of a version tells its stages what to do. */
 function stageNamed(name: StageName, context: TaskContext): Stage {
   return {
     name,
