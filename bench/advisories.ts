@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { changeAdvisories } from '#service/advisories/thread/change-advisories.ts'
-import { realFeeds } from './advisory-feeds.ts'
+import { findRealFeeds } from './advisory-feeds.ts'
 import { advisoryBaseline } from './advisory-baseline.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 
@@ -29,7 +29,7 @@ if (mode === '--one-import' || mode === '--one-floor') {
   await measureHere(mode, JSON.parse(readFileSync(list, 'utf8')) as string[]) // written below
   process.exit()
 }
-const feeds = realFeeds()
+const feeds = findRealFeeds()
 if (!feeds) {
   console.error('There are no feeds to measure with')
   process.exit(1)

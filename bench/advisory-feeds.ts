@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 
 /** Returns the paths of all complete feeds in the real data, sorted; null without any. */
-export function realFeeds(): readonly string[] | null {
+export function findRealFeeds(): readonly string[] | null {
   const data = findTestData()
   if (data === null) return null
   const folder = join(data, 'advisories')

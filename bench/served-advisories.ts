@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { realFeeds } from './advisory-feeds.ts'
+import { findRealFeeds } from './advisory-feeds.ts'
 import { writeGeneratedSbom } from './generated-sbom.ts'
 import { multiplyAdvisories } from './multiplied-advisories.ts'
 import { Served } from './served.ts'
@@ -100,7 +100,7 @@ class PageReader {
 }
 
 async function measure(folder: string): Promise<void> {
-  const real = realFeeds()
+  const real = findRealFeeds()
   if (!real) return console.error('There are no feeds to measure with')
   const feeds = factor === 1 ? real : await multiplyAdvisories(real, factor, folder)
   const served = await Served.start(join(folder, 'data'))

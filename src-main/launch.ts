@@ -10,7 +10,7 @@ import {
   canShowWindows,
   findElectronPackage,
   findElectronProgram,
-  isHalfUnpacked,
+  isPartlyUnpacked,
   overrideVariable,
 } from './launch/electron-program.ts'
 import { installElectron, type Outcome } from './launch/install-electron.ts'
@@ -53,7 +53,7 @@ async function fetchProgram(): Promise<Found> {
   const outcome = await installElectron({
     installer: join(home, 'install.js'),
     stamp: join(root, '.cache/electron-attempt'),
-    isHalfUnpacked: isHalfUnpacked(home),
+    isHalfUnpacked: isPartlyUnpacked(home),
     idleTimeoutMs: 15_000,
     say,
   })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isFullTier, testSeed } from '#e2e/support/test-tier.ts'
 import { mutantOf } from '#service/formats/fuzz/mutants-for-test.ts'
-import { ofWhat, sbomOriginals } from '#service/formats/fuzz/originals-for-test.ts'
+import { originalsLabel, sbomOriginals } from '#service/formats/fuzz/originals-for-test.ts'
 import { startService } from './support/api-client.ts'
 import { noPartialRows, partialRows } from './support/stored-rows.ts'
 
@@ -32,7 +32,7 @@ const versions = async () =>
 const count = isFullTier ? 300 : 100
 
 test.each([testSeed])(
-  `${count} mutants of ${ofWhat}, uploaded: whole versions or none, seed %i`,
+  `${count} mutants of ${originalsLabel}, uploaded: whole versions or none, seed %i`,
   { timeout: 300_000 },
   async (seed) => {
     const originals = sbomOriginals()

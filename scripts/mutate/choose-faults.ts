@@ -11,7 +11,7 @@ export interface PlantedFault extends Fault {
  * Excludes types, tests and test support. Views of the page and their hooks are tested by e2e tests, which are too slow to run for each
  * fault.
  */
-const isLeftAlone = (file: string): boolean =>
+const isExcluded = (file: string): boolean =>
   /\.(test|d)\.ts$|^src-main\/service\/.+\/(fuzz|support)\/|-for-test\.ts$|fixture\.ts$|^src-renderer\/.*\/use-[^/]+\.ts$/.test(
     file,
   )
@@ -27,7 +27,7 @@ export function chooseFaults(
 ): readonly { readonly faults: Iterable<PlantedFault>; readonly share: number }[] {
   const random = createRandom(seed)
   const faults = files
-    .filter((file) => file.startsWith(folder) && file.startsWith('src-') && file.endsWith('.ts') && !isLeftAlone(file))
+    .filter((file) => file.startsWith(folder) && file.startsWith('src-') && file.endsWith('.ts') && !isExcluded(file))
     .flatMap((file) => locateFaults(file, read(file)))
   const rooms = Map.groupBy(faults, ({ file }) => roomOf(file))
   const shares = shareOut(count, new Map([...rooms].map(([room, { length }]) => [room, length])))

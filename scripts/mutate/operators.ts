@@ -183,13 +183,13 @@ const operators: readonly Operator[] = [
 ]
 
 /** Parts of a file without faults: those without an effect at run time, and error messages. */
-const isLeftAlone = ({ type }: Node): boolean => /^(Import|TS(?!(As|Satisfies|NonNull)))|^ThrowStatement$/.test(type)
+const isExcluded = ({ type }: Node): boolean => /^(Import|TS(?!(As|Satisfies|NonNull)))|^ThrowStatement$/.test(type)
 
 /** Returns all possible faults of a file, in the order of the file. */
 export function listFaults(path: string, source: string): readonly Fault[] {
   const faults: Fault[] = []
   const visit = (node: Node): void => {
-    if (isLeftAlone(node)) return
+    if (isExcluded(node)) return
     for (const operator of operators) faults.push(...operator(node, source))
     for (const child of childrenOf(node)) visit(child)
   }

@@ -33,7 +33,7 @@ export async function connect(target: Target, log: (line: string) => void): Prom
 
 async function startOn(dataFolder: string, log: (line: string) => void): Promise<Connection> {
   const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
-    if (!(error instanceof FolderInUse)) throw unusable(dataFolder, error)
+    if (!(error instanceof FolderInUse)) throw toConnectError(dataFolder, error)
     throw new OperationalError(`${error.message}. Stop it, or connect to it with --url and --token.`)
   })
   try {
@@ -52,11 +52,11 @@ async function startOn(dataFolder: string, log: (line: string) => void): Promise
     }
   } catch (error) {
     await lock.release()
-    throw unusable(dataFolder, error)
+    throw toConnectError(dataFolder, error)
   }
 }
 
-function unusable(folder: string, error: unknown): CommandError {
+function toConnectError(folder: string, error: unknown): CommandError {
   if (error instanceof StoreRejected) return new FolderRefused(error.message)
   return new OperationalError(`The data folder "${folder}" cannot be used: ${(error as Error).message}`)
 }

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findElectronProgram, isHalfUnpacked, programName } from './electron-program.ts'
+import { findElectronProgram, isPartlyUnpacked, programName } from './electron-program.ts'
 
 let home: string
 beforeEach(() => {
@@ -30,7 +30,7 @@ describe("Electron's program", () => {
   it('finds a completely unpacked program, and an incomplete one before', () => {
     const states = [null, ...unpacked].map((step) => {
       step?.()
-      return [findElectronProgram({}, home), isHalfUnpacked(home)]
+      return [findElectronProgram({}, home), isPartlyUnpacked(home)]
     })
     const program = join(home, 'dist', programName)
     expect(states).toEqual([
@@ -48,7 +48,7 @@ describe("Electron's program", () => {
   ])('treats %s as incomplete', (_case, file, text) => {
     for (const step of unpacked) step()
     put(file, text)
-    expect([findElectronProgram({}, home), isHalfUnpacked(home)]).toEqual([null, true])
+    expect([findElectronProgram({}, home), isPartlyUnpacked(home)]).toEqual([null, true])
   })
 
   it('accepts a version with a "v", as in older releases', () => {

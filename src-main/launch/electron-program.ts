@@ -39,7 +39,7 @@ export function findElectronProgram(
 }
 
 /** Whether Electron's program is incomplete or of another version. */
-export function isHalfUnpacked(home: string): boolean {
+export function isPartlyUnpacked(home: string): boolean {
   return existsSync(join(home, 'dist')) && !isUnpacked(home)
 }
 

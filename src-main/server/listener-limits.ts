@@ -17,7 +17,7 @@ export interface ListenerLimits {
   readonly close: number
 }
 
-export const usualListenerLimits: ListenerLimits = {
+export const defaultListenerLimits: ListenerLimits = {
   head: 60_000,
   request: 60 * 60_000,
   checks: 30_000,

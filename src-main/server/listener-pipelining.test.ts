@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Handler, listen, type Listener } from './listener.ts'
-import { usualListenerLimits } from './listener-limits.ts'
+import { defaultListenerLimits } from './listener-limits.ts'
 
-const { openRequests } = usualListenerLimits
+const { openRequests } = defaultListenerLimits
 let listener: Listener
 let calls: string[]
 let open: number

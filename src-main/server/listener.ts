@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorResponse } from '#service/http/responses.ts'
 import { failureResponse, logFault } from '#service/http/failure.ts'
-import { type ListenerLimits, usualListenerLimits } from './listener-limits.ts'
+import { type ListenerLimits, defaultListenerLimits } from './listener-limits.ts'
 import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
 import { type Exchange, sendResponse } from './send-response.ts'
@@ -33,7 +33,7 @@ export interface Listener {
  */
 export async function listen(options: ListenOptions, makeHandler: (port: number) => Handler): Promise<Listener> {
   const { log, port, host, tls } = options
-  const limits = { ...usualListenerLimits, ...options.limits }
+  const limits = { ...defaultListenerLimits, ...options.limits }
   let handler: Handler | null = null
   const exchanges = new OpenExchanges(limits.openRequests)
   const onRequest = (message: IncomingMessage, target: ServerResponse) => {
@@ -90,7 +90,7 @@ async function respond(exchange: Exchange, handler: Handler, log: (line: string)
   target.on('error', () => gone.abort())
   const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
-    const response = await handled(exchange, body, handler).catch((error: unknown) => failureResponse(error, log))
+    const response = await runHandler(exchange, body, handler).catch((error: unknown) => failureResponse(error, log))
     body?.discard()
     await sendResponse(response, exchange).catch(async (error: unknown) => {
       if (gone.signal.aborted || target.headersSent) throw error
@@ -101,7 +101,7 @@ async function respond(exchange: Exchange, handler: Handler, log: (line: string)
   }
 }
 
-async function handled(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
+async function runHandler(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
   const { message, gone } = exchange
   const request = toRequest(message, body, gone.signal)
   return request ? handler(request, message.headers.host ?? null) : errorResponse(400, 'Invalid request')

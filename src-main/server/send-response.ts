@@ -30,7 +30,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
   // Concurrently, because some clients read no response before they have sent everything.
   const drained = isEarly ? drain(exchange) : null
   if (response.body && message.method !== 'HEAD') {
-    await pour(response.body, exchange)
+    await writeBody(response.body, exchange)
   } else {
     await response.body?.cancel()
     if (isEarly) target.flushHeaders()
@@ -42,7 +42,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
   await sent
 }
 
-async function pour(body: ReadableStream<Uint8Array>, exchange: Exchange): Promise<void> {
+async function writeBody(body: ReadableStream<Uint8Array>, exchange: Exchange): Promise<void> {
   const { target, gone } = exchange
   const reader = body.getReader()
   const stop = () => void reader.cancel().catch(() => {}) // a failed stream has nothing left to stop

@@ -52,7 +52,7 @@ export function Failures(props: {
                   <VisibleText>{job.remedy}</VisibleText>
                 </p>
               )}
-              <WayOut {...props} job={job} />
+              <RemedyButton {...props} job={job} />
             </div>
           </li>
         ))}
@@ -72,7 +72,7 @@ export function Failures(props: {
   )
 }
 
-function WayOut(props: {
+function RemedyButton(props: {
   readonly job: FailedJob
   readonly sources: readonly Source[]
   readonly onRemove: (source: Source) => void

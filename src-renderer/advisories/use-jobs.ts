@@ -35,12 +35,12 @@ export function useDataJobs() {
 
 /** Reads failed jobs of advisory data that were not dismissed, newest first. */
 export function useFailures() {
-  const putAwayAt = usePreferences((preferences) => preferences.lastChoices[seenKey] ?? '')
+  const dismissedAt = usePreferences((preferences) => preferences.lastChoices[seenKey] ?? '')
   const failed = useQuery({
     queryKey: queryKey('job', 'advisory-failures'),
     queryFn: async ({ signal }) => (await request(AdvisoryFailuresDocument, {}, signal)).jobs.nodes,
   })
-  const failures = latestPerFailure(failed.data ?? []).filter(({ finishedAt }) => (finishedAt ?? '') > putAwayAt)
+  const failures = latestPerFailure(failed.data ?? []).filter(({ finishedAt }) => (finishedAt ?? '') > dismissedAt)
   const dismiss = () => {
     const newest =
       failures

@@ -63,14 +63,14 @@ function AdvisoryPill() {
 
 function ConnectionPill() {
   const { data, error } = useService()
-  const isLost = error !== null && !isNotAvailable(error)
+  const isDisconnected = error !== null && !isNotAvailable(error)
   const isHere = data?.shape !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Online' : 'Offline'
-  const words = isLost ? 'Disconnected' : data ? `${network}, ${place}` : error ? place : 'Connecting…'
+  const words = isDisconnected ? 'Disconnected' : data ? `${network}, ${place}` : error ? place : 'Connecting…'
   return (
     <Link href={paths.settings} className={styles.pill}>
-      <span className={classNames(styles.dot, isLost ? styles.dotBad : styles.dotOff)} />
+      <span className={classNames(styles.dot, isDisconnected ? styles.dotBad : styles.dotOff)} />
       {words}
     </Link>
   )

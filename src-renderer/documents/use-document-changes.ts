@@ -3,14 +3,14 @@ import { DocumentActivateDocument, DocumentAddDocument, DocumentDeleteDocument }
 import { accepted, request } from '#renderer/lib/request.ts'
 
 /** Invalidates everything that depends on the content of the version. */
-function useForgetAll() {
+function useInvalidateAll() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries()
 }
 
 /** Uploads another document, which becomes the active one. */
 export function useAddDocument(sbomId: string) {
-  const onSuccess = useForgetAll()
+  const onSuccess = useInvalidateAll()
   return useMutation({
     mutationFn: async ({ doc, signal }: { readonly doc: File; readonly signal: AbortSignal }) =>
       accepted((await request(DocumentAddDocument, { sbomId, doc }, signal)).sbomDocumentCreate),
@@ -20,7 +20,7 @@ export function useAddDocument(sbomId: string) {
 
 /** Activates a document, so that the content comes from it. */
 export function useActivateDocument() {
-  const onSuccess = useForgetAll()
+  const onSuccess = useInvalidateAll()
   return useMutation({
     mutationFn: async (id: string) => accepted((await request(DocumentActivateDocument, { id })).sbomDocumentActivate),
     onSuccess,
@@ -29,7 +29,7 @@ export function useActivateDocument() {
 
 /** Deletes an inactive document with its bytes. */
 export function useDeleteDocument() {
-  const onSuccess = useForgetAll()
+  const onSuccess = useInvalidateAll()
   return useMutation({
     mutationFn: async (id: string) => accepted((await request(DocumentDeleteDocument, { id })).sbomDocumentDelete),
     onSuccess,

@@ -13,7 +13,7 @@ import { retryCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 
 /** A rejected archive has a reason for each of its files. */
-const mostReasons = 20
+const maxReasons = 20
 
 type FailedState = Extract<CardState, { at: 'refused' | 'failed' }>
 
@@ -33,11 +33,11 @@ export function FailedCard(props: { readonly card: Card; readonly state: FailedS
         {state.at === 'refused' ? 'Could not be read. Nothing was saved.' : 'Processing failed.'}
       </p>
       <ul className={styles.reasons}>
-        {reasons.slice(0, mostReasons).map((reason) => (
+        {reasons.slice(0, maxReasons).map((reason) => (
           <li key={reason}>{visibleText(reason)}</li>
         ))}
-        {reasons.length > mostReasons && (
-          <li>and {formatCount(reasons.length - mostReasons, 'more', 'more')}: copy the report to see all</li>
+        {reasons.length > maxReasons && (
+          <li>and {formatCount(reasons.length - maxReasons, 'more', 'more')}: copy the report to see all</li>
         )}
       </ul>
       {state.at === 'failed' && state.remedy && <p className={styles.hint}>{state.remedy}</p>}

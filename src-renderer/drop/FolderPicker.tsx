@@ -7,7 +7,7 @@ import { feedsInFolder } from './feed-folder.ts'
 const forFolders = { webkitdirectory: '' }
 
 /** Asks for a folder of advisory data and imports the feeds in it. */
-export function FolderPicker({ take }: { readonly take: (files: readonly File[], passedOver: number) => void }) {
+export function FolderPicker({ take }: { readonly take: (files: readonly File[], skipped: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   useCommand('open-folder', () => picker.current?.click())
   const read = async (files: readonly File[]) => {

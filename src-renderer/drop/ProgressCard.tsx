@@ -159,7 +159,7 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
 
 function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>['stats'] }) {
   const { severityCounts, openKevCount, matchCoverage, triage } = stats
-  const unjudged = matchCoverage.name + matchCoverage.notEvaluated + matchCoverage.none
+  const notEvaluatedCount = matchCoverage.name + matchCoverage.notEvaluated + matchCoverage.none
   return (
     <ul className={styles.facts}>
       <li>
@@ -173,7 +173,7 @@ function VersionFacts({ stats }: { readonly stats: NonNullable<CardJob['sbom']>[
           {openKevCount > 0 && `, ${formatNumber(openKevCount)} known exploited`}
         </li>
       )}
-      {unjudged > 0 && <li>{formatCount(unjudged, 'component')} could not be evaluated</li>}
+      {notEvaluatedCount > 0 && <li>{formatCount(notEvaluatedCount, 'component')} could not be evaluated</li>}
       {triage.carriedPending > 0 && (
         <li>{formatCount(triage.carriedPending, 'earlier decision', 'earlier decisions')} to confirm</li>
       )}

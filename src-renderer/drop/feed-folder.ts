@@ -21,7 +21,7 @@ const recordKinds = [
 ] as const
 const headBytes = 16_384
 /** Number of file heads read concurrently. */
-const readTogether = 64
+const maxConcurrentReads = 64
 
 /**
  * Prepares a folder of advisory data for import: feeds unchanged, single-record files packed by kind and ecosystem, so that they become one
@@ -33,8 +33,8 @@ export async function feedsInFolder(
   const wanted = placed.filter(isWanted).toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const groups = new Map<string, PlacedFile[]>()
   const files: File[] = []
-  for (let at = 0; at < wanted.length; at += readTogether) {
-    const some = wanted.slice(at, at + readTogether)
+  for (let at = 0; at < wanted.length; at += maxConcurrentReads) {
+    const some = wanted.slice(at, at + maxConcurrentReads)
     // oxlint-disable-next-line no-await-in-loop -- a folder of 100,000 files is not opened all at once
     const names = await Promise.all(some.map(groupOf))
     for (const [index, one] of some.entries()) {

@@ -41,7 +41,7 @@ let sending: Promise<unknown> = Promise.resolve()
 
 /** Processes a file as far as possible without the user: detects its type, then inspects an SBOM or imports a feed. */
 export function startCard(id: number, place: Place): Promise<void> {
-  const turn = sending.then(() => guarded(id, (card) => begin(card, place)))
+  const turn = sending.then(() => runStep(id, (card) => begin(card, place)))
   sending = turn
   return turn
 }
@@ -113,7 +113,7 @@ async function importFeed(card: Card): Promise<void> {
 /** Stores an inspected file as a version of the chosen target. */
 export function acceptCard(id: number, inspection: Inspection, target: Target): Promise<void> {
   const version = target.version.trim()
-  return guarded(id, (card) =>
+  return runStep(id, (card) =>
     store(card, {
       id: inspection.id,
       ...(target.productId === null
@@ -194,7 +194,7 @@ export async function cancelCard(id: number): Promise<void> {
   if (!card) return
   if (card.state.at === 'working') {
     const running = card.state.jobs.filter((job) => job.cancellable)
-    await guarded(id, async () => {
+    await runStep(id, async () => {
       for (const job of running) accepted((await request(DropJobStopDocument, { input: { id: job.id } })).jobCancel)
     })
     return
@@ -215,7 +215,7 @@ function rejectCard(card: Card, reasons: readonly string[]): void {
 }
 
 /** Runs a step of a card and shows a failure on the card. A canceled card stays canceled. */
-async function guarded(id: number, step: (card: Card) => Promise<void> | void): Promise<void> {
+async function runStep(id: number, step: (card: Card) => Promise<void> | void): Promise<void> {
   const card = findCard(id)
   if (!card || card.stop.signal.aborted) return
   try {

@@ -10,7 +10,7 @@ const maxNameBytes = 100
 /** Creates a tar archive (POSIX ustar) without reading its files: the archive refers to the file blobs themselves. */
 export function tarOf(entries: readonly TarEntry[]): Blob {
   const parts = entries.flatMap(({ name, content }, index) => [
-    header(fitting(name, index), content.size),
+    header(shortenName(name, index), content.size),
     content,
     new Uint8Array((blockBytes - (content.size % blockBytes)) % blockBytes),
   ])
@@ -18,7 +18,7 @@ export function tarOf(entries: readonly TarEntry[]): Blob {
 }
 
 /** Shortens a long name to its end, starting at a folder. A number distinguishes names with the same end. */
-function fitting(name: string, index: number): string {
+function shortenName(name: string, index: number): string {
   if (bytesOf(name).length <= maxNameBytes) return name
   const folders = name.split('/')
   const base = folders.at(-1) ?? ''

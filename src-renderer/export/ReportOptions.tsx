@@ -8,8 +8,8 @@ import { OptionRadio } from './OptionRadio.tsx'
 /** Selects PDF or spreadsheet and at least one section. */
 export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'offer' | 'choice' | 'onChoice'>) {
   const { report, sections } = choice
-  const tick = (section: ReportSection, isTicked: boolean) => {
-    const next = reportSections.filter((one) => (one === section ? isTicked : sections.includes(one)))
+  const tick = (section: ReportSection, isSelected: boolean) => {
+    const next = reportSections.filter((one) => (one === section ? isSelected : sections.includes(one)))
     if (next.length > 0) onChoice({ sections: next })
   }
   return (
@@ -30,7 +30,11 @@ export function ReportOptions({ offer, choice, onChoice }: Pick<OptionsProps, 'o
       <fieldset>
         <legend>Sections</legend>
         {reportSections.map((section) => (
-          <Checkbox key={section} checked={sections.includes(section)} onChange={(isTicked) => tick(section, isTicked)}>
+          <Checkbox
+            key={section}
+            checked={sections.includes(section)}
+            onChange={(isSelected) => tick(section, isSelected)}
+          >
             {sectionLabels[section]}
           </Checkbox>
         ))}

@@ -8,7 +8,7 @@ import type { VexSummaryData } from './use-export.ts'
 /** Shows the number of statements by status, the product name, and what the file cannot represent. */
 export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
   const { statusCounts, undecidedCount, problems, productIdentifier } = preview
-  const leftOut = problems.nodes.filter(({ effect }) => effect === 'LEFT_OUT')
+  const omissions = problems.nodes.filter(({ effect }) => effect === 'LEFT_OUT')
   const lossy = problems.nodes.filter(({ effect }) => effect !== 'LEFT_OUT')
   const nothing = preview.statementsCount === 0
   const isCut = problems.totalCount > problems.nodes.length
@@ -51,7 +51,7 @@ export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
               detail="The file contains no statements about them."
             />
           )}
-          {leftOut.length > 0 && <Problems tone="warn" words="left out" rows={leftOut} isCut={isCut} />}
+          {omissions.length > 0 && <Problems tone="warn" words="left out" rows={omissions} isCut={isCut} />}
           {lossy.length > 0 && <Problems tone="info" words="written with less detail" rows={lossy} isCut={isCut} />}
           {!nothing && undecidedCount === 0 && problems.totalCount === 0 && (
             <Note tone="ok" title="Every finding is decided and written in full" detail="" />

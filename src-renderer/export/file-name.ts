@@ -8,10 +8,12 @@ export function nameFile(
   filename: string | null,
   endings: readonly string[],
 ): string {
-  const stem = plain(`${version.project.projectGroup.name}-${version.projectVersion}`)
-  const given = filename ?? '.json'
-  const [longest] = endings.filter((ending) => given.endsWith(`.${ending}`)).toSorted((a, b) => b.length - a.length)
-  return stem + (longest === undefined ? (/\.[a-z]+$/.exec(given)?.[0] ?? '') : `.${longest}`)
+  const stem = replaceUnsafeCharacters(`${version.project.projectGroup.name}-${version.projectVersion}`)
+  const serviceName = filename ?? '.json'
+  const [longest] = endings
+    .filter((ending) => serviceName.endsWith(`.${ending}`))
+    .toSorted((a, b) => b.length - a.length)
+  return stem + (longest === undefined ? (/\.[a-z]+$/.exec(serviceName)?.[0] ?? '') : `.${longest}`)
 }
 
 /** Returns the endings of all generated file names. */
@@ -19,7 +21,7 @@ export function endingsOf(outputs: readonly { readonly endings: readonly string[
   return outputs.flatMap(({ endings }) => endings)
 }
 
-function plain(text: string): string {
+function replaceUnsafeCharacters(text: string): string {
   return text
     .replaceAll(/[^\p{L}\p{N}._+-]+/gu, '-')
     .replaceAll(/-{2,}/g, '-')

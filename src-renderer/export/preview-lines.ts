@@ -16,7 +16,7 @@ export function readPreview(content: string, most = 400): PreviewLines {
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
   const text = new TextDecoder().decode(bytes)
   const lines = spread(text).split('\n')
-  return { lines: lines.slice(0, most).map(cut), total: lines.length, bytes: bytes.length }
+  return { lines: lines.slice(0, most).map(truncateLine), total: lines.length, bytes: bytes.length }
 }
 
 function spread(text: string): string {
@@ -29,6 +29,6 @@ function spread(text: string): string {
   }
 }
 
-function cut(line: string): string {
+function truncateLine(line: string): string {
   return line.length > maxLineLength ? `${line.slice(0, maxLineLength)}…` : line
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** Returns a text once it has not changed for `ms` milliseconds. The value after `null` is returned at once. */
-export function useSettled(value: string, ms: number): string {
+export function useDebouncedText(value: string, ms: number): string {
   const [settled, setSettled] = useState(value)
   const isFirst = settled === 'null'
   useEffect(() => {

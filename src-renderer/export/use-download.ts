@@ -12,7 +12,7 @@ import {
   useFileDownload,
 } from './use-export.ts'
 import { useSaving } from './use-saving.ts'
-import { useSettled } from './use-debounced-value.ts'
+import { useDebouncedText } from './use-debounced-value.ts'
 
 /** Long enough while the user moves through a list with the arrow keys. */
 const debounceMs = 200
@@ -34,16 +34,16 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
         : null,
     [version.data, offer.data, choice, isRefused, shown],
   )
-  const isHeld = what === null || isAhead
+  const isBlocked = what === null || isAhead
   const { isWanted, run } = saving
   // Enter may come before the version is loaded, and a download before its stages have ended. Both continue by themselves.
   useEffect(() => {
-    if (isWanted && !isHeld) void run({ ...what, isForced: false })
-  }, [isWanted, isHeld, what, run])
+    if (isWanted && !isBlocked) void run({ ...what, isForced: false })
+  }, [isWanted, isBlocked, what, run])
   return {
     ...{ version, offer, choice, choose, isAhead, look },
     isReady: what !== null,
-    isWaiting: isWanted && isHeld,
+    isWaiting: isWanted && isBlocked,
     isSaving: saving.isSaving,
     failure: saving.failure,
     save: () => !isRefused && saving.want(),
@@ -74,7 +74,7 @@ function usePreviewState(
   stages: readonly string[],
 ) {
   const key = choice ? JSON.stringify(argumentsOf(choice)) : 'null'
-  const settledKey = useSettled(key, debounceMs)
+  const settledKey = useDebouncedText(key, debounceMs)
   const asked = useMemo(() => JSON.parse(settledKey) as ReturnType<typeof argumentsOf>, [settledKey]) // serialized above
   const sbomId = version?.id ?? ''
   const isWhole = version !== undefined && choice !== null && isSmall(version, choice)

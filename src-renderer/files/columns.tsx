@@ -7,7 +7,7 @@ import type { FileRow } from './use-files.ts'
 
 const none = <span className={text.third}>none</span>
 
-function holder({ component }: FileRow): string {
+function componentLabel({ component }: FileRow): string {
   return component === null ? '' : [component.name, component.version].filter(Boolean).join(' ')
 }
 
@@ -55,8 +55,8 @@ export function fileColumns(openId: string | null): readonly Column<FileRow>[] {
       key: 'component',
       head: 'Component',
       width: 'minmax(7rem, 1fr)',
-      text: holder,
-      cell: (row) => <Stated>{holder(row)}</Stated>,
+      text: componentLabel,
+      cell: (row) => <Stated>{componentLabel(row)}</Stated>,
     },
     {
       key: 'copyright',

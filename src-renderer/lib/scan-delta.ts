@@ -20,7 +20,7 @@ interface DeltaLabelText {
   readonly about: string
   readonly icon: 'arrow-up' | 'close' | 'minus' | 'plus' | 'undo'
   /** True rotates the icon by 180 degrees, because there is only one arrow. */
-  readonly isTurned?: boolean
+  readonly isRotated?: boolean
   readonly field: keyof DeltaCounts
 }
 
@@ -39,7 +39,7 @@ export const deltaLabels: Readonly<Record<DeltaKind, DeltaLabelText>> = {
     word: 'Better',
     about: 'Severity, KEV, EPSS or confidence decreased, or a fix became available',
     icon: 'arrow-up',
-    isTurned: true,
+    isRotated: true,
     field: 'better',
   },
 }

@@ -129,12 +129,12 @@ function toEntry(hit: Hit): PaletteEntry {
     title: hit.title,
     about: hit.subtitle,
     keys: '',
-    run: (navigate) => navigate(addressOf(hit)),
+    run: (navigate) => navigate(urlOf(hit)),
   }
 }
 
 /** Returns the URL of the page that shows a search result. Contents of a version are shown there. */
-function addressOf(hit: Hit): string {
+function urlOf(hit: Hit): string {
   if (hit.sbomId && hit.projectId) {
     if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId, hit.id)
     return paths.version(hit.projectId, hit.sbomId, hit.kind === 'COMPONENT' ? 'components' : 'overview')

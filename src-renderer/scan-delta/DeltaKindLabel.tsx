@@ -6,10 +6,10 @@ import styles from './scan-delta.module.css'
 
 /** Shows symbol and label of a change to a finding. */
 export function DeltaKindLabel({ kind }: { readonly kind: DeltaKind }) {
-  const { word, about, icon, isTurned } = deltaLabels[kind]
+  const { word, about, icon, isRotated } = deltaLabels[kind]
   return (
     <span className={classNames(styles.kind, styles[kind.toLowerCase()])} title={about}>
-      <Icon name={icon} small className={isTurned ? styles.turned : undefined} />
+      <Icon name={icon} small className={isRotated ? styles.turned : undefined} />
       {word}
     </span>
   )

@@ -25,7 +25,7 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
         {deltaKinds
           .filter((one) => shown.counts[deltaLabels[one].field] > 0 || one === kind)
           .map((one) => {
-            const { word, about, icon, isTurned, field } = deltaLabels[one]
+            const { word, about, icon, isRotated, field } = deltaLabels[one]
             return (
               <button
                 key={one}
@@ -34,7 +34,7 @@ export function DeltaTools({ deltas, shown, onShow, kind, onKind }: DeltaToolsPr
                 aria-pressed={one === kind}
                 onClick={() => onKind(one === kind ? null : one)}
               >
-                <Icon name={icon} small className={classNames(styles[one.toLowerCase()], isTurned && styles.turned)} />
+                <Icon name={icon} small className={classNames(styles[one.toLowerCase()], isRotated && styles.turned)} />
                 <b>{formatNumber(shown.counts[field])}</b> {word.toLowerCase()}
               </button>
             )

@@ -44,7 +44,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
   const weights = changed ?? saved
   const isChanged = changed !== null && !isSameOrder(changed, saved)
   const counts = groupsOf(weights).length > 0
-  const store = (next: Weights) => save.mutate(plain(next), { onSuccess: () => setChanged(null) })
+  const store = (next: Weights) => save.mutate(pickWeights(next), { onSuccess: () => setChanged(null) })
   return (
     <>
       <p className={styles.about}>
@@ -58,7 +58,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
             factor={factor}
             value={weights[factor]}
             disabled={!mayChange}
-            onChange={(value) => setChanged({ ...plain(weights), [factor]: value })}
+            onChange={(value) => setChanged({ ...pickWeights(weights), [factor]: value })}
           />
         ))}
       </div>
@@ -93,7 +93,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
 }
 
 /** Picks the six weights, because other fields of the response are not valid input. */
-function plain({ kev, ransomware, epss, cvss, direct, fix }: Weights): Weights {
+function pickWeights({ kev, ransomware, epss, cvss, direct, fix }: Weights): Weights {
   return { kev, ransomware, epss, cvss, direct, fix }
 }
 

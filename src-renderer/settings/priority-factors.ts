@@ -45,15 +45,15 @@ export function describeOrder(weights: Weights): string {
   if (first === undefined) return 'At least one weight must be above 0.'
   const left = factors.filter((factor) => weights[factor] === 0).map((factor) => factorLabels[factor].inSentence)
   const order = [`First ${first}`, ...rest.map((group) => `then ${group}`)].join(', ')
-  return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joined(left)}.`
+  return left.length === 0 ? `${order}.` : `${order}. Ignored: ${joinWords(left)}.`
 }
 
 function describeGroup(group: readonly Factor[]): string {
-  const words = joined(group.map((factor) => factorLabels[factor].inSentence))
+  const words = joinWords(group.map((factor) => factorLabels[factor].inSentence))
   return group.length > 1 ? `${words} (combined)` : words
 }
 
-function joined(words: readonly string[]): string {
+function joinWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 }
 

@@ -138,8 +138,8 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
     const goTo = (key: string) => session.moveTo(key)
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
-    const voice = createFeedback({ undo, goTo, refresh })
-    const session = createTriageSession(connectTriage(sbomId), voice, () => rows.current, reload)
+    const feedback = createFeedback({ undo, goTo, refresh })
+    const session = createTriageSession(connectTriage(sbomId), feedback, () => rows.current, reload)
     return session
   })
   useEffect(() => dismissTransientToasts, []) // "Undo Z" is valid only while Z works

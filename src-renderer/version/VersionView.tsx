@@ -89,7 +89,7 @@ function Failures({ processingErrors }: Pick<Version, 'processingErrors'>) {
 }
 
 /** Returns true if an empty list of findings would prove nothing and must not look like a result. */
-function isSilent(version: Version): boolean {
+function hasNoEvidence(version: Version): boolean {
   return !isProcessing(version) && !hasEvaluatedComponents(version) && version.stats.severityCounts.total === 0
 }
 
@@ -127,7 +127,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
     return (
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
-        {tab === 'vulnerabilities' && isSilent(version) ? (
+        {tab === 'vulnerabilities' && hasNoEvidence(version) ? (
           <NothingEvaluated version={version} />
         ) : (
           list({ sbomId: versionId, environmentId })

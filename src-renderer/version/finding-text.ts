@@ -18,10 +18,10 @@ const open = [
  * findings; zeros are omitted.
  */
 export function summarizeFindings(counts: readonly StatusCount[]): string {
-  const told = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)
+  const counted = open.map(([key, words]) => [counts.find((one) => one.key === key)?.count ?? 0, words] as const)
   const all = counts.reduce((sum, { count }) => sum + count, 0)
-  const closed = all - told.reduce((sum, [count]) => sum + count, 0)
-  return [...told, [closed, 'closed'] as const]
+  const closed = all - counted.reduce((sum, [count]) => sum + count, 0)
+  return [...counted, [closed, 'closed'] as const]
     .filter(([count]) => count > 0)
     .map(([count, words]) => `${formatNumber(count)} ${words}`)
     .join(', ')

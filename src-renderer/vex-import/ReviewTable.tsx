@@ -11,7 +11,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
   const { rows, cursor, applied, toggle, moveTo, applyPicked } = session
   const columns = useMemo(() => reviewColumns({ isLocked: applied !== null, onToggle: toggle }), [applied, toggle])
   const tickedKeys = useMemo(
-    () => new Set(rows.filter((row) => row.kind === 'statement' && row.isTicked).map(rowKey)),
+    () => new Set(rows.filter((row) => row.kind === 'statement' && row.isSelected).map(rowKey)),
     [rows],
   )
   const table = useFirstFocus()

@@ -18,9 +18,9 @@ export function TargetPicker(props: {
   const [, navigate] = useLocation()
   const fitting = useFittingVersions(reviewed, !isLocked)
   const others = useTargets()
-  const fitted = new Set(fitting.map((one) => one.target.id))
+  const fittingIds = new Set(fitting.map((one) => one.target.id))
   const rest = [...(target ? [target] : []), ...others].filter(
-    (one, at, all) => !fitted.has(one.id) && all.findIndex(({ id }) => id === one.id) === at,
+    (one, at, all) => !fittingIds.has(one.id) && all.findIndex(({ id }) => id === one.id) === at,
   )
   const options = [
     {

@@ -79,14 +79,14 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewC
 
 function SelectCheckbox({ row, onToggle }: { readonly row: ReviewRow; readonly onToggle: (row: ReviewRow) => void }) {
   if (row.kind === 'statement') {
-    if (!row.isTickable) return null
+    if (!row.canSelect) return null
     return (
       <input
         type="checkbox"
         className={styles.tick}
         tabIndex={-1}
         aria-label={`Apply statement ${row.statement.index + 1}`}
-        checked={row.isTicked}
+        checked={row.isSelected}
         onChange={() => onToggle(row)}
       />
     )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReviewRow, Statement } from './review-rows.ts'
-import { isSelectable, pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
+import { isSelectable, countSelected, reviewRows, rowKey, toggleRow } from './review-rows.ts'
 import { describeSelection, formatStatement } from './review-text.ts'
 
 const everything = { outcome: null, search: '' }
@@ -61,7 +61,7 @@ const lines = (rows: readonly ReviewRow[]) =>
   rows.map((row) =>
     row.kind === 'group'
       ? `${row.outcome} ${row.ticked}/${row.selectable}/${row.count}`
-      : `${row.isTicked ? 'x' : '-'} ${row.statement.index}`,
+      : `${row.isSelected ? 'x' : '-'} ${row.statement.index}`,
   )
 
 test('groups statements by outcome, in the order of the document, those that apply first', () => {
@@ -85,7 +85,7 @@ test('toggles a statement, and selects then clears a whole group', () => {
   const turn = (key: string, flipped: ReadonlySet<number>) => {
     const rows = rowsFor(flipped)
     const row = rows.find((one) => rowKey(one) === key)
-    return row ? toggled(row, rows, flipped) : flipped
+    return row ? toggleRow(row, rows, flipped) : flipped
   }
   const one = turn('1', none)
   expect([...one]).toEqual([1])
@@ -94,14 +94,19 @@ test('toggles a statement, and selects then clears a whole group', () => {
   expect([...turn('WOULD_APPLY', all)]).toEqual([1, 3])
   expect([...turn('4', none)]).toEqual([])
   const withConflict = turn('CONFLICT', none)
-  expect(pickedOf(document, withConflict)).toEqual({ statements: 3, against: 1, findings: 3, accept: [1, 2, 3] })
-  expect(pickedOf(document, none)).toEqual({ statements: 2, against: 0, findings: 2, accept: null })
+  expect(countSelected(document, withConflict)).toEqual({
+    statements: 3,
+    contradictions: 1,
+    findings: 3,
+    accept: [1, 2, 3],
+  })
+  expect(countSelected(document, none)).toEqual({ statements: 2, contradictions: 0, findings: 2, accept: null })
 })
 
 test.each([
-  [{ statements: 0, against: 0, findings: 0 }, 'None of 1,200 statements will be applied.'],
+  [{ statements: 0, contradictions: 0, findings: 0 }, 'None of 1,200 statements will be applied.'],
   [
-    { statements: 1_010, against: 10, findings: 2_000 },
+    { statements: 1_010, contradictions: 10, findings: 2_000 },
     '1,010 of 1,200 statements will be applied to 2,000 findings: 1,000 without conflict, 10 replacing existing decisions.',
   ],
 ])('describes what will happen in a sentence', (picked, sentence) => {

@@ -28,8 +28,8 @@ export type ReviewRow =
   | {
       readonly kind: 'statement'
       readonly statement: Statement
-      readonly isTickable: boolean
-      readonly isTicked: boolean
+      readonly canSelect: boolean
+      readonly isSelected: boolean
     }
 
 export interface ReviewFilter {
@@ -65,8 +65,8 @@ export function reviewRows(
     const row = {
       kind: 'statement' as const,
       statement,
-      isTickable: isSelectable(statement),
-      isTicked: isRowSelected(statement, flipped),
+      canSelect: isSelectable(statement),
+      isSelected: isRowSelected(statement, flipped),
     }
     const group = groups.get(statement.outcome)
     if (group) group.push(row)
@@ -75,9 +75,9 @@ export function reviewRows(
   return outcomes.flatMap((outcome): ReviewRow[] => {
     const rows = groups.get(outcome)
     if (!rows) return []
-    const tickable = rows.filter((row) => row.isTickable).length
-    const ticked = rows.filter((row) => row.isTicked).length
-    return [{ kind: 'group', outcome, count: rows.length, selectable: tickable, ticked }, ...rows]
+    const selectableCount = rows.filter((row) => row.canSelect).length
+    const ticked = rows.filter((row) => row.isSelected).length
+    return [{ kind: 'group', outcome, count: rows.length, selectable: selectableCount, ticked }, ...rows]
   })
 }
 
@@ -92,17 +92,21 @@ function fits(statement: Statement, { outcome, search }: ReviewFilter): boolean 
 }
 
 /** Returns what changes when the current group or statement is toggled. All selectable statements of a group change together. */
-export function toggled(row: ReviewRow, rows: readonly ReviewRow[], flipped: ReadonlySet<number>): ReadonlySet<number> {
+export function toggleRow(
+  row: ReviewRow,
+  rows: readonly ReviewRow[],
+  flipped: ReadonlySet<number>,
+): ReadonlySet<number> {
   const next = new Set(flipped)
   const flip = ({ index }: Statement) => (next.has(index) ? next.delete(index) : next.add(index))
   if (row.kind === 'statement') {
-    if (row.isTickable) flip(row.statement)
+    if (row.canSelect) flip(row.statement)
     return next
   }
-  const goesOn = row.ticked < row.selectable
+  const isSelecting = row.ticked < row.selectable
   for (const one of rows) {
-    if (one.kind !== 'statement' || one.statement.outcome !== row.outcome || !one.isTickable) continue
-    if (one.isTicked !== goesOn) flip(one.statement)
+    if (one.kind !== 'statement' || one.statement.outcome !== row.outcome || !one.canSelect) continue
+    if (one.isSelected !== isSelecting) flip(one.statement)
   }
   return next
 }
@@ -113,10 +117,10 @@ export function rowKey(row: ReviewRow): string {
 }
 
 /** Counts of what will be applied. */
-export interface Picked {
+export interface SelectionCounts {
   readonly statements: number
   /** Number of statements that contradict a decision here. */
-  readonly against: number
+  readonly contradictions: number
   /** Number of findings. A finding of several statements counts for each. */
   readonly findings: number
   /** For `accept`; null if the user did not change the service's proposal. */
@@ -124,11 +128,11 @@ export interface Picked {
 }
 
 /** Counts the selected statements, whatever the filter shows. */
-export function pickedOf(statements: readonly Statement[], flipped: ReadonlySet<number>): Picked {
+export function countSelected(statements: readonly Statement[], flipped: ReadonlySet<number>): SelectionCounts {
   const ticked = statements.filter((statement) => isRowSelected(statement, flipped))
   return {
     statements: ticked.length,
-    against: ticked.filter(({ isApplicable }) => !isApplicable).length,
+    contradictions: ticked.filter(({ isApplicable }) => !isApplicable).length,
     findings: ticked.reduce((sum, { componentVulnsCount }) => sum + componentVulnsCount, 0),
     accept: flipped.size === 0 ? null : ticked.map(({ index }) => index),
   }

@@ -1,6 +1,6 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
-import type { Outcome, Picked, Statement } from './review-rows.ts'
+import type { Outcome, SelectionCounts, Statement } from './review-rows.ts'
 
 interface OutcomeLabel {
   readonly word: string
@@ -52,12 +52,12 @@ export function formatStatement({ status, originalStatus, justification, respons
 }
 
 /** Describes in a sentence what will happen. */
-export function describeSelection({ statements, against, findings }: Picked, all: number): string {
+export function describeSelection({ statements, contradictions, findings }: SelectionCounts, all: number): string {
   if (statements === 0) return `None of ${formatCount(all, 'statement')} will be applied.`
-  const open = statements - against
+  const open = statements - contradictions
   const parts = [
     open > 0 && `${formatNumber(open)} without conflict`,
-    against > 0 && `${formatNumber(against)} replacing existing decisions`,
+    contradictions > 0 && `${formatNumber(contradictions)} replacing existing decisions`,
   ].filter(Boolean)
   return `${formatNumber(statements)} of ${formatCount(all, 'statement')} will be applied to ${formatCount(findings, 'finding')}: ${parts.join(', ')}.`
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { announce, showError } from '#renderer/lib/toasts.ts'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
-import type { Picked, Review } from './review-rows.ts'
+import type { SelectionCounts, Review } from './review-rows.ts'
 import { undoImport, useApply } from './use-vex-review.ts'
 
 /**
@@ -30,7 +30,7 @@ export function useApplyStatements(reviewed: ReviewedFile, versionId: string | n
       showError(error, 'Could not undo the import')
     }
   }
-  const takeOver = async ({ accept, statements }: Picked, evaluatedAt: string | null) => {
+  const takeOver = async ({ accept, statements }: SelectionCounts, evaluatedAt: string | null) => {
     if (applied || apply.isPending || statements === 0) return
     try {
       const result = await apply.mutateAsync({ accept, evaluatedAt })

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ReviewedFile } from '#renderer/lib/vex-file.ts'
 import type { ReviewFilter, ReviewRow } from './review-rows.ts'
-import { pickedOf, reviewRows, rowKey, toggled } from './review-rows.ts'
+import { countSelected, reviewRows, rowKey, toggleRow } from './review-rows.ts'
 import { useApplyStatements } from './use-apply-statements.ts'
 import { useReview } from './use-vex-review.ts'
 
@@ -25,10 +25,10 @@ export function useReviewSession(reviewed: ReviewedFile, versionId: string | nul
   const statements = useMemo(() => review?.statements ?? [], [review])
   const flipped = applied ? none : changed
   const rows = useMemo(() => reviewRows(statements, flipped, filter), [statements, flipped, filter])
-  const picked = useMemo(() => pickedOf(statements, flipped), [statements, flipped])
+  const picked = useMemo(() => countSelected(statements, flipped), [statements, flipped])
   const cursor = rows.find((row) => rowKey(row) === cursorKey) ?? rows[1] ?? rows[0]
   const toggle = (row: ReviewRow | undefined) => {
-    if (row && !applied) setFlipped(toggled(row, rows, flipped))
+    if (row && !applied) setFlipped(toggleRow(row, rows, flipped))
   }
   return {
     ...step,

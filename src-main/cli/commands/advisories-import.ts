@@ -22,7 +22,7 @@ interface JobSource {
 type ImportRow = Readonly<Record<string, Cell>> & { readonly state: string }
 
 /** Result of a batch: its jobs, none if it was rejected. */
-interface Sent {
+interface SentBatch {
   readonly label: string
   readonly jobs: readonly { readonly id: string }[]
 }
@@ -45,7 +45,7 @@ export const advisoriesImportCommand: Command = {
     return async (context) => {
       const rows: ImportRow[] = []
       try {
-        const sent: Sent[] = []
+        const sent: SentBatch[] = []
         for (const parcel of parcels) sent.push(await send(parcel, context))
         for (const { label, jobs } of sent) {
           if (jobs.length === 0) rows.push({ file: label, state: 'REFUSED' })
@@ -60,7 +60,7 @@ export const advisoriesImportCommand: Command = {
   },
 }
 
-async function send(parcel: ImportBatch, context: CommandContext): Promise<Sent> {
+async function send(parcel: ImportBatch, context: CommandContext): Promise<SentBatch> {
   const { label } = parcel
   const { advisorySourceImport } = await withUploadFile(parcel, context.signal, (path) =>
     context.client.run<Imported>({

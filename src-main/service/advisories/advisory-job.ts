@@ -31,7 +31,7 @@ class BatchedJobCanceled extends Error {
 export function changeAdvisories(tools: JobDependencies, changed: (job: Job) => Promise<void>): JobHandler {
   return async (run) => {
     for (;;) {
-      const companions = await waitingJobs(tools, run.job)
+      const companions = await listQueuedJobs(tools, run.job)
       try {
         return await changeInBatch(tools, run, companions, changed)
       } catch (error) {
@@ -57,7 +57,7 @@ async function changeInBatch(
   requireUndamagedData(tools)
   const jobs = [run.job, ...companions]
   const buildFile = tools.advisories.nextFile()
-  const watch = watchFor(tools, companions)
+  const watch = watchCancellation(tools, companions)
   try {
     const output = await tools.pool.run<ImportAdvisoriesInput, ImportAdvisoriesOutput>(
       'import-advisories',
@@ -102,7 +102,7 @@ function requireUndamagedData({ advisories }: JobDependencies): void {
 }
 
 /** Returns the queued jobs of the same kind, oldest first, up to the limits of a batch. */
-async function waitingJobs({ database }: JobDependencies, own: Job): Promise<readonly Job[]> {
+async function listQueuedJobs({ database }: JobDependencies, own: Job): Promise<readonly Job[]> {
   let bytes = bytesOf(own)
   const waiting: Job[] = []
   for (const job of await listOpenJobs(database)) {
@@ -124,7 +124,7 @@ function bytesOf({ payload }: Job): number {
 }
 
 /** Checks at intervals whether the jobs are still wanted, and aborts the signal of a canceled one. */
-function watchFor({ database }: JobDependencies, companions: readonly Job[]) {
+function watchCancellation({ database }: JobDependencies, companions: readonly Job[]) {
   const controller = new AbortController()
   const look = async () => {
     if (companions.length === 0) return

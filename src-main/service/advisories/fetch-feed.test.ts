@@ -27,7 +27,7 @@ afterEach(async () => {
 async function run(path: string, known: AddressValidators = emptyValidators): Promise<FeedFetchResult> {
   const url = new URL(`${server.origin}${path}`)
   const agent = openHttpAgent(url, true)
-  const patience = { idleTimeoutMs: 1000, pauses: [5], longestPause: 100 }
+  const patience = { idleTimeoutMs: 1000, pauses: [5], maxPauseMs: 100 }
   const signal = new AbortController().signal
   try {
     return await fetchFeed({ agent, url, known, folder, signal, patience, show: () => {} })

@@ -46,7 +46,7 @@ async function refresh(): Promise<unknown> {
   const tools = {
     ...{ database, dataFolder: folder, now: () => new Date(at), log: () => {} },
     advisories: { sources: async () => [] },
-    retryPolicy: { idleTimeoutMs: 1000, pauses: [], longestPause: 100 },
+    retryPolicy: { idleTimeoutMs: 1000, pauses: [], maxPauseMs: 100 },
     wake: () => controller.abort(new Error('It was queued')),
   } as unknown as ExchangeDependencies // all that it uses
   return refreshAdvisories(tools)({ job, signal: controller.signal, show: () => {} })

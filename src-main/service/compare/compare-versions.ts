@@ -64,12 +64,12 @@ export function pairUp(oneSided: readonly OneSidedComponent[]) {
     const versionsOn = (side: OneSidedComponent['side']) =>
       components
         .filter((component) => component.side === side)
-        .map(({ componentVersion }) => parsedVersion(componentVersion, scheme))
-        .toSorted((a, b) => -comparedVersions(a, b, scheme))
+        .map(({ componentVersion }) => parseVersion(componentVersion, scheme))
+        .toSorted((a, b) => -compareParsedVersions(a, b, scheme))
     const [base, target] = [versionsOn('base'), versionsOn('target')]
     const pairs = Math.min(base.length, target.length)
     for (let at = 0; at < pairs; at += 1) {
-      const order = comparedVersions(target[at], base[at], scheme)
+      const order = compareParsedVersions(target[at], base[at], scheme)
       counts[order > 0 ? 'upgraded' : order < 0 ? 'downgraded' : 'unordered'] += 1
     }
     counts.added += target.length - pairs
@@ -84,7 +84,7 @@ export function schemeOf(type: string | null): VersionScheme | undefined {
 }
 
 /** Returns undefined for a text that the order does not include. */
-export function parsedVersion(version: string | null, scheme: VersionScheme | undefined): unknown {
+export function parseVersion(version: string | null, scheme: VersionScheme | undefined): unknown {
   if (version === null || !scheme) return undefined
   try {
     return scheme.parse(version)
@@ -95,6 +95,6 @@ export function parsedVersion(version: string | null, scheme: VersionScheme | un
 }
 
 /** Compares two versions like a comparator; 0 if the order does not include one of them. */
-export function comparedVersions(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
+export function compareParsedVersions(a: unknown, b: unknown, scheme: VersionScheme | undefined): number {
   return a === undefined || b === undefined || !scheme ? 0 : scheme.compare(a, b)
 }

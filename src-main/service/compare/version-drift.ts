@@ -2,7 +2,7 @@ import { findComponentsById } from '#service/db/components/find-component.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listAlteredPackages, listOneSidedPackages, type OneSidedPackage } from '#service/db/compare/version-drift.ts'
 import type { Component } from '#service/domain/components/component.ts'
-import { comparedVersions, parsedVersion, schemeOf } from './compare-versions.ts'
+import { compareParsedVersions, parseVersion, schemeOf } from './compare-versions.ts'
 
 /** One component that differs between two versions. `subject` is null if it was added, `target` if it was removed. */
 export interface Drift {
@@ -33,7 +33,7 @@ export async function driftBetween(
     listOneSidedPackages(database, targetId, subjectId),
     listAlteredPackages(database, subjectId, targetId),
   ])
-  const pairs = [...paired(removed, added), ...altered]
+  const pairs = [...pairPackages(removed, added), ...altered]
   const components = await componentsOf(database, pairs)
   const rows = pairs.map((pair) => driftOf(pair, components))
   const nameOf = ({ subject, target }: Drift) => (target ?? subject)?.name.toLowerCase() ?? ''
@@ -45,7 +45,7 @@ export async function driftBetween(
 }
 
 /** Pairs packages of the same name that only one side has as version changes, highest with highest. */
-function paired(removed: readonly OneSidedPackage[], added: readonly OneSidedPackage[]): readonly Pair[] {
+function pairPackages(removed: readonly OneSidedPackage[], added: readonly OneSidedPackage[]): readonly Pair[] {
   const keyOf = ({ ecosystem, group, name }: OneSidedPackage) => JSON.stringify([ecosystem, group, name])
   const before = Map.groupBy(removed, keyOf)
   const after = Map.groupBy(added, keyOf)
@@ -60,8 +60,8 @@ function paired(removed: readonly OneSidedPackage[], added: readonly OneSidedPac
 
 function highestFirst(packages: readonly OneSidedPackage[]): readonly OneSidedPackage[] {
   const scheme = schemeOf(packages[0]?.ecosystem ?? null)
-  const parsed = packages.map((one) => ({ one, order: parsedVersion(one.componentVersion, scheme) }))
-  return parsed.toSorted((a, b) => -comparedVersions(a.order, b.order, scheme)).map(({ one }) => one)
+  const parsed = packages.map((one) => ({ one, order: parseVersion(one.componentVersion, scheme) }))
+  return parsed.toSorted((a, b) => -compareParsedVersions(a.order, b.order, scheme)).map(({ one }) => one)
 }
 
 async function componentsOf(database: UserDatabase, pairs: readonly Pair[]): Promise<ReadonlyMap<string, Component>> {
@@ -95,9 +95,9 @@ function tagsOf(subject: Component, target: Component): readonly string[] {
   }
   const named = Object.entries(tags).flatMap(([tag, differs]) => (differs ? [tag] : []))
   const scheme = schemeOf(target.ecosystem)
-  const order = comparedVersions(
-    parsedVersion(target.componentVersion, scheme),
-    parsedVersion(subject.componentVersion, scheme),
+  const order = compareParsedVersions(
+    parseVersion(target.componentVersion, scheme),
+    parseVersion(subject.componentVersion, scheme),
     scheme,
   )
   if (!isMoved || order === 0) return named

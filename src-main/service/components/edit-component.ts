@@ -3,7 +3,7 @@ import { findComponentToEdit, updateComponent } from '#service/db/components/com
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { type ComponentEdit, identifyingFields, takesSupportBack } from '#service/domain/components/component-edit.ts'
+import { type ComponentEdit, identifyingFields, clearsUserSupport } from '#service/domain/components/component-edit.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { editedComponent } from './edited-component.ts'
@@ -63,7 +63,7 @@ async function changeComponent(
     const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
     const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
     await updateComponent(transaction, version, id, { before, after, label, at })
-    if (!isOther && !takesSupportBack(edit)) return false
+    if (!isOther && !clearsUserSupport(edit)) return false
     await insertJob(transaction, job)
     await resetStages(transaction, version.id, stagesOf(job))
     return true

@@ -5,7 +5,7 @@ import {
   type EditableComponent,
   identifyingFields,
   type StatedSupport,
-  takesSupportBack,
+  clearsUserSupport,
 } from '#service/domain/components/component-edit.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { cyclonedxComponent, cyclonedxOrganization } from '#service/standards/cyclonedx/cyclonedx-component.ts'
@@ -23,7 +23,7 @@ export function editedComponent(
   const { license, supplier, checksums, externalReferences, contactName: _, ...fields } = edit
   const detail = { ...before.detail, ...given({ supplier, checksums, externalReferences }) }
   const changed = withLicense({ ...before, ...fields, ...supportOf(before, edit), detail }, license, version)
-  const kept = keptAfter(before, changed, edit, version)
+  const kept = selectPreserved(before, changed, edit, version)
   const component = { ...changed, detail: { ...changed.detail, kept } }
   return { component, isOther: identifyingFields.some((name) => !isSame(before[name], component[name])) }
 }
@@ -34,7 +34,7 @@ function supportOf(before: EditableComponent, edit: ComponentEdit): Partial<Edit
   const level = supportLevel ?? before.supportLevel
   const end = endOfSupport === undefined ? before.endOfSupport : endOfSupport
   const stated = before.supportSource === 'DOCUMENT' ? statementOf(before) : before.statedSupport
-  if (takesSupportBack(edit) || (level === 'unspecified' && end === null)) {
+  if (clearsUserSupport(edit) || (level === 'unspecified' && end === null)) {
     const speaks = stated ?? { supportLevel: 'unspecified', endOfSupport: null }
     return { ...speaks, supportSource: stated && 'DOCUMENT', supportReason: null, statedSupport: null }
   }
@@ -75,7 +75,7 @@ const supportMembers = ['validUntilDate', 'validUntilTime', 'supportLevel']
  * Returns the preserved members of the document, without those that the edit makes untrue because the model would now write them
  * differently. Entries of identifier lists that the edit does not concern are unchanged.
  */
-function keptAfter(
+function selectPreserved(
   before: EditableComponent,
   after: EditableComponent,
   edit: ComponentEdit,

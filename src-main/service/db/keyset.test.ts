@@ -7,7 +7,7 @@ import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Cursor, PageRequest } from '#service/domain/page.ts'
-import { keysetPage, type SortKey } from './keyset.ts'
+import { readKeysetPage, type SortKey } from './keyset.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-keyset-'))
 let database: ReturnType<typeof openLocalDatabase<UserDataTables>>
@@ -30,7 +30,7 @@ const keysOf = (name: SortKey['direction'], id: SortKey['direction']): readonly 
   { expression: sql`id`, direction: id },
 ]
 const read = (keys: readonly SortKey[], request: PageRequest) =>
-  keysetPage(database.read.selectFrom('organization').select('id'), keys, request)
+  readKeysetPage(database.read.selectFrom('organization').select('id'), keys, request)
 
 /** The ids of all pages, one after the other, as a client walks through a list. */
 async function walk(keys: readonly SortKey[], backward: boolean): Promise<string> {

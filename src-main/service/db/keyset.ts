@@ -13,7 +13,7 @@ export interface SortKey {
  * direction are compared as one row value, which an index over them supports.
  * @throws {Rejection} if the number of values in the cursor differs from that of the keys: it belongs to another list
  */
-export async function keysetPage<DB, TB extends keyof DB, O extends object>(
+export async function readKeysetPage<DB, TB extends keyof DB, O extends object>(
   query: SelectQueryBuilder<DB, TB, O>,
   keys: readonly SortKey[],
   request: PageRequest,
@@ -22,8 +22,9 @@ export async function keysetPage<DB, TB extends keyof DB, O extends object>(
   if (cursor && !isOfKeys(cursor, keys)) throw new Rejection('Invalid cursor for this list')
   const named = keys.map((key, index) => sql`${key.expression}`.as(`sort_key_${index}`))
   let page = query.select(() => named as never) // the sort keys are removed again below
-  if (cursor) page = page.where(beyond(keys, cursor, request.backward))
-  for (const key of keys) page = page.orderBy(sql`${key.expression}`, turned(key.direction, request.backward))
+  if (cursor) page = page.where(isBeyondCursor(keys, cursor, request.backward))
+  for (const key of keys)
+    page = page.orderBy(sql`${key.expression}`, effectiveDirection(key.direction, request.backward))
   const found = (await page.limit(request.limit + 1).execute()) as Record<string, unknown>[]
   const more = found.length > request.limit
   const rows = found.slice(0, request.limit)
@@ -44,13 +45,13 @@ function isOfKeys(cursor: Cursor, keys: readonly SortKey[]): boolean {
   return cursor.length === keys.length && cursor.every((value) => value !== null)
 }
 
-function turned(direction: SortKey['direction'], backward: boolean): SortKey['direction'] {
+function effectiveDirection(direction: SortKey['direction'], backward: boolean): SortKey['direction'] {
   if (!backward) return direction
   return direction === 'asc' ? 'desc' : 'asc'
 }
 
-function beyond(keys: readonly SortKey[], cursor: Cursor, backward: boolean): RawBuilder<boolean> {
-  const directions = keys.map((key) => turned(key.direction, backward))
+function isBeyondCursor(keys: readonly SortKey[], cursor: Cursor, backward: boolean): RawBuilder<boolean> {
+  const directions = keys.map((key) => effectiveDirection(key.direction, backward))
   if (directions.every((direction) => direction === directions[0])) {
     const left = sql.join(keys.map((key) => key.expression))
     const right = sql.join(keys.map((_, index) => sql`${cursor[index]}`))

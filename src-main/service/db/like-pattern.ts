@@ -1,5 +1,5 @@
 /** Returns a LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text. */
-export function containing(search: string): string {
+export function toLikePattern(search: string): string {
   return `%${search
     .trim()
     .toLowerCase()

@@ -4,7 +4,12 @@ import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { listHistory } from '#service/db/decisions/vex-history.ts'
 import { decideFindings } from './decide.ts'
-import { blockedOperations, findOperation, latestUndoable, latestUndone } from '#service/db/decisions/vex-operations.ts'
+import {
+  findBlockedOperations,
+  findOperation,
+  latestUndoable,
+  latestUndone,
+} from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from './undo.ts'
 
 const anna: Actor = { kind: 'USER', name: 'Anna', id: 'anna' }
@@ -77,7 +82,7 @@ test('undoes several steps newest first and redoes them in their order', async (
 test('does not undo a step before a later one that depends on it', async () => {
   const first = await decide(ids, notAffected)
   const second = await decide([ids[1] ?? ''], { status: 'affected' })
-  expect(await blockedOperations(bench.database, [first.id, second.id])).toEqual(new Set([first.id]))
+  expect(await findBlockedOperations(bench.database, [first.id, second.id])).toEqual(new Set([first.id]))
   await expect(turn('UNDO', [first])).rejects.toThrow('Undo the later decision on the same findings first')
   expect(await statuses()).toEqual(['not_affected', 'affected', 'not_affected'])
   await turn('UNDO', [second])

@@ -16,8 +16,8 @@ import {
 } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import {
-  checkTurn,
-  newTurnedStep,
+  requireUndoable,
+  newUndoStep,
   type StepDirection,
   type VexOperation,
 } from '#service/domain/decisions/vex-operation.ts'
@@ -55,8 +55,8 @@ async function undoOrRedoStep(
 ): Promise<readonly string[]> {
   const { kind, by, at } = direction
   const undoing = kind === 'UNDO'
-  checkTurn(target, kind, await findTurnFacts(transaction, target, undoing ? 'after' : 'before'))
-  const step = newTurnedStep(target, direction)
+  requireUndoable(target, kind, await findTurnFacts(transaction, target, undoing ? 'after' : 'before'))
+  const step = newUndoStep(target, direction)
   await insertOperation(transaction, step)
   await addTurnedEntries(transaction, { by, at, stepId: step.id }, target, undoing)
   await applyEntries(transaction, step.id, target.kind, at)

@@ -2,7 +2,7 @@ import { newId } from '#service/domain/id.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { RunOptions } from '#service/workers/run-options.ts'
-import { documentPath, keepDocument, listDocumentFiles, removeDocument } from './document-files.ts'
+import { documentPath, storeDocument, listDocumentFiles, removeDocument } from './document-files.ts'
 import type { IngestInput } from './ingest-input.ts'
 import type { UnpackedArchive, UnpackedSbom, UnpackInput } from './thread/unpack-archive.ts'
 
@@ -47,7 +47,7 @@ export async function uploadsIn(
 async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: string): Promise<IngestInput> {
   const { name: filename, bytes, sha256 } = sbom
   const documentId = newId()
-  const path = await keepDocument(dataFolder, sbom.path, documentId)
+  const path = await storeDocument(dataFolder, sbom.path, documentId)
   return { ...input, path, documentId, filename, bytes, sha256 }
 }
 

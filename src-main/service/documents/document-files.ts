@@ -7,7 +7,7 @@ export function documentPath(dataFolder: string, documentId: string): string {
 }
 
 /** Moves an uploaded file to its final path. When this returns, the file survives a power failure. */
-export async function keepDocument(dataFolder: string, spooled: string, documentId: string): Promise<string> {
+export async function storeDocument(dataFolder: string, spooled: string, documentId: string): Promise<string> {
   const folder = join(dataFolder, 'documents')
   await mkdir(folder, { recursive: true })
   const place = documentPath(dataFolder, documentId)

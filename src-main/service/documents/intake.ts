@@ -11,7 +11,7 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
-import { keepDocument, removeDocument } from './document-files.ts'
+import { storeDocument, removeDocument } from './document-files.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 
@@ -80,7 +80,7 @@ export function createIntake(options: IntakeOptions): Intake {
         const place = await requireTarget(options.database, target)
         const documentId = newId()
         const input: IngestInput = {
-          path: await keepDocument(options.dataFolder, file.path, documentId),
+          path: await storeDocument(options.dataFolder, file.path, documentId),
           filename: file.name.trim() || null,
           bytes: file.size,
           sha256: file.sha256,

@@ -19,7 +19,7 @@ import { newJob } from '#service/jobs/new-job.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
-import { documentPath, keepDocument, removeDocument } from './document-files.ts'
+import { documentPath, storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 import { requireTarget } from './intake.ts'
@@ -76,7 +76,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
       try {
         await requireTarget(database, version)
         const documentId = newId()
-        const path = await keepDocument(dataFolder, file.path, documentId)
+        const path = await storeDocument(dataFolder, file.path, documentId)
         try {
           const filename = file.name.trim() || null
           const provenance = by.provenance ?? version.ciMetadata

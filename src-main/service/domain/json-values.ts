@@ -110,7 +110,7 @@ export function dayOf(value: unknown): string | null {
 }
 
 /** Formats a value for a message: short, and without recursion into deeply nested values. */
-export function quoted(value: unknown): string {
+export function describeValue(value: unknown): string {
   if (Array.isArray(value)) return 'a list'
   if (isObject(value)) return 'an object'
   return (

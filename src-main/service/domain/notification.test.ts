@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { notificationKinds, settingsInEffect } from './notification.ts'
+import { notificationKinds, computeSettings } from './notification.ts'
 
-const one = (settings: ReturnType<typeof settingsInEffect>) => {
+const one = (settings: ReturnType<typeof computeSettings>) => {
   const { enabled, level, hasOverride } = settings.find((each) => each.messageType === 'VULN_DIFF_REPORT') ?? {}
   return { enabled, level, hasOverride }
 }
@@ -10,7 +10,7 @@ const choice = (enabled: boolean | null, level: 'ALERT' | 'WARN' | 'INFO' | null
 ]
 
 test('has the thirteen kinds of the specification, then two of our own, all of them on', () => {
-  const settings = settingsInEffect([])
+  const settings = computeSettings([])
   expect(settings).toHaveLength(15)
   expect(settings.map(({ messageType, level }) => [messageType, level])).toEqual(
     notificationKinds.map(({ messageType, level }) => [messageType, level]),
@@ -36,5 +36,5 @@ test.each([
     { enabled: false, level: 'INFO', hasOverride: true },
   ],
 ] as const)('%s', (_name, organization, user, expected) => {
-  expect(one(settingsInEffect(organization, user))).toEqual(expected)
+  expect(one(computeSettings(organization, user))).toEqual(expected)
 })

@@ -46,7 +46,7 @@ export interface NotificationSetting {
  * Computes the effective settings: the system's, overridden by the organization's and, if present, by the user's. `hasOverride` is true if
  * the innermost scope changes the setting of a kind.
  */
-export function settingsInEffect(
+export function computeSettings(
   organization: readonly ChosenSetting[],
   user: readonly ChosenSetting[] | null = null,
 ): NotificationSetting[] {

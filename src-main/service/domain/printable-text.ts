@@ -1,4 +1,4 @@
-const mostCharacters = 2_000
+const maxCharacters = 2_000
 const endCharacters = 300
 
 /**
@@ -6,7 +6,7 @@ const endCharacters = 300
  * left out, because the position is at the end.
  */
 export function printableText(message: string): string {
-  if (message.length <= mostCharacters) return message.toWellFormed()
-  const start = message.slice(0, mostCharacters - endCharacters)
+  if (message.length <= maxCharacters) return message.toWellFormed()
+  const start = message.slice(0, maxCharacters - endCharacters)
   return `${start} … ${message.slice(-endCharacters)}`.toWellFormed()
 }

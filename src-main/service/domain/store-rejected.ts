@@ -16,7 +16,7 @@ export class StoreRejected extends Error {
   readonly remedy: string
 
   constructor({ found, where, remedy }: { readonly found: string; readonly where: string; readonly remedy: string }) {
-    const [first, second, third] = [found, where, remedy].map(inOneLine) as [string, string, string] // same number of elements
+    const [first, second, third] = [found, where, remedy].map(joinLines) as [string, string, string] // same number of elements
     super([first, second, third].join('\n'))
     this.found = first
     this.where = second
@@ -25,6 +25,6 @@ export class StoreRejected extends Error {
 }
 
 /** Names of folders and database messages may contain line breaks. */
-function inOneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replaceAll(/\s*[\r\n]+\s*/g, ' ')
 }

@@ -57,7 +57,7 @@ export function downloadFile(
   if (asked.kind === 'original') return originalFile({ exporter }, version, document)
   const { request, isNamed } = asked
   const kind = exportFileKind(request)
-  const streamedName = named(version, kind.ending)
+  const streamedName = fileNameOf(version, kind.ending)
   let written: Promise<WrittenExport> | undefined
   return {
     formatName: kind.formatName,
@@ -81,7 +81,7 @@ export function originalFile(
 ): DownloadFile {
   if (!document) throw new Rejection('A manually created version has no original document')
   const path = exporter.originalPath(document)
-  const filename = safeFileName(document.filename) ?? named(version, originalEndings[document.format])
+  const filename = safeFileName(document.filename) ?? fileNameOf(version, originalEndings[document.format])
   const isWrapped = document.wrapping !== 'plain'
   const nothingLost = { contents: [], warnings: [], unchanged: true } as const
   return {
@@ -106,7 +106,7 @@ const originalTypes = { JSON: 'application/json', XML: 'text/xml', TAG_VALUE: 't
 const originalEndings = { JSON: 'json', XML: 'xml', TAG_VALUE: 'spdx' } as const
 
 /** Creates a file name from a version's label. Characters that file systems do not allow become hyphens. */
-function named(version: SbomVersion, ending: string): string {
+function fileNameOf(version: SbomVersion, ending: string): string {
   const safe = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
   return `sbom-${safe.slice(0, 80) || version.id}.${ending}`
 }

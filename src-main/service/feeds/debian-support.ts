@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readFeedLines } from '#service/feeds/reading/feed-text.ts'
-import { dayOf, quoted } from '#service/domain/json-values.ts'
+import { dayOf, describeValue } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 
 const endedMark = /^#.*\bsecurity support ends before the distribution/im
@@ -53,7 +53,7 @@ function readLine(text: string, name: string, isEnded: boolean, release: string 
   const note = text.split(/\s+/).slice(columns).join(' ') || null
   const endedOn = isEnded ? dayOf(third) : null
   if ((isEnded && endedOn === null) || packageName.length > 200)
-    return { type: 'skip', name, reason: `expected a package, a version and a date: ${quoted(text)}` }
+    return { type: 'skip', name, reason: `expected a package, a version and a date: ${describeValue(text)}` }
   return {
     type: 'support-notice',
     notice: {

@@ -1,7 +1,7 @@
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readText } from '#service/feeds/reading/feed-text.ts'
-import { dayOf, quoted, stringOf } from '#service/domain/json-values.ts'
+import { dayOf, describeValue, stringOf } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
 
@@ -91,7 +91,7 @@ function readRelease(row: Row, { security, extended }: Distribution): ReleaseCyc
   if (cycle === null) return 'it has neither "version" nor "series"'
   const days = ['created', 'release', ...security, extended].map((column) => [column, row.get(column) ?? ''] as const)
   const wrong = days.find(([, text]) => text !== '' && dayOf(text) === null)
-  if (wrong) return `"${wrong[0]}" of ${quoted(cycle)} is not a date: ${quoted(wrong[1])}`
+  if (wrong) return `"${wrong[0]}" of ${describeValue(cycle)} is not a date: ${describeValue(wrong[1])}`
   const ends = security.flatMap((column) => dayOf(row.get(column)) ?? []).toSorted()
   return {
     cycle,

@@ -8,7 +8,7 @@ import {
   type JsonObject,
   memberOf,
   objectsOf,
-  quoted,
+  describeValue,
   stringOf,
   timeBefore2100,
 } from '#service/domain/json-values.ts'
@@ -142,7 +142,7 @@ function endOf(
   const stated = release[key] ?? release[`${key}From`] ?? release[`is${shape}`]
   if (stated === undefined || stated === null || typeof stated === 'boolean') return stated ?? null
   const day = dayOf(stated)
-  if (day === null) complain(`"${key}" is not a date: ${quoted(stated)}`)
+  if (day === null) complain(`"${key}" is not a date: ${describeValue(stated)}`)
   return day
 }
 

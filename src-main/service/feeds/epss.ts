@@ -1,7 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { readFeedLines } from '#service/feeds/reading/feed-text.ts'
-import { quoted, timeBefore2100 } from '#service/domain/json-values.ts'
+import { describeValue, timeBefore2100 } from '#service/domain/json-values.ts'
 import type { FeedHeader, FeedItem, FeedSource } from '#service/feeds/reading/feed.ts'
 
 const batchSize = 5000
@@ -78,12 +78,12 @@ function readRow(text: string, line: number, columns: Columns): FeedItem {
   const cveId = cells[columns.cve]?.trim().toUpperCase() ?? ''
   const score = readShare(cells[columns.score])
   if (!/^CVE-\d{4}-\d{4,}$/.test(cveId))
-    return { type: 'skip', name: `line ${line}`, reason: `${quoted(cveId)} is not a CVE id` }
+    return { type: 'skip', name: `line ${line}`, reason: `${describeValue(cveId)} is not a CVE id` }
   if (score === null) {
     return {
       type: 'skip',
       name: `line ${line}`,
-      reason: `${quoted(cells[columns.score] ?? '')} is not a score from 0 to 1`,
+      reason: `${describeValue(cells[columns.score] ?? '')} is not a score from 0 to 1`,
     }
   }
   return { type: 'epss', epss: { cveId, score, percentile: readShare(cells[columns.percentile]) } }

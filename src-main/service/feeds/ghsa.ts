@@ -1,6 +1,6 @@
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { type SampledDocument, sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import { memberOf, objectsOf, quoted } from '#service/domain/json-values.ts'
+import { memberOf, objectsOf, describeValue } from '#service/domain/json-values.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 const header = {
@@ -55,7 +55,7 @@ function severalVersions(record: unknown): string | undefined {
     for (const event of objectsOf(entry['ranges']).flatMap((range) => objectsOf(range['events']))) {
       for (const [key, version] of Object.entries(event)) {
         if (typeof version === 'string' && /\S[\s,;|]+\S/.test(version))
-          return `"${key}" names several versions in one text: ${quoted(version)}`
+          return `"${key}" names several versions in one text: ${describeValue(version)}`
       }
     }
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { isFullTier, testSeed } from '#e2e/support/test-tier.ts'
 import { mutantOf } from './fuzz/mutants-for-test.ts'
-import { ofWhat, sbomOriginals, vexOriginals } from './fuzz/originals-for-test.ts'
+import { originalsLabel, sbomOriginals, vexOriginals } from './fuzz/originals-for-test.ts'
 import { type Outcome, sbomOutcome, vexOutcome } from './fuzz/outcome-for-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-mutants-'))
@@ -18,7 +18,7 @@ test.each([
   ['SBOMs', testSeed, sboms, sbomOriginals(), sbom],
   ['VEX documents', testSeed, vexDocuments, vexOriginals(), vexOutcome],
 ] as const)(
-  `mutants of ${ofWhat} are read or refused: %s, seed %i, %i of them`,
+  `mutants of ${originalsLabel} are read or refused: %s, seed %i, %i of them`,
   async (_what, seed, count, originals, outcomeOf) => {
     const outcomes: Outcome[] = []
     const faults: string[] = []

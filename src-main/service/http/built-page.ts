@@ -27,7 +27,7 @@ export type BuiltPage = (request: Request) => Promise<Response>
 export function createBuiltPage(folder: string): BuiltPage {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return rejectionResponse(405)
-    const path = decodedPath(request)
+    const path = decodePath(request)
     if (path === null) return rejectionResponse(400)
     const file = join(folder, path)
     if (!file.startsWith(folder + sep) && file !== folder) return rejectionResponse(404)
@@ -37,7 +37,7 @@ export function createBuiltPage(folder: string): BuiltPage {
 }
 
 /** Returns the decoded path, or null if it is malformed or contains an encoded separator or NUL. */
-function decodedPath(request: Request): string | null {
+function decodePath(request: Request): string | null {
   try {
     const path = decodeURIComponent(new URL(request.url).pathname)
     return /[\0\\]/.test(path) ? null : path

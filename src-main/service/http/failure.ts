@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Rejection } from '#service/domain/rejection.ts'
-import { described } from '#service/graphql/operation/errors.ts'
+import { describeError } from '#service/graphql/operation/errors.ts'
 import { RejectedRequest, errorResponse } from './responses.ts'
 
 /** Creates the response to a request whose handler threw. A fault is masked and logged once, with the id in the response. */
@@ -13,6 +13,6 @@ export function failureResponse(error: unknown, log: (line: string) => void): Re
 /** Logs a fault and returns its id. */
 export function logFault(error: unknown, log: (line: string) => void): string {
   const id = randomUUID().slice(0, 8)
-  log(`Internal error ${id}: ${described(error)}`)
+  log(`Internal error ${id}: ${describeError(error)}`)
   return id
 }

@@ -20,7 +20,7 @@ export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
   const takesBody = limit.largest > 0
   const body = takesBody ? countedStream(reader, limit, Number(headers.get('content-length') ?? 0)) : null
   const init = { method, headers, signal, body, duplex: 'half' } // half: the body is read while it arrives
-  return { request: new Request(url, init), release: () => letGo(reader) }
+  return { request: new Request(url, init), release: () => discardBody(reader) }
 }
 
 type BodyReader = ReadableStreamDefaultReader<Uint8Array>
@@ -46,11 +46,11 @@ function countedStream(reader: BodyReader, limit: BodyLimit, announced: number):
           }
           controller.enqueue(value)
         } catch (error) {
-          letGo(reader)
+          discardBody(reader)
           throw error
         }
       },
-      cancel: () => letGo(reader),
+      cancel: () => discardBody(reader),
     },
     { highWaterMark: 0 }, // nothing is read ahead
   )
@@ -68,7 +68,7 @@ async function readWithin(reader: BodyReader, milliseconds: number): Promise<Rea
   return Promise.race([next, late]).finally(() => clearTimeout(timer))
 }
 
-function letGo(reader: BodyReader): void {
+function discardBody(reader: BodyReader): void {
   reader.cancel().catch(() => {}) // an aborted body has nothing left to discard
 }
 

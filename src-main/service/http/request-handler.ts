@@ -35,7 +35,7 @@ export function createRequestHandler(options: RequestHandlerOptions): ServiceHan
 
   async function graphql(request: Request): Promise<Response> {
     if (request.method !== 'POST') return errorResponse(405, 'Send operations with POST', { allow: 'POST' })
-    const caller = await authenticated(request, options)
+    const caller = await authenticateRequest(request, options)
     if (!caller) return unauthorized()
     const isUpload = isMultipart(request)
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
@@ -68,12 +68,13 @@ export function createRequestHandler(options: RequestHandlerOptions): ServiceHan
 async function health(request: Request, options: RequestHandlerOptions): Promise<Response> {
   if (request.method !== 'GET' && request.method !== 'HEAD')
     return errorResponse(405, 'Use GET', { allow: 'GET, HEAD' })
-  const isKnown = request.headers.get('authorization') === null || (await authenticated(request, options)) !== null
+  const isKnown =
+    request.headers.get('authorization') === null || (await authenticateRequest(request, options)) !== null
   if (!isKnown) return unauthorized()
   return jsonResponse({ status: 'ok' })
 }
 
-async function authenticated(request: Request, options: RequestHandlerOptions): Promise<Caller | null> {
+async function authenticateRequest(request: Request, options: RequestHandlerOptions): Promise<Caller | null> {
   const token = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
   return token ? options.authenticate(token) : null
 }

@@ -71,7 +71,7 @@ export async function spoolOperation(request: Request, folder: string, mayBeLarg
     return { operation: await operationOf(arrivals, folder), discard: () => arrivals.discard() }
   } catch (error) {
     await arrivals.discard()
-    if (arrivals.fault ?? isOfTheDisk(error)) throw arrivals.fault ?? error
+    if (arrivals.fault ?? isDiskError(error)) throw arrivals.fault ?? error
     if (arrivals.problem) throw arrivals.problem
     if (error instanceof RejectedRequest) throw error
     // Errors of busboy and the connection: a truncated body, a missing boundary, a disconnected client.
@@ -106,12 +106,12 @@ async function receive(request: Request, folder: string, arrivals: ReceivedParts
     arrivals.writing.push(write(stream, { field, name: name ?? '', type: mediaType }, folder, arrivals))
     arrivals.writing.at(-1)?.catch((error: Error) => parser.destroy(error))
   })
-  await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), counted(arrivals), parser)
+  await pipeline(Readable.fromWeb(request.body as ReadableStream<Uint8Array>), limitTotal(arrivals), parser)
   await Promise.all(arrivals.writing)
 }
 
 /** Passes data through within the limit for everything beside the files. */
-function counted(arrivals: ReceivedParts): Transform {
+function limitTotal(arrivals: ReceivedParts): Transform {
   let bytes = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -145,7 +145,7 @@ async function write(
   })
   const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })
   file.on('error', (error) => {
-    if (isOfTheDisk(error)) arrivals.fault ??= error
+    if (isDiskError(error)) arrivals.fault ??= error
   })
   await pipeline(stream, tap, file, { signal: arrivals.ended.signal })
   const { field, name, type } = part
@@ -153,7 +153,7 @@ async function write(
 }
 
 /** A lost connection is reported as an incomplete body. Of the errors here, only those of the disk name a system call. */
-function isOfTheDisk(error: unknown): boolean {
+function isDiskError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error
 }
 

@@ -17,12 +17,12 @@ export interface JobDependencies {
 }
 
 /** What a running job displays. */
-export type JobShown = Partial<Pick<Job, 'progress' | 'message' | 'unit' | 'done' | 'total'>>
+export type JobDisplay = Partial<Pick<Job, 'progress' | 'message' | 'unit' | 'done' | 'total'>>
 
 export interface JobRun {
   readonly job: Job
   readonly signal: AbortSignal
-  show(shown: JobShown): void
+  show(shown: JobDisplay): void
 }
 
 /**

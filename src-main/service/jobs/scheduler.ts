@@ -4,7 +4,7 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { describeFault } from './describe-fault.ts'
 import { ProgressWriter } from './job-progress.ts'
-import { JobCanceled, type JobRegistry, type JobShown, type JobDependencies } from './job-handler.ts'
+import { JobCanceled, type JobRegistry, type JobDisplay, type JobDependencies } from './job-handler.ts'
 import { jobsToStart } from './queue-order.ts'
 
 interface Running {
@@ -75,7 +75,7 @@ export class Scheduler {
   async #run(job: Job, signal: AbortSignal): Promise<void> {
     const { database, now } = this.#tools
     if (!(await startJob(database, job, now().toISOString()))) return
-    const progress = new ProgressWriter<JobShown>((shown) => saveJobProgress(database, job.id, shown))
+    const progress = new ProgressWriter<JobDisplay>((shown) => saveJobProgress(database, job.id, shown))
     const { run, onEnd } = this.#registry[job.kind]
     const end = await run({ job, signal, show: (shown) => progress.show(shown) }).catch((error: unknown) =>
       this.#endOf(job, error, signal),

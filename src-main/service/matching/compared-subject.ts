@@ -78,7 +78,7 @@ export function compareSubject(subject: ReadSubject, recordsOf: RecordsOf): Comp
   const matches: RecordMatch[] = []
   let comparedRecords = 0
   for (const record of records) {
-    const entries = concerning(record, ecosystem, purl)
+    const entries = selectConcerning(record, ecosystem, purl)
     if (entries.length === 0) continue
     comparedRecords += 1
     const match = evaluateRecord(entries, compared.epochUnknown ? withEpoch(comparison, entries) : comparison)
@@ -128,7 +128,7 @@ function samePackage(
   return { records: candidates, doubt: `the name differs in case: the record names "${written}"` }
 }
 
-function concerning(record: PreparedRecord, { concerns }: Ecosystem, purl: Purl): PreparedRecord {
+function selectConcerning(record: PreparedRecord, { concerns }: Ecosystem, purl: Purl): PreparedRecord {
   return concerns === undefined ? record : record.filter(({ entry }) => concerns(entry, purl) !== false)
 }
 

@@ -31,7 +31,7 @@ export function readIntervals(events: readonly RangeEvent[], scheme: VersionSche
   const notes = new Set<string>()
   const ordered = alternates(bounds) ? bounds : sortEvents(bounds, scheme, notes)
   const intervals = pairUp(ordered).flatMap((pair) =>
-    settle(limit === undefined ? pair : endAtLimit(pair, limit, scheme, notes), scheme, notes),
+    dropEmptyInterval(limit === undefined ? pair : endAtLimit(pair, limit, scheme, notes), scheme, notes),
   )
   return { intervals, note: notes.size === 0 ? null : [...notes].join('; ') }
 }
@@ -81,7 +81,11 @@ function endAtLimit(
  * Drops an empty interval that ends where it begins. An end below the beginning can only have meant the one version that it begins with
  * (osv.dev#1055).
  */
-function settle(pair: VersionInterval, scheme: VersionScheme | undefined, notes: Set<string>): VersionInterval[] {
+function dropEmptyInterval(
+  pair: VersionInterval,
+  scheme: VersionScheme | undefined,
+  notes: Set<string>,
+): VersionInterval[] {
   const end = pair.fixed ?? pair.lastAffected ?? pair.limit
   if (pair.introduced === null || end === undefined || scheme === undefined) return [pair]
   const result = compareTexts(pair.introduced, end, scheme)

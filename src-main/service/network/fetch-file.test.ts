@@ -40,7 +40,7 @@ afterEach(async () => {
 
 const content = Buffer.from(Array.from({ length: 300_000 }, (_, at) => at % 251))
 const target = () => join(folder, 'feed.zip')
-const patience = { idleTimeoutMs: 300, pauses: [5, 5], longestPause: 2_000 }
+const patience = { idleTimeoutMs: 300, pauses: [5, 5], maxPauseMs: 2_000 }
 
 function run(more: Partial<FileFetch> = {}) {
   const known = { etag: null, lastModified: null }

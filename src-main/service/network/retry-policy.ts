@@ -8,13 +8,13 @@ export interface RetryPolicy {
   /** Pauses between attempts. */
   readonly pauses: readonly number[]
   /** A server that requests a longer pause is next asked by the schedule. */
-  readonly longestPause: number
+  readonly maxPauseMs: number
 }
 
 export const defaultRetryPolicy: RetryPolicy = {
   idleTimeoutMs: 60_000,
   pauses: [1_000, 5_000, 20_000, 60_000],
-  longestPause: 120_000,
+  maxPauseMs: 120_000,
 }
 
 /** Retries after transient problems, as often as there are pauses. */
@@ -29,7 +29,7 @@ export async function withRetries<T>(
     } catch (error) {
       if (!(error instanceof FetchProblem) || !error.isTransient) throw error
       const wanted = Math.max(pause, (error.retryAt ?? 0) - Date.now())
-      if (wanted > patience.longestPause) throw error
+      if (wanted > patience.maxPauseMs) throw error
       await sleep(wanted, undefined, { signal })
     }
   }

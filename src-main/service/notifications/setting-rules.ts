@@ -7,7 +7,7 @@ import {
   notificationKinds,
   notificationLevels,
   type NotificationSetting,
-  settingsInEffect,
+  computeSettings,
 } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
@@ -35,7 +35,7 @@ export async function writeSettings(
   return database.write.transaction().execute(async (write) => {
     for (const entry of read) if (typeof entry !== 'string') await saveSetting(write, scope, entry)
     const organization = await listChosenSettings(write, { ...scope, userId: null })
-    return settingsInEffect(organization, scope.userId ? await listChosenSettings(write, scope) : null)
+    return computeSettings(organization, scope.userId ? await listChosenSettings(write, scope) : null)
   })
 }
 

@@ -52,7 +52,7 @@ export async function createSampleProduct(
   const environmentId = environments.get(projectGroup.id)?.[0]?.id
   if (environmentId === undefined) throw new Error('The sample product has no environment')
   const target = { organizationId, productId: projectGroup.id, environmentId }
-  const uploaded = await withCopy(services.dataFolder, documentName, (file) =>
+  const uploaded = await passCopy(services.dataFolder, documentName, (file) =>
     services.intake.upload(file, target, { actor: by, provenance: null }),
   )
   return { projectGroup, jobs: [...jobs, uploaded.job] }
@@ -65,14 +65,14 @@ async function importFeeds(tools: SampleTools, organizationId: string, by: Actor
   for (const { file, kind, name } of sampleFeeds) {
     if (there.some((source) => source.name === name || (kind !== 'OSV' && source.kind === kind))) continue
     jobs.push(
-      await withCopy(dataFolder, file, (spooled) => importAdvisories(tools, spooled, { organizationId, by, name })),
+      await passCopy(dataFolder, file, (spooled) => importAdvisories(tools, spooled, { organizationId, by, name })),
     )
   }
   return jobs
 }
 
 /** Passes a copy of a sample file to `work` as if it had been uploaded, because the file is moved. */
-async function withCopy<T>(dataFolder: string, name: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
+async function passCopy<T>(dataFolder: string, name: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
   const source = join(sampleFolder(), name)
   const folder = join(dataFolder, 'spool')
   mkdirSync(folder, { recursive: true })

@@ -35,7 +35,7 @@ const maxReferences = 200
  * states is null.
  */
 export function describeGroup(group: AliasGroup, records: readonly AdvisoryContent[]): GroupDescription {
-  const ordered = inOrderOf(group, records)
+  const ordered = sortByGroupIds(group, records)
   const live = ordered.filter(({ withdrawn }) => withdrawn === null)
   const contents = live.length > 0 ? live : ordered
   return {
@@ -97,7 +97,7 @@ function latest(all: readonly string[]): string | null {
 }
 
 /** Sorts the records of a group in the order of its ids: the preferred one first. */
-export function inOrderOf<T extends { readonly recordId: string }>(
+export function sortByGroupIds<T extends { readonly recordId: string }>(
   group: AliasGroup,
   records: readonly T[],
 ): readonly T[] {

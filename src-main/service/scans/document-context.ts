@@ -1,5 +1,5 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { type ContextComponent, contextComponents, typesWithSources } from '#service/db/scans/scan-input.ts'
+import { type ContextComponent, readContextComponents, findTypesWithSources } from '#service/db/scans/scan-input.ts'
 import { cpeProduct } from '#service/matching/cpe/cpe-name.ts'
 import { cpeOfSystem } from '#service/matching/cpe/operating-systems.ts'
 import { distributionOf } from '#service/matching/distribution-of.ts'
@@ -20,7 +20,7 @@ export async function readDocumentContext(
   const listed: string[] = []
   const primary: string[] = []
   const cpes = new Map<string, string[]>()
-  for await (const component of contextComponents(database, versionId, withCpes)) {
+  for await (const component of readContextComponents(database, versionId, withCpes)) {
     const { isPrimary, kind } = component
     if (kind === 'operating-system' || (isPrimary && systemKinds.has(kind))) {
       const distribution = distributionOf(component)
@@ -29,8 +29,8 @@ export async function readDocumentContext(
     }
     if (withCpes) addCpes(component.cpes, cpes)
   }
-  const sourcesStated = await typesWithSources(database, versionId)
-  return { distribution: onlyOne(listed.length > 0 ? listed : primary), sourcesStated, cpes }
+  const sourcesStated = await findTypesWithSources(database, versionId)
+  return { distribution: findSingleRelease(listed.length > 0 ? listed : primary), sourcesStated, cpes }
 }
 
 /** Used if nothing else names the system. That a system is not Windows matters, whatever its advisories. */
@@ -49,7 +49,7 @@ function addCpes(names: readonly string[], cpes: Map<string, string[]>): void {
   }
 }
 
-function onlyOne(distributions: readonly string[]): string | null {
+function findSingleRelease(distributions: readonly string[]): string | null {
   const [first, ...others] = distributions
   if (first === undefined) return null
   return others.every((other) => isSameRelease(first, other)) ? first : null

@@ -8,7 +8,7 @@ import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { JudgedStatement } from './judged-statement.ts'
 import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
 import { saveVexStatements } from './kept-file.ts'
-import { decisionsOf, pick, withSelectedStatements } from './rivals.ts'
+import { decisionsOf, pick, numbersOfAppliedStatements } from './rivals.ts'
 
 /** Options of an import. */
 export interface VexImportRequest {
@@ -89,7 +89,7 @@ function applied(
   picked: readonly JudgedStatement[],
   decisions: readonly ImportedDecision[],
 ): readonly JudgedStatement[] {
-  const taken = withSelectedStatements(picked, decisions)
+  const taken = numbersOfAppliedStatements(picked, decisions)
   const numbers = new Set(picked.map(({ statement }) => statement.index))
   return statements.map((judged) => {
     const { index } = judged.statement

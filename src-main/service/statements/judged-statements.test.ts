@@ -3,7 +3,7 @@ import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { ComponentIndex } from './component-index.ts'
 import { evaluateVex } from './judged-statements.ts'
-import { decisionsOf, pick, withSelectedStatements } from './rivals.ts'
+import { decisionsOf, pick, numbersOfAppliedStatements } from './rivals.ts'
 import { FindingIndex } from './finding-index.ts'
 
 const product = (purl: string): VexProduct => ({
@@ -220,7 +220,7 @@ describe('statements of a document that differ', () => {
 
   test('applies only the one that counts of two selected statements', () => {
     const picked = pick(evaluated([statement({ status: 'fixed' }), statement({}), statement({})]), [0, 1, 2])
-    expect([...withSelectedStatements(picked, decisionsOf(picked))]).toEqual([1, 2])
+    expect([...numbersOfAppliedStatements(picked, decisionsOf(picked))]).toEqual([1, 2])
   })
 
   test('allows selecting the loser', () => {

@@ -7,7 +7,7 @@ import {
   rejectionReason,
 } from '#service/domain/statements/vex-import.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
+import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
 import type { FindingEvaluation, JudgedStatement } from './judged-statement.ts'
 import { resolveConflicts } from './rivals.ts'
@@ -83,7 +83,7 @@ function conflict(statement: ParsedVexStatement, conflicts: readonly FindingEval
   const { decision } = finding
   const day = (time: string | null | undefined) => time?.slice(0, 10) ?? 'unknown date'
   const parts = [
-    `Current decision of ${day(decision?.decidedAt)}: ${decision ? decisionInWords(decision) : ''}. Statement of ${day(statement.statedAt)}: ${describeStatement(statement)}`,
+    `Current decision of ${day(decision?.decidedAt)}: ${decision ? describeChoice(decision) : ''}. Statement of ${day(statement.statedAt)}: ${describeStatement(statement)}`,
     ...(conflicts.length < all ? [`${conflicts.length} of ${all} findings have a different decision`] : []),
   ]
   return { outcome: 'CONFLICT', reason: describeParts(parts, statement), isApplicable: false }
@@ -108,9 +108,7 @@ function describeParts(parts: readonly string[], { remarks }: ParsedVexStatement
 
 /** Describes the decisions about these findings; null while there is none. */
 function currentOf(judged: readonly FindingEvaluation[]): string | null {
-  const decisions = new Set(
-    judged.flatMap(({ finding: { decision } }) => (decision ? [decisionInWords(decision)] : [])),
-  )
+  const decisions = new Set(judged.flatMap(({ finding: { decision } }) => (decision ? [describeChoice(decision)] : [])))
   if (decisions.size > 1) return `${decisions.size} different decisions`
   return [...decisions][0] ?? null
 }

@@ -45,7 +45,7 @@ export function decisionsOf(picked: readonly JudgedStatement[]): readonly Import
 }
 
 /** Returns the numbers of the applied statements: those that changed a finding, and those that agree with them. */
-export function withSelectedStatements(
+export function numbersOfAppliedStatements(
   picked: readonly JudgedStatement[],
   decisions: readonly Pick<ImportedDecision, 'findingId'>[],
 ): ReadonlySet<number> {

@@ -43,7 +43,7 @@ export function assessSupport(
     if (release) return byRelease(release, lists, today)
   }
   const found = productsOf(subject, purl?.version ?? subject.componentVersion, lists)
-  return best(found.map(({ listed, version }) => byVersion(listed, version, today)))
+  return pickBestAssessment(found.map(({ listed, version }) => byVersion(listed, version, today)))
 }
 
 /** Returns the products of a component with their versions: by purl, or by CPE if no list has the purl. */
@@ -78,7 +78,7 @@ function byRelease(named: DistributionRelease, lists: SupportLists, today: strin
   const { productId, label, release } = named
   const ids = productId === 'centos' && release.startsWith('stream') ? ['centos-stream'] : [productId]
   const text = release.replace(/^stream-?/, '')
-  return best(
+  return pickBestAssessment(
     ids.flatMap((id) =>
       lists.byProduct(id).flatMap((listed) => {
         const { releases } = listed.content
@@ -94,7 +94,7 @@ function withLimits(found: SupportAssessment, limits: string | null): SupportAss
 }
 
 /** Returns the first result with a date, otherwise the first with any status. */
-function best(found: readonly SupportAssessment[]): SupportAssessment {
+function pickBestAssessment(found: readonly SupportAssessment[]): SupportAssessment {
   const said = found.filter(({ source }) => source !== null)
   return said.find(({ endOfSupport }) => endOfSupport !== null) ?? said[0] ?? found[0] ?? unknownSupport
 }

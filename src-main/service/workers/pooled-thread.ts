@@ -6,7 +6,7 @@ import { type FromThread, type ProcessingThreadOptions, type ToThread, deseriali
 const youngGeneration = 12
 
 /** Milliseconds after which a canceled task that does not end loses its thread. */
-const graceAfterCancel = 2000
+const cancelGraceMs = 2000
 
 export interface ThreadStart {
   readonly threadUrl: URL
@@ -97,7 +97,7 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const { signal, timeLimit } = options
   const timers: NodeJS.Timeout[] = []
-  const lose = (cause: unknown) => reject(new ThreadLost(threadEnded, { cause }))
+  const failTask = (cause: unknown) => reject(new ThreadLost(threadEnded, { cause }))
   const onMessage = (answer: FromThread) => {
     if (answer.kind === 'progress') options.onProgress?.(answer.progress)
     else if (answer.kind === 'done') resolve(answer.output)
@@ -105,12 +105,14 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
   }
   const onAbort = () => {
     worker.postMessage({ kind: 'cancel' } satisfies ToThread)
-    timers.push(setTimeout(() => lose(signal?.reason), graceAfterCancel))
+    timers.push(setTimeout(() => failTask(signal?.reason), cancelGraceMs))
   }
-  const onError = (error: unknown) => lose(limitOf(error, memory))
-  const onExit = () => lose(new Error(threadEnded))
+  const onError = (error: unknown) => failTask(limitOf(error, memory))
+  const onExit = () => failTask(new Error(threadEnded))
   if (timeLimit !== undefined) {
-    timers.push(setTimeout(() => lose(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`)), timeLimit))
+    timers.push(
+      setTimeout(() => failTask(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`)), timeLimit),
+    )
   }
   worker.on('message', onMessage)
   worker.on('error', onError)

@@ -20,7 +20,7 @@ interface Props {
 /** Exports all data, or the changes since a snapshot, as one signed file, and lists recent exports. */
 export function ExportBundle({ sources, states, access }: Props) {
   const { make } = useBundleWork()
-  const made = useFinishedBundles()
+  const finishedBundles = useFinishedBundles()
   const [base, setBase] = useState('')
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const earlier = states.filter(({ current }) => !current)
@@ -73,9 +73,9 @@ export function ExportBundle({ sources, states, access }: Props) {
           </div>
         </div>
       )}
-      {made.length > 0 && (
+      {finishedBundles.length > 0 && (
         <ul className={styles.made} aria-label="Exported bundles">
-          {made.map((job) => (
+          {finishedBundles.map((job) => (
             <BundleLine key={job.id} job={job} />
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { Fingerprint } from '#renderer/advisories/CopyableId.tsx'
-import { fingerprintHint, isFingerprint, plain } from './fingerprint.ts'
+import { fingerprintHint, isFingerprint, normalizeFingerprint } from './fingerprint.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { BundleKey } from './use-bundles.ts'
 
@@ -25,7 +25,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
   const form = useId()
   const [fingerprint, setFingerprint] = useState(asked ?? '')
   const [name, setName] = useState('')
-  const known = keys.find((key) => key.fingerprint === plain(fingerprint))
+  const known = keys.find((key) => key.fingerprint === normalizeFingerprint(fingerprint))
   const isTrusted = known !== undefined && known.revokedAt === null
   const isReady = mayTrust && !isTrusted && isFingerprint(fingerprint) && name.trim() !== ''
   const close = () => {
@@ -41,7 +41,7 @@ export function TrustKeyDialog({ open, onClose, asked, keys, mayTrust }: Props) 
       showToast({ text: `${name.trim()} is now trusted`, detail: 'Import the bundle again' })
       close()
     }
-    trust.mutate({ fingerprint: plain(fingerprint), name: name.trim() }, { onSuccess: done })
+    trust.mutate({ fingerprint: normalizeFingerprint(fingerprint), name: name.trim() }, { onSuccess: done })
   }
   return (
     <Dialog

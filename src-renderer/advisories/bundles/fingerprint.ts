@@ -1,15 +1,15 @@
 /** Returns a fingerprint in the form of the service. */
-export function plain(fingerprint: string): string {
+export function normalizeFingerprint(fingerprint: string): string {
   return fingerprint.toLowerCase().replaceAll(/[\s:-]/g, '')
 }
 
 /** True for 64 hexadecimal digits, however they are grouped. */
 export function isFingerprint(text: string): boolean {
-  return /^[\da-f]{64}$/.test(plain(text))
+  return /^[\da-f]{64}$/.test(normalizeFingerprint(text))
 }
 
 /** Describes why a text is not a fingerprint. */
 export function fingerprintHint(text: string): string {
-  const digits = plain(text)
+  const digits = normalizeFingerprint(text)
   return /^[\da-f]*$/.test(digits) ? `${digits.length} of 64 digits entered.` : 'Use only the digits 0–9 and a–f.'
 }

@@ -42,8 +42,8 @@ export function ChangeKinds(props: {
 
 /** Shows the symbol of a kind next to its label. */
 function DeltaSign({ kind }: { readonly kind: DeltaKind }) {
-  const { icon, isTurned } = deltaLabels[kind]
-  return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isTurned && styles.turned)} />
+  const { icon, isRotated } = deltaLabels[kind]
+  return <Icon name={icon} small className={classNames(styles[kind.toLowerCase()], isRotated && styles.turned)} />
 }
 
 /** Shows symbol and label of a kind that the service names. */

@@ -107,14 +107,14 @@ function usePanned(finding: DocumentFinding | null) {
 function useGoTo(
   isReady: boolean,
   line: number | null | undefined,
-  wish: string | undefined,
+  request: string | undefined,
   moveTo: (top: number) => void,
   geometry: SourceGeometry,
 ): void {
   const done = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (!isReady || !line || wish === done.current) return
-    done.current = wish
+    if (!isReady || !line || request === done.current) return
+    done.current = request
     moveTo(topFor(line, geometry))
-  }, [isReady, line, wish, moveTo, geometry])
+  }, [isReady, line, request, moveTo, geometry])
 }

@@ -66,7 +66,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <JustificationList choice={choice} onChoose={session.choose} />
           <DecisionTextsForm
             texts={draftOf(state)}
-            stands={only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined) : null}
+            current={only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined) : null}
             status={choice?.status ?? null}
             fixKnown={targets.every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)}
             noteRef={noteRef}
@@ -77,7 +77,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <FieldsForm
             fields={fields}
             written={fieldsOf(state)}
-            stands={only && evidence ? currentFields(evidence) : null}
+            current={only && evidence ? currentFields(evidence) : null}
             onWrite={session.writeField}
             onLeave={onLeave}
           />

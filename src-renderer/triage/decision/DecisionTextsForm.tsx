@@ -6,10 +6,10 @@ import { Kbd } from '#renderer/ui/Kbd.tsx'
 import styles from './decision.module.css'
 import type { DecisionTexts } from '#renderer/triage/session/decision.ts'
 
-export interface AnswerTextsFormProps {
+export interface DecisionTextsFormProps {
   readonly texts: DecisionTexts
   /** Texts that the finding already has. Null for selected rows, which may differ. */
-  readonly stands: DecisionTexts | null
+  readonly current: DecisionTexts | null
   readonly status: VexStatusWord | null
   /** False if no fixed version is known. Fixed then asks for it. */
   readonly fixKnown: boolean
@@ -21,10 +21,10 @@ export interface AnswerTextsFormProps {
 }
 
 /** Edits the texts of a decision. All are optional and can be written before or after it. */
-export function DecisionTextsForm(props: AnswerTextsFormProps) {
-  const { texts, stands, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
+export function DecisionTextsForm(props: DecisionTextsFormProps) {
+  const { texts, current, status, fixKnown, noteRef, onWrite, onLeave, onCommit } = props
   const [isOpen, setOpen] = useState(false)
-  const shown = (name: keyof DecisionTexts) => texts[name] || stands?.[name] || ''
+  const shown = (name: keyof DecisionTexts) => texts[name] || current?.[name] || ''
   const isAffected = status === 'affected'
   const common = { onWrite, onLeave }
   return (

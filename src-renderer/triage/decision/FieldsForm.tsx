@@ -9,11 +9,11 @@ export function FieldsForm(props: {
   readonly fields: readonly CustomField[]
   readonly written: FieldValues
   /** Values that the finding already has. Null for selected rows, which may differ. */
-  readonly stands: FieldValues | null
+  readonly current: FieldValues | null
   readonly onWrite: (id: string, value: string) => void
   readonly onLeave: () => void
 }) {
-  const { fields, written, stands, onWrite, onLeave } = props
+  const { fields, written, current, onWrite, onLeave } = props
   if (fields.length === 0) return null
   return (
     <div
@@ -24,7 +24,7 @@ export function FieldsForm(props: {
         <FieldInput
           key={field.id}
           field={field}
-          value={written.get(field.id) ?? stands?.get(field.id) ?? ''}
+          value={written.get(field.id) ?? current?.get(field.id) ?? ''}
           onChange={(value) => onWrite(field.id, value)}
         />
       ))}

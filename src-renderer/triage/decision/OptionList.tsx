@@ -71,7 +71,7 @@ export function JustificationList(props: {
       about={isNotAffected ? 'with N' : 'with A'}
       options={options}
       value={choice?.digit ? String(choice.digit) : null}
-      isTight
+      isCompact
       onChange={(value) => onChoose({ status, digit: Number(value) })}
     />
   )
@@ -108,10 +108,10 @@ function RadioList(props: {
   readonly about?: string
   readonly options: readonly Option[]
   readonly value: string | null
-  readonly isTight?: boolean
+  readonly isCompact?: boolean
   readonly onChange: (value: string) => void
 }) {
-  const { title, about, options, value, isTight, onChange } = props
+  const { title, about, options, value, isCompact, onChange } = props
   const group = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent, place: number) => {
     const by = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key]
@@ -136,7 +136,7 @@ function RadioList(props: {
       </h3>
       <div
         ref={group}
-        className={classNames(styles.options, isTight && styles.tight)}
+        className={classNames(styles.options, isCompact && styles.tight)}
         role="radiogroup"
         aria-label={title}
       >

@@ -58,18 +58,18 @@ export function ScopePicker({ scope, place, findingIds, status, onScope }: Scope
 /** Shows what a pending decision would change. For the scope of one version, only overwritten decisions are shown. */
 function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
   const isWide = scope !== 'VERSION'
-  const isAsked = findingIds.length > 0 && findingIds.length <= maxFindings && isWide
+  const isReachShown = findingIds.length > 0 && findingIds.length <= maxFindings && isWide
   // The status matters only for what is overwritten. If none is picked, that is omitted.
   const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
   const { data, error } = useQuery({
     queryKey: queryKey('finding', 'preview', scope, statusId, findingIds),
     queryFn: async ({ signal }) =>
       (await request(TriagePreviewDocument, { ids: [...findingIds], statusId, scope }, signal)).componentVexPreview,
-    enabled: isAsked,
+    enabled: isReachShown,
     staleTime: 10_000,
   })
   if (!isWide) return null
-  const told = error
+  const reachText = error
     ? `The preview could not be loaded: ${error.message}`
     : data && describeReach(data, status !== null)
   return (
@@ -77,7 +77,7 @@ function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | '
       className={classNames(marks.preview, (data?.overwrittenCount ?? 0) > 0 && status !== null && marks.warn)}
       role="status"
     >
-      {told ?? 'Loading preview…'}
+      {reachText ?? 'Loading preview…'}
     </p>
   )
 }

@@ -14,7 +14,7 @@ export interface Reach {
 }
 
 /** Maximum number of versions that are named. */
-const mostNamed = 3
+const maxNamed = 3
 
 /**
  * Formats the effect of a decision: `Changes 14 findings in 3 versions, overwrites 2: Edge Gateway production 4.2.0, …`.
@@ -22,7 +22,7 @@ const mostNamed = 3
  */
 export function describeReach({ changedCount, overwrittenCount, sboms }: Reach, hasStatus: boolean): string {
   const named = sboms.nodes
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ projectVersion, project }) => `${project.projectGroup.name} ${project.name} ${projectVersion}`)
   const more = sboms.totalCount - named.length
   const what = `Changes ${formatCount(changedCount, 'finding')} in ${formatCount(sboms.totalCount, 'version')}`

@@ -10,7 +10,7 @@ import { makeRuler } from './version-ruler.ts'
 import { VersionRuler } from './VersionRuler.tsx'
 
 /** Maximum number of upstream vulnerabilities that are named. Kernel updates name hundreds. */
-const mostUpstream = 8
+const maxUpstream = 8
 
 /** Explains why the finding exists: what was compared with which range, the confidence, and what changed since an earlier decision. */
 export function MatchSection({ evidence: finding }: { readonly evidence: Evidence }) {
@@ -44,8 +44,8 @@ export function MatchSection({ evidence: finding }: { readonly evidence: Evidenc
       )}
       {upstream.length > 0 && (
         <p className={styles.fine}>
-          Provides a fix for {upstream.slice(0, mostUpstream).join(', ')}
-          {upstream.length > mostUpstream && ` and ${(upstream.length - mostUpstream).toLocaleString('en')} more`}
+          Provides a fix for {upstream.slice(0, maxUpstream).join(', ')}
+          {upstream.length > maxUpstream && ` and ${(upstream.length - maxUpstream).toLocaleString('en')} more`}
         </p>
       )}
       <p className={styles.fine}>

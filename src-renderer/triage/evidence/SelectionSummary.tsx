@@ -8,7 +8,7 @@ import { Section } from './Section.tsx'
 import type { Selection } from '#renderer/triage/session/selection.ts'
 
 /** Maximum number of selected rows that are listed. */
-const mostListed = 8
+const maxListed = 8
 
 /** Summarizes what selected rows have in common, so that one decision for all of them is an informed one. */
 export function SelectionSummary({ selection }: { readonly selection: Selection }) {
@@ -21,7 +21,7 @@ export function SelectionSummary({ selection }: { readonly selection: Selection 
         {unsure > 0 && ` ${formatCount(unsure, 'row')} matched with lower confidence.`}
       </p>
       <ul className={styles.common}>
-        {rows.slice(0, mostListed).map((row) => (
+        {rows.slice(0, maxListed).map((row) => (
           <li key={row.key}>
             <SeverityMark step={toSeverityStep(row.lead.severity)} small />
             <b className={styles.cut} title={nameOf(row)}>
@@ -32,8 +32,8 @@ export function SelectionSummary({ selection }: { readonly selection: Selection 
           </li>
         ))}
       </ul>
-      {rows.length > mostListed && (
-        <p className={styles.fine}>and {formatCount(rows.length - mostListed, 'more row', 'more rows')}</p>
+      {rows.length > maxListed && (
+        <p className={styles.fine}>and {formatCount(rows.length - maxListed, 'more row', 'more rows')}</p>
       )}
     </Section>
   )

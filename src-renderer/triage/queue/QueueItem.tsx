@@ -26,7 +26,7 @@ export interface QueueItemProps {
   readonly isDone: boolean
   readonly failure: string | undefined
   readonly isCursor: boolean
-  readonly isTicked: boolean
+  readonly isSelected: boolean
   readonly position: number
   readonly total: number
   readonly style: CSSProperties
@@ -49,7 +49,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
     isDone,
     failure,
     isCursor,
-    isTicked,
+    isSelected,
     position,
     total,
     style,
@@ -64,12 +64,12 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
       className={classNames(
         styles.row,
         isCursor && styles.cursor,
-        isTicked && styles.ticked,
+        isSelected && styles.ticked,
         (isDone || marks.snoozed) && styles.done,
       )}
       style={style}
       role="option"
-      aria-selected={isTicked}
+      aria-selected={isSelected}
       aria-posinset={position}
       aria-setsize={total}
       onClick={(event) => (event.metaKey || event.ctrlKey ? onSelectRow(row.key) : onMove(row.key))}

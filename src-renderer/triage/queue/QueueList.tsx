@@ -87,7 +87,7 @@ export function QueueList(props: QueueListProps) {
               isDone={sessionDecision(state, line.row) != null}
               failure={state.failures.get(line.row.key)}
               isCursor={line.row.key === state.cursor}
-              isTicked={state.selection.rows.has(line.row.key)}
+              isSelected={state.selection.rows.has(line.row.key)}
               position={line.index + 1}
               total={total}
               style={place}

@@ -93,8 +93,8 @@ export function toggleValue(filter: QueueFilter, field: FilterField, value: stri
   }
   // Open and any each cover the whole status; the others can be combined.
   const whole = value === 'open' || value === 'any'
-  const kept = whole ? [] : values.filter((one) => one !== 'open' && one !== 'any' && one !== value)
-  const next = values.includes(value) ? kept : [...kept, value]
+  const otherValues = whole ? [] : values.filter((one) => one !== 'open' && one !== 'any' && one !== value)
+  const next = values.includes(value) ? otherValues : [...otherValues, value]
   return { ...filter, status: next.length === 0 ? ['any'] : next }
 }
 
@@ -113,7 +113,7 @@ export function toQueueArguments(filter: QueueFilter): {
     ...statusConditions(filter.status),
     ...oneOf('finding.label', filter.label, 'hasAny'),
   ]
-  const groups = [any(filter.attention.map(toAttention)), any(filter.assignee.map(toAssignee))].filter(
+  const groups = [anyOf(filter.attention.map(toAttention)), anyOf(filter.assignee.map(toAssignee))].filter(
     (group) => group !== null,
   )
   const isNarrowed = conditions.length + groups.length > 0
@@ -145,7 +145,7 @@ function toAssignee(name: string): ConditionInput {
   return { subject: 'finding.assignee', operator: 'contains', value: name }
 }
 
-function any(conditions: ConditionInput[]): ConditionGroupInput | null {
+function anyOf(conditions: ConditionInput[]): ConditionGroupInput | null {
   return conditions.length === 0 ? null : { match: 'ANY', conditions }
 }
 

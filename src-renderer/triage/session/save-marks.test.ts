@@ -30,7 +30,7 @@ const suggestion = {
   impact: null,
 }
 
-function proposing(): QueueRow[] {
+function rowsWithProposals(): QueueRow[] {
   return rows.map((row) => {
     if (row.key === 'a') return { ...row, lead: { ...row.lead, carriedDecision } }
     return row.key === 'b' ? { ...row, lead: { ...row.lead, suggestion } } : row
@@ -40,7 +40,7 @@ function proposing(): QueueRow[] {
 describe('a proposal', () => {
   it('is an earlier decision with its texts, or a statement of others', () => {
     const state = open().session.store.getState()
-    expect(proposing().map((row) => proposalOf(state, row))).toMatchObject([
+    expect(rowsWithProposals().map((row) => proposalOf(state, row))).toMatchObject([
       { kind: 'carried', answer: notPresent, by: '4.1.3', texts: { impact: 'Never called.', fixedIn: '' } },
       {
         kind: 'suggested',
@@ -55,7 +55,7 @@ describe('a proposal', () => {
   })
 
   it('is reused with ., applied with Y, and both can be undone', async () => {
-    const { service, session, show } = open(proposing())
+    const { service, session, show } = open(rowsWithProposals())
     await session.repeat()
     expect(show()).toBe('a* >b c d')
     await session.repeat()
@@ -66,10 +66,10 @@ describe('a proposal', () => {
   })
 
   it('is accepted only for its own findings, so that a row with other findings stays open', async () => {
-    const { service, session, said, show } = open(proposing())
-    service.unproposed.add('a-2')
+    const { service, session, said, show } = open(rowsWithProposals())
+    service.withoutProposal.add('a-2')
     await session.settle(true)
-    const [row] = proposing()
+    const [row] = rowsWithProposals()
     expect([show(), row && proposalOf(session.store.getState(), row)]).toEqual(['a >b c d', undefined])
     expect(said).toEqual(['noted settle-1; 1 other finding in the row stays open, with no proposal'])
     await session.undo()
@@ -77,7 +77,7 @@ describe('a proposal', () => {
   })
 
   it('is replaced by a new decision when . is pressed after writing, which also repeats the last decision', async () => {
-    const { service, session } = open(proposing())
+    const { service, session } = open(rowsWithProposals())
     session.moveTo('c')
     await session.decide({ status: 'fixed' })
     session.moveTo('a')
@@ -90,7 +90,7 @@ describe('a proposal', () => {
   })
 
   it('becomes a decision of its own when it is applied with a changed note', async () => {
-    const { service, session } = open(proposing())
+    const { service, session } = open(rowsWithProposals())
     session.write({ note: 'still so' })
     await session.take()
     session.moveTo('b')
@@ -102,8 +102,8 @@ describe('a proposal', () => {
   })
 
   it('disappears when it is declined and returns when that is undone', async () => {
-    const { service, session, show } = open(proposing())
-    const [row = makeRow('a')] = proposing()
+    const { service, session, show } = open(rowsWithProposals())
+    const [row = makeRow('a')] = rowsWithProposals()
     const proposal = () => proposalOf(session.store.getState(), row)?.kind
     await session.settle(false)
     const declined = proposal()
@@ -117,7 +117,7 @@ describe('a proposal', () => {
   })
 
   it('returns to the queue when it is rejected', async () => {
-    const { service, session, said, show } = open(proposing())
+    const { service, session, said, show } = open(rowsWithProposals())
     service.refused.add('a-1')
     await session.settle(true)
     expect([show(), said]).toEqual([

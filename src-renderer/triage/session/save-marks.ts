@@ -6,7 +6,7 @@ import type { Proposal } from './proposal.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds } from './selection.ts'
 import {
-  advancedState,
+  advanceState,
   storeUpdatedFindings,
   applyDecisionsOptimistically,
   saveOptimistic,
@@ -50,7 +50,7 @@ function advanceCursor(store: TriageStore, rows: readonly QueueRow[]): void {
   const next = findNext(state, Math.max(indexOfCursor(state), -1), new Set(rows.map(({ key }) => key)))
   // Texts written for the rows are preserved for when they return.
   const { drafts, fields } = state
-  store.setState({ ...advancedState(state, rows, next), drafts, fields })
+  store.setState({ ...advanceState(state, rows, next), drafts, fields })
 }
 
 function addMarkStep(store: TriageStore, written: WrittenStep, rows: readonly QueueRow[], declines: boolean): void {

@@ -56,8 +56,8 @@ export function applyDecisionOptimistically(
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   store.setState({ last: { answer, texts, scope } })
   const [first] = rows
-  const lone = ids.length === 1 && first ? { sbomId: first.lead.sbomId, updatedAt: first.lead.updatedAt } : null
-  return { ...shown, answer, decision: { findingIds: ids, singleFinding: lone, answer, texts, scope, fields } }
+  const single = ids.length === 1 && first ? { sbomId: first.lead.sbomId, updatedAt: first.lead.updatedAt } : null
+  return { ...shown, answer, decision: { findingIds: ids, singleFinding: single, answer, texts, scope, fields } }
 }
 
 /** Shows decisions on rows, clears the panel and moves to the next open row. */
@@ -70,18 +70,18 @@ export function applyDecisionsOptimistically(
   const before = new Map(rows.map((row) => [row.key, currentDecision(state, row)]))
   const after = new Map([...given].map(([row, answer]) => [row.key, answer]))
   const answers = new Map([...state.decisions, ...after])
-  const answeredIds = new Set([...state.decidedIds, ...findingIds(rows)])
+  const newlyDecidedIds = new Set([...state.decidedIds, ...findingIds(rows)])
   const next = findNext(
-    { ...state, decisions: answers, decidedIds: answeredIds },
+    { ...state, decisions: answers, decidedIds: newlyDecidedIds },
     Math.max(indexOfCursor(state), -1),
     new Set(after.keys()),
   )
-  store.setState({ ...advancedState(state, rows, next), decisions: answers, decidedIds: answeredIds })
+  store.setState({ ...advanceState(state, rows, next), decisions: answers, decidedIds: newlyDecidedIds })
   return { rows, before, after }
 }
 
 /** Returns the state with a cleared panel and the cursor on the next row. */
-export function advancedState(
+export function advanceState(
   state: TriageState,
   rows: readonly QueueRow[],
   next: string | null,
@@ -107,19 +107,19 @@ export function advancedState(
 export async function writeDecision(
   store: TriageStore,
   service: TriageService,
-  voice: TriageFeedback,
+  feedback: TriageFeedback,
   { decision, answer, ...shown }: PendingDecision,
 ): Promise<void> {
   const [id = ''] = decision.findingIds
   const known = store.getState().updatedAt.get(id)
   // A previous decision of this session on the same finding may have been saved only just now.
-  const lone =
+  const single =
     decision.singleFinding && known ? { ...decision.singleFinding, updatedAt: known } : decision.singleFinding
-  await saveOptimistic(store, voice, shown, async () => {
+  await saveOptimistic(store, feedback, shown, async () => {
     const step = await withinFindingLimit(decision.findingIds, () =>
-      service.decide({ ...decision, singleFinding: lone }),
+      service.decide({ ...decision, singleFinding: single }),
     )
-    voice.decided(answer, step.findings, shown.rows)
+    feedback.decided(answer, step.findings, shown.rows)
     return [step]
   })
 }
@@ -127,7 +127,7 @@ export async function writeDecision(
 /** Saves what is already shown and adds the steps that `write` returns. If it is rejected, everything is reverted and the reason shown. */
 export async function saveOptimistic(
   store: TriageStore,
-  voice: TriageFeedback,
+  feedback: TriageFeedback,
   { rows, before, after }: OptimisticUpdate,
   write: () => Promise<readonly WrittenStep[]>,
 ): Promise<void> {
@@ -141,7 +141,7 @@ export async function saveOptimistic(
     }
   } catch (error) {
     revertOptimistic(store, before, error)
-    voice.failed(
+    feedback.failed(
       rows.length === 1 ? 'The decision could not be saved' : 'The decisions could not be saved',
       error,
       rows,

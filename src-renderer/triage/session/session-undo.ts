@@ -10,7 +10,7 @@ import type { TriageStore } from './triage-store.ts'
 export async function undoLatest(
   store: TriageStore,
   service: TriageService,
-  voice: TriageFeedback,
+  feedback: TriageFeedback,
   reload: () => void,
 ): Promise<void> {
   const step = store.getState().steps.done.at(-1)
@@ -25,9 +25,9 @@ export async function undoLatest(
       }))
     } else reload()
     storeUpdatedFindings(store, undone.after)
-    voice.undone(undone.summary, undone.findings)
+    feedback.undone(undone.summary, undone.findings)
   } catch (error) {
-    voice.failed('Could not undo', error, [])
+    feedback.failed('Could not undo', error, [])
   }
 }
 
@@ -35,7 +35,7 @@ export async function undoLatest(
 export async function redoLatest(
   store: TriageStore,
   service: TriageService,
-  voice: TriageFeedback,
+  feedback: TriageFeedback,
   reload: () => void,
 ): Promise<void> {
   const step = store.getState().steps.undone.at(-1)
@@ -50,9 +50,9 @@ export async function redoLatest(
       }))
     } else reload()
     storeUpdatedFindings(store, redone.after)
-    voice.redone(redone.summary, redone.findings)
+    feedback.redone(redone.summary, redone.findings)
   } catch (error) {
-    voice.failed('Could not redo', error, [])
+    feedback.failed('Could not redo', error, [])
   }
 }
 

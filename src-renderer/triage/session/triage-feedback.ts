@@ -5,7 +5,7 @@ import { nameOf } from './queue-row.ts'
 import type { TriageFeedback } from './session-steps.ts'
 
 /** Reports the result of a step: a toast with undo or redo, and a full announcement. */
-export function createFeedback(ways: {
+export function createFeedback(actions: {
   readonly undo: () => void
   readonly goTo: (key: string) => void
   /** Invalidates the counts of the queue. */
@@ -14,7 +14,7 @@ export function createFeedback(ways: {
   return {
     decided(answer, findings, rows) {
       const [only, second] = rows
-      const undo = { label: 'Undo', keys: 'z', run: ways.undo }
+      const undo = { label: 'Undo', keys: 'z', run: actions.undo }
       if (only && !second) showToast({ text: nameOf(only), detail: describeDecision(answer), action: undo })
       else
         showToast({
@@ -23,26 +23,26 @@ export function createFeedback(ways: {
           action: undo,
         })
       announce(announceDecision(answer, findings))
-      ways.refresh()
+      actions.refresh()
     },
     recorded(summary) {
-      showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: ways.undo } })
-      ways.refresh()
+      showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: actions.undo } })
+      actions.refresh()
     },
     undone(summary, findings) {
       showToast({ text: 'Undone', detail: summary || formatCount(findings, 'finding') })
-      ways.refresh()
+      actions.refresh()
     },
     redone(summary, findings) {
       showToast({ text: 'Redone', detail: summary || formatCount(findings, 'finding') })
-      ways.refresh()
+      actions.refresh()
     },
     failed(what, error, rows) {
       const [first] = rows
       const detail = error instanceof Error ? error.message : String(error)
-      const action = first && { label: 'Go to row', run: () => ways.goTo(first.key) }
+      const action = first && { label: 'Go to row', run: () => actions.goTo(first.key) }
       showToast({ text: what, detail, tone: 'bad', ...(action && { action }) })
-      ways.refresh()
+      actions.refresh()
     },
     ticked(rows, why) {
       announce(`Selected ${why}: ${formatCount(rows.length, 'row')}. Press Escape to clear.`)

@@ -20,7 +20,7 @@ class MemoryService implements TriageService {
   readonly marked = new Map<string, Partial<Marks>>()
   refused = new Set<string>()
   /** Findings without a proposal. */
-  unproposed = new Set<string>()
+  withoutProposal = new Set<string>()
   found: QueueRow[] = []
   /** Resolves to let a search end. */
   searchEnds: Promise<void> = Promise.resolve()
@@ -55,7 +55,7 @@ class MemoryService implements TriageService {
     await Promise.resolve()
     if (findingIds.some((id) => this.refused.has(id))) throw new Error('Carried decision does not wait')
     this.settled.push(`${accept ? 'accept' : 'decline'} ${findingIds.join()}`)
-    const proposed = findingIds.filter((id) => !this.unproposed.has(id))
+    const proposed = findingIds.filter((id) => !this.withoutProposal.has(id))
     return [{ ...this.step(`settle-${this.settled.length}`, proposed), findingIds: proposed }]
   }
   async findOpenRows() {

@@ -49,16 +49,16 @@ export interface TriageSession extends ProposalSteps {
  */
 export function createTriageSession(
   service: TriageService,
-  voice: TriageFeedback,
+  feedback: TriageFeedback,
   readRows: () => readonly QueueRow[],
   reload: () => void,
 ): TriageSession {
   const store = createTriageStore(readRows)
-  const ticking = createSelectionActions(store, service, voice)
+  const selectionActions = createSelectionActions(store, service, feedback)
   let writing: Promise<unknown> = Promise.resolve()
   /** Saves steps one after the other, once their rows have been found. */
   const inTurn = (work: () => Promise<void>): Promise<void> =>
-    ticking.whenTicked(() => {
+    selectionActions.whenTicked(() => {
       const turn = writing.then(work)
       writing = turn
       return turn
@@ -74,33 +74,33 @@ export function createTriageSession(
   }
   /** Waits for pending row searches and a pending undo. */
   const whenDecided = (work: () => Promise<void>): Promise<void> =>
-    ticking.whenTicked(async () => {
+    selectionActions.whenTicked(async () => {
       if (goingBack) await goingBack
       await work()
     })
-  const place: TriageContext = { store, service, feedback: voice, inTurn }
+  const place: TriageContext = { store, service, feedback: feedback, inTurn }
   const decide = (answer: DecisionValue, taken?: RepeatedInput): Promise<void> =>
     whenDecided(async () => {
       const plan = applyDecisionOptimistically(store, answer, taken)
-      if (plan) await inTurn(() => writeDecision(store, service, voice, plan))
+      if (plan) await inTurn(() => writeDecision(store, service, feedback, plan))
     })
   const session: TriageSession = {
     store,
-    ...cursorMoves(store),
-    selectFiltered: ticking.selectFiltered,
-    selectSimilar: ticking.selectSimilar,
-    ...panelMoves(store),
+    ...createCursorActions(store),
+    selectFiltered: selectionActions.selectFiltered,
+    selectSimilar: selectionActions.selectSimilar,
+    ...createPanelActions(store),
     decide: (answer) => decide(answer),
     ...proposalSteps(place, decide, whenDecided),
     mark: (rows, change) => whenDecided(() => writeMark(place, rows, change)),
-    undo: () => goBack(() => undoLatest(store, service, voice, reload)),
-    redo: () => goBack(() => redoLatest(store, service, voice, reload)),
+    undo: () => goBack(() => undoLatest(store, service, feedback, reload)),
+    redo: () => goBack(() => redoLatest(store, service, feedback, reload)),
   }
   return session
 }
 
 /** Creates actions that select rows by a search, and let decisions wait for it. */
-function createSelectionActions(store: TriageStore, service: TriageService, voice: TriageFeedback) {
+function createSelectionActions(store: TriageStore, service: TriageService, feedback: TriageFeedback) {
   const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
   async function selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
@@ -108,11 +108,11 @@ function createSelectionActions(store: TriageStore, service: TriageService, voic
     const found = find.then(
       (rows) => {
         setState({ selection: selectAll(rows, why), isSelecting: false })
-        voice.ticked(rows, why)
+        feedback.ticked(rows, why)
       },
       (error: unknown) => {
         setState({ isSelecting: false })
-        voice.failed('Could not select the rows', error, [])
+        feedback.failed('Could not select the rows', error, [])
         throw error
       },
     )
@@ -135,7 +135,7 @@ function createSelectionActions(store: TriageStore, service: TriageService, voic
 }
 
 /** Creates the actions that pick and edit in the panel before a decision. */
-function panelMoves(
+function createPanelActions(
   store: TriageStore,
 ): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'noteRead'> {
   const { setState } = store
@@ -158,7 +158,7 @@ function panelMoves(
   }
 }
 
-function cursorMoves(store: TriageStore) {
+function createCursorActions(store: TriageStore) {
   const { getState, setState } = store
   return {
     holdCursor: () => setState(({ cursor }) => ({ cursor })),

@@ -1,11 +1,11 @@
 import {
-  affectingFindings,
+  listAffectingFindings,
   type AffectingFinding,
   type AnalyzedComponent,
   findComponentsToAnalyze,
-  componentAddresses,
+  listComponentUrls,
   type FoundSupport,
-  storedUpgrades,
+  listStoredUpgrades,
 } from '#service/db/components/component-support.ts'
 import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
@@ -85,7 +85,7 @@ class Analysis {
 
   async analyse(components: readonly AnalyzedComponent[]): Promise<AnalysisChunk> {
     const ids = components.map(({ id }) => id)
-    const findings = await affectingFindings(this.#database, ids)
+    const findings = await listAffectingFindings(this.#database, ids)
     const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])
     const suggestedPurls = await this.#suggested(components)
     const upgrades = await this.#changedUpgrades(components, findings)
@@ -113,7 +113,7 @@ class Analysis {
   async #suggested(components: readonly AnalyzedComponent[]): Promise<(readonly [string, string | null])[]> {
     const unjudged = components.filter(({ matchState }) => matchState === 'NOT_EVALUATED' || matchState === null)
     const nameless = unjudged.filter(({ purl }) => purl === null || !isPurl(parsePurl(purl))).map(({ id }) => id)
-    const addresses = await componentAddresses(this.#database, nameless)
+    const addresses = await listComponentUrls(this.#database, nameless)
     const operatingSystem = this.#surroundings.distribution
     const found = new Map(
       unjudged.map((component) => {
@@ -137,7 +137,7 @@ class Analysis {
     })
     const found = new Map(await this.#upgrades.find(affected, this.#at))
     const ids = components.map(({ id }) => id)
-    const stored = await storedUpgrades(this.#database, ids)
+    const stored = await listStoredUpgrades(this.#database, ids)
     return ids.flatMap((id) => {
       const candidates = found.get(id) ?? []
       const isSame = (stored.get(id) ?? '[]') === JSON.stringify(candidates)

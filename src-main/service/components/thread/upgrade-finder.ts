@@ -1,7 +1,7 @@
 import type { AffectingFinding, AnalyzedComponent } from '#service/db/components/component-support.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
-import { type EvaluatedUpgrade, isImprovement } from '#service/domain/components/safe-upgrade.ts'
+import { type EvaluatedUpgrade, selectImprovements } from '#service/domain/components/safe-upgrade.ts'
 import type { ComponentOutcome } from '#service/scans/thread/scan-component.ts'
 import { type EvaluateComponent, ScanSession } from '#service/scans/thread/scan-session.ts'
 import type { MatchContext } from '#service/matching/contract/match-result.ts'
@@ -13,7 +13,7 @@ const maxNames = 3
 const maxRounds = 3
 
 /** Sessions for the evaluation of versions. They look up vulnerabilities without storing them, because no component has them. */
-const looking = new WeakMap<ScanSession, ScanSession>()
+const lookupSessions = new WeakMap<ScanSession, ScanSession>()
 
 /** A component with its findings. */
 export interface AffectedComponent {
@@ -27,9 +27,9 @@ export class UpgradeFinder {
   readonly #distribution: string | null
 
   constructor(database: UserDatabase, session: ScanSession, surroundings: MatchContext) {
-    const own = looking.get(session) ?? new ScanSession(database, session.reader, session.excluded, 'look')
+    const own = lookupSessions.get(session) ?? new ScanSession(database, session.reader, session.excluded, 'look')
     own.readFrom(session.reader)
-    looking.set(session, own)
+    lookupSessions.set(session, own)
     this.#judge = own.among(surroundings)
     this.#distribution = surroundings.distribution
   }
@@ -89,7 +89,7 @@ class Search {
   }
 
   result(): readonly EvaluatedUpgrade[] {
-    return isImprovement(this.#order.flatMap((version) => this.#judged.get(version) ?? []))
+    return selectImprovements(this.#order.flatMap((version) => this.#judged.get(version) ?? []))
   }
 }
 

@@ -4,8 +4,8 @@ import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { Token } from '#service/domain/accounts/token.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
@@ -160,7 +160,7 @@ export async function listTokens(
   page: PageRequest,
 ): Promise<Page<Token>> {
   const keys = [orders[order.field], sql`token.id`].map((expression) => ({ expression, direction: order.direction }))
-  const found = await keysetPage(filtered(database, filter).select(columns), keys, page)
+  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
   return { ...found, rows: found.rows.map(toToken) }
 }
 
@@ -178,7 +178,7 @@ function filtered(database: UserDatabase, { organizationId, userId, search, vali
     .innerJoin('user', 'user.id', 'token.user_id')
     .where('user.organization_id', '=', organizationId)
   if (userId) query = query.where('token.user_id', '=', userId)
-  if (search) query = query.where(sql<boolean>`lower(token.name) LIKE ${containing(search)} ESCAPE '\\'`)
+  if (search) query = query.where(sql<boolean>`lower(token.name) LIKE ${toLikePattern(search)} ESCAPE '\\'`)
   if (validAt) {
     query = query
       .where('token.revoked_at', 'is', null)

@@ -3,8 +3,8 @@ import type { Role } from '#shared/role.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
@@ -112,7 +112,7 @@ export async function listUsers(
   page: PageRequest,
 ): Promise<Page<User>> {
   const keys = [orders[order.field], sql`id`].map((expression) => ({ expression, direction: order.direction }))
-  const found = await keysetPage(filtered(database, filter).select(columns), keys, page)
+  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
   return { ...found, rows: found.rows.map(toUser) }
 }
 
@@ -128,7 +128,7 @@ function filtered(database: UserDatabase, { organizationId, search, enabled }: U
   let query = database.read.selectFrom('user').where('organization_id', '=', organizationId)
   if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
   if (search) {
-    const pattern = containing(search)
+    const pattern = toLikePattern(search)
     query = query.where(
       sql<boolean>`(lower(name) LIKE ${pattern} ESCAPE '\\' OR lower(email) LIKE ${pattern} ESCAPE '\\')`,
     )

@@ -3,8 +3,8 @@ import type { AdvisoryExclusion } from '#service/domain/advisories/advisory-excl
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = ['id', 'record_id', 'purl', 'reason', 'created_by', 'created_at'] as const
@@ -45,7 +45,7 @@ export async function listExclusions(
   request: PageRequest,
 ): Promise<Page<AdvisoryExclusion>> {
   const keys = [sql.ref('created_at'), sql.ref('id')].map((expression) => ({ expression, direction: 'desc' as const }))
-  const page = await keysetPage(filtered(database.read, filter).select(columns), keys, request)
+  const page = await readKeysetPage(filtered(database.read, filter).select(columns), keys, request)
   return { ...page, rows: page.rows.map(toExclusion) }
 }
 
@@ -96,7 +96,7 @@ export async function deleteExclusion(
 function filtered(read: UserReader, { organizationId, search }: ExclusionFilter) {
   const query = read.selectFrom('advisory_exclusion').where('organization_id', '=', organizationId)
   if (search === null) return query
-  return query.where(sql<boolean>`lower(record_id || ' ' || purl) LIKE ${containing(search)} ESCAPE '\\'`)
+  return query.where(sql<boolean>`lower(record_id || ' ' || purl) LIKE ${toLikePattern(search)} ESCAPE '\\'`)
 }
 
 function toExclusion(row: {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { noDeltaCounts, type ScanDeltaCounts, type ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 type Read = Pick<UserDatabase, 'read'>
 
@@ -149,7 +149,7 @@ export async function listAdvisoryDelta(
     { expression: sql.ref('urgency'), direction: 'desc' as const },
     { expression: sql.ref('finding_id'), direction: 'desc' as const },
   ]
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return {
     ...page,
     rows: page.rows.map((row) => ({

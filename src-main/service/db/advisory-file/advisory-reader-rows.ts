@@ -54,7 +54,7 @@ export interface RecordRow {
 }
 
 /** Returns the ecosystems that a source is meant to be complete for. */
-export function coveredBy({ ecosystems }: SourceRow): readonly string[] {
+export function readCoveredEcosystems({ ecosystems }: SourceRow): readonly string[] {
   return JSON.parse(ecosystems) as readonly string[] // written by the import
 }
 

@@ -2,7 +2,7 @@ import {
   addTo,
   type CandidateRow,
   candidateColumns,
-  coveredBy,
+  readCoveredEcosystems,
   type CpeRow,
   readStatementRow,
   type RecordRow,
@@ -68,12 +68,12 @@ export class AdvisoryReader {
     this.sourceIds = new Set(this.#sources.map(({ id }) => id))
     const dates = this.#sources.flatMap((source) => [source.newest_record ?? [], source.data_date ?? []].flat())
     this.dataDate = dates.toSorted().at(-1) ?? null
-    this.#covered = new Set(this.#sources.flatMap(coveredBy))
+    this.#covered = new Set(this.#sources.flatMap(readCoveredEcosystems))
     this.#releases = new Set(
       this.#rows<{ source: number; ecosystem: string; release: string }>(
         'SELECT source, ecosystem, release FROM covered_release',
       ).flatMap(({ source, ecosystem, release }) =>
-        this.#sources.some((one) => one.key === source && coveredBy(one).includes(ecosystem))
+        this.#sources.some((one) => one.key === source && readCoveredEcosystems(one).includes(ecosystem))
           ? [`${ecosystem}\n${release}`]
           : [],
       ),

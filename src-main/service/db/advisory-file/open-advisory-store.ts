@@ -16,7 +16,7 @@ import { restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
 import { RetainedSnapshots } from './retained-snapshots.ts'
-import { upgradeAdvisoryFile, upgradedCopy } from './upgrade-advisory-file.ts'
+import { upgradeAdvisoryFile, upgradeCopy } from './upgrade-advisory-file.ts'
 
 export interface AdvisoryStoreOptions {
   readonly dataFolder: string
@@ -137,7 +137,7 @@ class FileAdvisoryStore implements AdvisoryStore {
         await this.#use(file)
       } catch (error) {
         if (!(error instanceof OldAdvisoryFile)) throw error
-        await this.#use(await upgradedCopy(file, this.#options))
+        await this.#use(await upgradeCopy(file, this.#options))
       }
     })
   }

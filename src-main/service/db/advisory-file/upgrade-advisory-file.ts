@@ -20,13 +20,13 @@ export async function upgradeAdvisoryFile(
   previous: readonly RetainedSnapshot[],
   options: UpgradeOptions,
 ): Promise<string> {
-  const target = await upgradedCopy(file, options)
+  const target = await upgradeCopy(file, options)
   writeAdvisoryPointer(options.dataFolder, basename(target), previous)
   return target
 }
 
 /** Upgrades a copy of a file on its own thread. The pointer does not name the copy yet. */
-export async function upgradedCopy(file: string, { dataFolder, threadUrl }: UpgradeOptions): Promise<string> {
+export async function upgradeCopy(file: string, { dataFolder, threadUrl }: UpgradeOptions): Promise<string> {
   const folder = advisoryFolder(dataFolder)
   const copy = join(folder, `${newId()}.building`)
   copyFileSync(file, copy, constants.COPYFILE_FICLONE)

@@ -2,7 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { RecordedChange } from '#service/domain/change-event.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Selects changes. No kinds means all. */
@@ -21,7 +21,7 @@ export async function listChanges(
   page: PageRequest,
 ): Promise<Page<RecordedChange>> {
   const query = filtered(database, filter).select(columns)
-  const found = await keysetPage(query, [{ expression: sql.ref('cursor'), direction: 'asc' }], page)
+  const found = await readKeysetPage(query, [{ expression: sql.ref('cursor'), direction: 'asc' }], page)
   return {
     ...found,
     rows: found.rows.map((row) => ({

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 
 /** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {
@@ -47,7 +47,7 @@ export async function listAttributions(
   const rows = rowsOf(database, filter, options.dedupe)
     .select(['component.id', 'component.copyright', 'component.license_expression as licenseExpression'])
     .select(['component.declared_license_expression as declaredLicenseExpression', printed.as('key')])
-  return keysetPage(rows, keys, request)
+  return readKeysetPage(rows, keys, request)
 }
 
 export async function countAttributions(
@@ -67,7 +67,7 @@ export async function findAttributedComponents(
   filter: AttributionFilter,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const rows = await narrowed(database, filter)
+  const rows = await applyFilter(database, filter)
     .select(['component.id', printed.as('key')])
     .where(printed, 'in', keys)
     .orderBy('component.name_key')
@@ -78,16 +78,16 @@ export async function findAttributedComponents(
 }
 
 function rowsOf(database: UserDatabase, filter: AttributionFilter, dedupe: boolean) {
-  const rows = narrowed(database, filter)
+  const rows = applyFilter(database, filter)
   const named = filter.ids ? rows.where('component.id', 'in', filter.ids) : rows
   if (!dedupe) return named
-  const first = narrowed(database, filter)
+  const first = applyFilter(database, filter)
     .select((select) => select.fn.min('component.id').as('id'))
     .groupBy(printed)
   return named.where('component.id', 'in', first)
 }
 
-function narrowed({ read }: UserDatabase, filter: AttributionFilter) {
+function applyFilter({ read }: UserDatabase, filter: AttributionFilter) {
   const { versionId, internal, primary, direct, licenses, search } = filter
   let query = read.selectFrom('component').where('component.version_id', '=', versionId)
   if (internal !== undefined) query = query.where('component.is_internal', '=', Number(internal))
@@ -101,13 +101,13 @@ function narrowed({ read }: UserDatabase, filter: AttributionFilter) {
 }
 
 function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  return sql<boolean>`${text} like ${containing(part)} escape '\\'`
+  return sql<boolean>`${text} like ${toLikePattern(part)} escape '\\'`
 }
 
 /** Matches an id between spaces and parentheses. */
 function namesLicense(id: string): RawBuilder<boolean> {
   const words = sql`' ' || replace(replace(lower(coalesce(component.license_expression, '')), '(', ' '), ')', ' ') || ' '`
   // The spaces are part of the pattern: they prevent "GPL-2.0" from matching "GPL-2.0-only".
-  const pattern = `% ${containing(id).slice(1, -1)} %`
+  const pattern = `% ${toLikePattern(id).slice(1, -1)} %`
   return sql<boolean>`${words} like ${pattern} escape '\\'`
 }

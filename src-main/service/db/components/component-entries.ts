@@ -1,4 +1,4 @@
-import { entriesFrom } from '#service/domain/components/entry-points.ts'
+import { findEntryPoints } from '#service/domain/components/entry-points.ts'
 import { sql, type Transaction } from 'kysely'
 import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
@@ -42,7 +42,7 @@ export async function* findComponentEntries(
     .executeTakeFirstOrThrow()
   const targets = await graphOf(database, versionId)
   const names = await namesOf(database, targets.get(primary) ?? [])
-  const entries = entriesFrom(targets, primary, (id) => names.get(id) ?? '')
+  const entries = findEntryPoints(targets, primary, (id) => names.get(id) ?? '')
   for (let start = 0; start < wanted.length; start += chunkSize) {
     yield wanted.slice(start, start + chunkSize).map(({ component_id: id }) => [id, entries(id)])
   }

@@ -5,8 +5,8 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentTest } from './component-conditions.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage, type SortKey } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/versions/version-list.ts'
 
@@ -56,7 +56,7 @@ export async function listComponents(
   request: PageRequest,
 ): Promise<Page<Component>> {
   const keys: SortKey[] = orders[order.field].map((expression) => ({ expression, direction: order.direction }))
-  const page = await keysetPage(componentQuery(database, filter).select(componentColumns), keys, request)
+  const page = await readKeysetPage(componentQuery(database, filter).select(componentColumns), keys, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
@@ -71,7 +71,7 @@ export async function listComponentsPrimaryFirst(
 ): Promise<Page<Component>> {
   const primary = await findPrimary(database, filter)
   const turn = request.backward ? pageTowardsPrimary : pageAwayFromPrimary
-  return turn(primary, request, (rest) => othersPage(database, filter, rest))
+  return turn(primary, request, (rest) => listOthers(database, filter, rest))
 }
 
 type OneVersion = ComponentFilter & { readonly scope: { readonly versionId: string } }
@@ -82,14 +82,14 @@ async function pageAwayFromPrimary(primary: Component | undefined, request: Page
   const leads = primary !== undefined && cursor === null && limit > 0
   const place = cursor?.[0] === 0 ? null : (cursor?.slice(1) ?? null)
   const page = await others({ ...request, limit: leads ? limit - 1 : limit, cursor: place })
-  return leads ? withLeading(primary, page) : { ...page, hasPreviousPage: cursor !== null }
+  return leads ? prependPrimary(primary, page) : { ...page, hasPreviousPage: cursor !== null }
 }
 
 async function pageTowardsPrimary(primary: Component | undefined, request: PageRequest, others: Others) {
   if (request.cursor?.[0] === 0) return { rows: [], cursors: [], hasNextPage: true, hasPreviousPage: false }
   const page = await others({ ...request, cursor: request.cursor?.slice(1) ?? null })
   if (!primary || page.hasPreviousPage) return page
-  return page.rows.length < request.limit ? withLeading(primary, page) : { ...page, hasPreviousPage: true }
+  return page.rows.length < request.limit ? prependPrimary(primary, page) : { ...page, hasPreviousPage: true }
 }
 
 /** By id and not by flag: the flag has no index, and a version may have hundreds of thousands of rows. */
@@ -106,18 +106,18 @@ async function findPrimary(database: UserDatabase, filter: OneVersion): Promise<
   return row && readComponent(row)
 }
 
-async function othersPage(
+async function listOthers(
   database: UserDatabase,
   filter: ComponentFilter,
   request: PageRequest,
 ): Promise<Page<Component>> {
   const query = componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
   const keys = byName.map((expression) => ({ expression, direction: 'asc' as const }))
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent), cursors: page.cursors.map((cursor) => [1, ...cursor]) }
 }
 
-function withLeading(primary: Component, page: Page<Component>): Page<Component> {
+function prependPrimary(primary: Component, page: Page<Component>): Page<Component> {
   return {
     rows: [primary, ...page.rows],
     cursors: [[0, primary.id], ...page.cursors],
@@ -162,7 +162,7 @@ function versionsIn(read: UserDatabase['read'], scope: Everywhere) {
 }
 
 function matches(search: string): RawBuilder<boolean> {
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   const columns = ['name_key', 'lower(group_name)', 'lower(purl)', 'lower(cpes)']
   // Digests are searched only for text that can be one.
   if (/^[0-9a-f]{8,128}$/i.test(search)) columns.push(`lower(detail)`)

@@ -3,7 +3,7 @@ import type { Component } from '#service/domain/components/component.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 type Package = Pick<Component, 'name' | 'group' | 'ecosystem' | 'componentVersion'>
 
@@ -19,7 +19,7 @@ export async function listOccurrences(
     direction: 'desc' as const,
   }))
   const query = occurrences(database, organizationId, component).select(componentColumns)
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 

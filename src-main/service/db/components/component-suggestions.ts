@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { isSuggestionOpen } from './dismissed-suggestions.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 /**
  * Lists components of a version that could not be evaluated but have an identity suggestion, by name. Dismissed suggestions are omitted.
@@ -25,7 +25,7 @@ export async function listSuggestedComponents(
     .where('component.suggested_purl', 'is not', null)
     .where('component.is_listed', '=', 1)
     .where(isSuggestionOpen)
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 

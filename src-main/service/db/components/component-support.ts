@@ -67,7 +67,7 @@ export interface AffectingFinding {
 }
 
 /** Returns the findings that affect components of a version. */
-export async function affectingFindings(
+export async function listAffectingFindings(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
 ): Promise<Map<string, readonly AffectingFinding[]>> {
@@ -89,7 +89,7 @@ export async function affectingFindings(
 }
 
 /** Returns the URLs that the document has for components. */
-export async function componentAddresses(
+export async function listComponentUrls(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
 ): Promise<Map<string, readonly string[]>> {
@@ -158,7 +158,7 @@ export async function saveUpgrades(
 }
 
 /** Returns the stored upgrades of components as text, to compare them with new ones. */
-export async function storedUpgrades(
+export async function listStoredUpgrades(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
 ): Promise<Map<string, string>> {

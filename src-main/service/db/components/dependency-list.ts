@@ -3,7 +3,7 @@ import type { Component } from '#service/domain/components/component.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 /** `dependencies`: what a component depends on. `dependents`: what depends on it. */
 export type Direction = 'dependencies' | 'dependents'
@@ -26,7 +26,7 @@ export async function listNeighbours(
     .innerJoin('component', 'component.id', other)
     .select(componentColumns)
     .where(own, '=', component.id)
-  const page = await keysetPage(query, byName, request)
+  const page = await readKeysetPage(query, byName, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 
@@ -65,7 +65,7 @@ export async function listRoots(
   const query = roots(database, versionId).select(componentColumns)
   const primaryFirst = sql`1 - component.is_primary`
   const keys = [{ expression: primaryFirst, direction: 'asc' as const }, ...byName]
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent) }
 }
 

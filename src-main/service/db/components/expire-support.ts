@@ -4,7 +4,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Reasons that earlier releases stored say "gets". */
 const earlierPhrase = ' gets security fixes until '
-const endedPhrase = ' got security fixes until '
+const endedPhrase = ' received security fixes until '
 
 /**
  * Sets components to "no longer maintained" when their end-of-support date from lifecycle data has passed. A partial index covers the

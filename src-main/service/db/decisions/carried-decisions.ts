@@ -4,13 +4,13 @@ import type { CarriedDecision, CarriedState } from '#service/domain/decisions/ca
 import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
-import { decisionInWords } from '#service/domain/decisions/vex-decision.ts'
+import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { answered, waits } from '#service/db/findings/pending-carry-over.ts'
+import { proposedStatuses, isPendingCarried } from '#service/db/findings/pending-carry-over.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, StepId, VersionId } from '#service/domain/id.ts'
@@ -38,7 +38,7 @@ const bothFindingsExist: RawBuilder<SqlBool> = sql`(exists (
   and exists (
     select 1 from finding join sbom_version on sbom_version.id = finding.version_id and sbom_version.visible = 1
     where finding.id = carried_decision.previous_finding_id
-      and (carried_decision.state <> 'PENDING' or finding.vex_status in ${answered})))`
+      and (carried_decision.state <> 'PENDING' or finding.vex_status in ${proposedStatuses})))`
 
 /** Selects carried decisions of a version. */
 export interface CarriedFilter {
@@ -53,7 +53,7 @@ export async function listCarried(
   filter: CarriedFilter,
   page: PageRequest,
 ): Promise<Page<CarriedDecision>> {
-  const found = await keysetPage(
+  const found = await readKeysetPage(
     read.selectFrom('carried_decision').select(columns).where(carriedTest(filter)),
     [
       { expression: sql.ref('evidence_kind'), direction: 'desc' },
@@ -122,7 +122,7 @@ export async function addCarriedEntries(
   const before = columnsAsText(columnsOf('CARRY_CONFIRM'))
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
-    SELECT ${head}, ${before}, ${accept ? accepted(origin) : before}
+    SELECT ${head}, ${before}, ${accept ? buildAcceptedDecision(origin) : before}
     FROM ${eachValue(ids)} AS given
     JOIN carried_decision ON carried_decision.id = given.value
     JOIN finding ON finding.id = carried_decision.finding_id
@@ -138,7 +138,7 @@ export async function updateCarriedStates(transaction: Writer, stepId: StepId, u
   `.execute(transaction)
 }
 
-function accepted({ by, at, stepId }: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>): RawBuilder<string> {
+function buildAcceptedDecision({ by, at, stepId }: Pick<ChangeOrigin, 'by' | 'at' | 'stepId'>): RawBuilder<string> {
   const members = sql`'decided_by', ${actorColumn(by)}, 'decided_at', ${at}, 'decision_scope', 'VERSION',
     'decision_operation_id', ${stepId}, 'custom_values', finding.custom_values`
   return sql`${withMember(
@@ -154,7 +154,7 @@ function carriedTest({ versionId, states, kinds }: CarriedFilter): RawBuilder<bo
   const tests = [
     sql`carried_decision.version_id = ${versionId}`,
     bothFindingsExist,
-    sql`(${waits} or ${settled})`,
+    sql`(${isPendingCarried} or ${settled})`,
     ...(states ? [sql`carried_decision.state in ${among(states)}`] : []),
     ...(kinds ? [sql`carried_decision.evidence_kind in ${among(kinds)}`] : []),
   ]
@@ -167,7 +167,7 @@ function toCarried(row: Row): CarriedDecision {
     id: row.id,
     findingId: row.finding_id,
     previousFindingId: row.previous_finding_id,
-    summary: choice ? decisionInWords(choice) : '',
+    summary: choice ? describeChoice(choice) : '',
     evidenceKind: row.evidence_kind as EvidenceKind,
     evidenceChanges: JSON.parse(row.evidence_changes) as string[],
     state: row.state as CarriedState, // a CHECK of the table

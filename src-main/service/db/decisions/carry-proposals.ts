@@ -3,7 +3,7 @@ import { byIndex, eachValue, memberOf } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence, EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
-import { answered } from '#service/db/findings/pending-carry-over.ts'
+import { proposedStatuses } from '#service/db/findings/pending-carry-over.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
@@ -147,7 +147,7 @@ function latest(test: RawBuilder<unknown>): RawBuilder<string | null> {
     SELECT previous.id FROM finding AS previous ${byIndex('finding_decided')}
     JOIN sbom_version AS version ON version.id = previous.version_id AND version.visible = 1
     WHERE previous.vulnerability_id = finding.vulnerability_id AND previous.package_name_key = finding.package_name_key
-      AND previous.vex_status IN ${answered} AND previous.version_id <> finding.version_id
+      AND previous.vex_status IN ${proposedStatuses} AND previous.version_id <> finding.version_id
       AND previous.organization_id = finding.organization_id AND ${test}
       AND NOT EXISTS (
         SELECT 1 FROM declined WHERE declined.vulnerability_id = finding.vulnerability_id

@@ -11,7 +11,7 @@ import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { DecisionColumn } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { columnsAfter, decidedColumns, type DecisionColumns, readBefore } from './judged-columns.ts'
+import { toChangedColumns, decidedColumns, type DecisionColumns, readBefore } from './judged-columns.ts'
 import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { FindingId } from '#service/domain/id.ts'
 
@@ -48,7 +48,7 @@ export async function listAlike(
   set: FindingSet,
 ): Promise<readonly AlikeFindings[]> {
   const { rows } = await sql<{ key: string }>`
-    SELECT ${alikeText(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(${rowOf('finding')})
+    SELECT ${formatAlikeKey(kind)} AS key FROM finding WHERE ${isInSet(set)} GROUP BY 1 ORDER BY min(${rowOf('finding')})
   `.execute(transaction)
   return rows.map(({ key }) => ({ key, before: readBefore(JSON.parse(key) as DecisionColumns) })) // made of these columns
 }
@@ -62,16 +62,16 @@ export async function addChangeEntries(
 ): Promise<void> {
   const columns = columnsOf(kind)
   const pairs = groups.map(({ key, change }) => {
-    const after = columnsAfter(change, origin)
+    const after = toChangedColumns(change, origin)
     return [key, JSON.stringify(keepsRest ? after : withoutNulls(after))]
   })
   const given = sql`(SELECT value ->> 0 AS before, value ->> 1 AS after FROM ${eachValue(pairs)}) AS given`
   // If all are alike, the values of each finding need not be computed again.
-  const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${alikeText(kind)}`
+  const isGiven = pairs.length === 1 ? sql`true` : sql`given.before = ${formatAlikeKey(kind)}`
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${entryHead({ ...origin, action })}, ${columnsAsText(columns)},
-      ${keepsRest ? patched(columns) : withEvidence(evidence)}
+      ${keepsRest ? patchColumns(columns) : withEvidence(evidence)}
     FROM ${given} CROSS JOIN finding ON ${isGiven}
     WHERE ${isInSet(set)}`.execute(transaction)
 }
@@ -82,10 +82,10 @@ export async function applyChanges(
   { kind, origin, evidence, keepsRest }: EntryCall,
   changes: readonly FindingChange[],
 ): Promise<void> {
-  const afters = changes.map((change) => columnsAfter(change, origin))
+  const afters = changes.map((change) => toChangedColumns(change, origin))
   await applyEntries(transaction, origin.stepId, kind, origin.at, {
     decidesAnew: changesDecisions(kind) && !keepsRest,
-    shared: keepsRest ? {} : sharedBy(afters, columnsOf(kind), evidence),
+    shared: keepsRest ? {} : findSharedColumns(afters, columnsOf(kind), evidence),
   })
 }
 
@@ -111,12 +111,12 @@ export async function applyDecisions(
   await applyEntries(transaction, origin.stepId, kind, origin.at)
 }
 
-function alikeText(kind: VexOperationKind): RawBuilder<string> {
+function formatAlikeKey(kind: VexOperationKind): RawBuilder<string> {
   return sql`coalesce(${columnsAsText(columnsOf(kind).filter((column) => !own.has(column)))}, '{}')`
 }
 
 /** Returns the columns that all findings get with the same value; without the evidence, which differs. */
-function sharedBy(
+function findSharedColumns(
   afters: readonly DecisionColumns[],
   columns: readonly DecisionColumn[],
   evidence: EntryCall['evidence'],
@@ -132,7 +132,7 @@ function sharedBy(
 }
 
 /** Returns a finding's values after replacing these columns; columns with null are removed. */
-function patched(columns: readonly DecisionColumn[]): RawBuilder<string> {
+function patchColumns(columns: readonly DecisionColumn[]): RawBuilder<string> {
   return sql`nullif(${mergedJson(sql`coalesce(${columnsAsText(columns)}, '{}')`, sql`given.after`)}, '{}')`
 }
 

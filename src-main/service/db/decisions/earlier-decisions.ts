@@ -68,7 +68,7 @@ export async function listUndecided(
 }
 
 /** Returns the previous visible version, and whether the environment retains decisions; null for the first version. */
-export async function versionBefore(
+export async function findPreviousVersion(
   transaction: Writer,
   versionId: VersionId,
 ): Promise<{ readonly id: string; readonly retains: boolean } | null> {

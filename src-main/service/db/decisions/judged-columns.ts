@@ -22,7 +22,7 @@ export function readBefore(row: DecisionColumns): FindingBefore {
 }
 
 /** Returns the columns that a change of a finding sets. */
-export function columnsAfter(change: FindingChange, origin: ChangeOrigin): DecisionColumns {
+export function toChangedColumns(change: FindingChange, origin: ChangeOrigin): DecisionColumns {
   if (change.changes === 'decision') return decidedColumns(change, origin)
   if (change.changes === 'custom values') {
     return { decision_operation_id: origin.stepId, custom_values: change.customValues }

@@ -33,7 +33,7 @@ export async function mergeDuplicateFindings(
     .where('finding.version_id', '=', versionId)
     .where('finding.vulnerability_id', '=', absorbed)
     .execute()
-  for (const { other_id: otherId, id } of both) await handOver(transaction, id, otherId)
+  for (const { other_id: otherId, id } of both) await moveNotes(transaction, id, otherId)
   let move = transaction
     .updateTable('finding')
     .set({ vulnerability_id: into })
@@ -43,7 +43,7 @@ export async function mergeDuplicateFindings(
   await move.execute()
 }
 
-async function handOver(transaction: Transaction<UserDataTables>, from: string, to: string): Promise<void> {
+async function moveNotes(transaction: Transaction<UserDataTables>, from: string, to: string): Promise<void> {
   const take = async (
     columns: readonly DecisionColumn[],
     isFree: RawBuilder<boolean>,

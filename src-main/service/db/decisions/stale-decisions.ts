@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { eachValue, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
-import { evidenceNow, evidenceToStore, mayDiffer, readEvidence } from '#service/db/findings/finding-evidence.ts'
+import { evidenceNow, evidenceToStore, mayEvidenceDiffer, readEvidence } from '#service/db/findings/finding-evidence.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -23,7 +23,7 @@ export async function listChangedEvidence(transaction: Writer, set: FindingSet):
   const { rows } = await sql<{ id: string; known: string | null; now: string; said: string | null }>`
     SELECT id, decision_evidence AS known, ${evidenceNow} AS now, stale_reasons AS said FROM finding
     WHERE ${isInSet(set)} AND state <> 'INACTIVE' AND vex_status IS NOT NULL
-      AND (stale_reasons IS NOT NULL OR ${mayDiffer('decision_evidence')})`.execute(transaction)
+      AND (stale_reasons IS NOT NULL OR ${mayEvidenceDiffer('decision_evidence')})`.execute(transaction)
   return rows.map(({ id, known, now, said }) => ({
     id,
     known: known === null ? null : readEvidence(known),
@@ -65,7 +65,7 @@ export interface SnoozedEvidence {
 export async function listSnoozedEvidence(transaction: Writer, set: FindingSet): Promise<readonly SnoozedEvidence[]> {
   const { rows } = await sql<{ id: string; known: string; now: string; until: string | null }>`
     SELECT id, snooze_evidence AS known, ${evidenceNow} AS now, snoozed_until AS until FROM finding
-    WHERE ${isInSet(set)} AND snooze_evidence IS NOT NULL AND ${mayDiffer('snooze_evidence')}
+    WHERE ${isInSet(set)} AND snooze_evidence IS NOT NULL AND ${mayEvidenceDiffer('snooze_evidence')}
   `.execute(transaction)
   return rows.map(({ id, known, now, until }) => ({
     id,

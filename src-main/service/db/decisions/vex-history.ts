@@ -4,7 +4,7 @@ import { newId, type FindingId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** The content of a finding's history entry. `before` and `after` are the fields of the action. */
@@ -54,7 +54,7 @@ export async function listHistory(
   findingId: FindingId,
   page: PageRequest,
 ): Promise<Page<StoredHistoryEntry>> {
-  const found = await keysetPage(
+  const found = await readKeysetPage(
     read
       .selectFrom('vex_history')
       .select(['id', 'finding_id', 'operation_id', 'at', 'actor', 'action', 'before', 'after'])

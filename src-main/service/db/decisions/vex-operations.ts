@@ -5,7 +5,7 @@ import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-
 import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 
@@ -40,7 +40,7 @@ export async function listOperations(
   scope: OperationScope,
   page: PageRequest,
 ): Promise<Page<VexOperation>> {
-  const found = await keysetPage(
+  const found = await readKeysetPage(
     inScope(read, scope).select(columns),
     [
       { expression: sql.ref('vex_operation.at'), direction: 'desc' },
@@ -113,7 +113,7 @@ export async function latestUndone(
 }
 
 /** Returns those of the steps that a later step depends on: they cannot be undone before it. */
-export async function blockedOperations(
+export async function findBlockedOperations(
   { read }: Pick<UserDatabase, 'read'>,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {

@@ -41,7 +41,7 @@ export class StoreClaim {
   take(database: Database.Database): void {
     if (this.#mark !== null || !hasMarkTable(database)) return
     const beside = this.#before.mark === 'unreadable' ? null : this.#before.mark
-    this.#count(database, { ...countedFrom(readOwnMark(database), beside), isOpen: true })
+    this.#count(database, { ...nextCount(readOwnMark(database), beside), isOpen: true })
   }
 
   /** Counts a clean end: everything is in the database, which no longer needs its WAL. */
@@ -68,7 +68,7 @@ export class StoreClaim {
 }
 
 /** Returns the next count, above that of the database and that of the mark next to it. */
-function countedFrom(own: OwnMark | null, beside: OwnMark | null): OwnMark {
+function nextCount(own: OwnMark | null, beside: OwnMark | null): OwnMark {
   if (own === null) return { id: beside?.id ?? newId(), generation: (beside?.generation ?? 0) + 1 }
   if (beside === null) return { id: own.id, generation: own.generation + leap }
   return { id: own.id, generation: Math.max(own.generation, beside.generation) + 1 }

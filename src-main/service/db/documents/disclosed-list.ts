@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type DisclosedVulnerability, readDisclosed } from '#service/domain/documents/disclosed-vulnerability.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 const columns = ['version_id', 'position', 'value'] as const
 
@@ -19,7 +19,7 @@ export async function listDisclosed(
   request: PageRequest,
 ): Promise<Page<DisclosedVulnerability>> {
   const query = disclosed(database, [versionId]).select(columns)
-  const page = await keysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
+  const page = await readKeysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
   return { ...page, rows: page.rows.map(read) }
 }
 

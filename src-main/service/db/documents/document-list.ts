@@ -4,7 +4,7 @@ import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 import type { SbomDocumentTable } from '#service/db/tables/version-tables.ts'
 
 const documentColumns = [
@@ -110,7 +110,7 @@ export async function listDocumentFindings(
     .select(['message', 'severity', 'pointer', 'line', 'column_number'])
     .where('document_id', '=', documentId)
   if (severities.length > 0) query = query.where('severity', 'in', severities)
-  const page = await keysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
+  const page = await readKeysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
   return {
     ...page,
     rows: page.rows.map(({ column_number: column, severity, ...row }) => ({

@@ -3,8 +3,8 @@ import { eachMember, memberOf } from '#service/db/dialect/sql-words.ts'
 import type { ListedFile } from '#service/domain/documents/listed-file.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Selects the files of a version: the list of its format, and part of a path or a hash. */
@@ -26,7 +26,7 @@ export async function listFiles(
 ): Promise<Page<ListedFile>> {
   const query = files(database, filter).select(['version_id', 'section', 'position', 'ref', 'name', 'value'])
   const keys = [sql`coalesce(name, '')`, sql`position`].map((expression) => ({ expression, direction }))
-  const page = await keysetPage(query, keys, request)
+  const page = await readKeysetPage(query, keys, request)
   return {
     ...page,
     rows: page.rows.map((row) => ({
@@ -102,7 +102,7 @@ function files({ read }: UserDatabase, { versionId, section, search }: FileFilte
     query = query.where(sql<boolean>`(${type} = 'software_File' OR ${type} LIKE '%/Software/File')`)
   }
   if (!search?.trim()) return query
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   const inPath = sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`
   // Digests are searched only for text that can be one.
   if (!/^[0-9a-f]{8,128}$/i.test(search.trim())) return query.where(inPath)

@@ -3,7 +3,7 @@ import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, snoozedTest, versionsInScope } from './finding-filter.ts'
-import { waits } from './pending-carry-over.ts'
+import { isPendingCarried } from './pending-carry-over.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -28,7 +28,7 @@ export async function countAttention(
   const carriedPending = await countsOf(
     database,
     sql`select carried_decision.version_id as "versionId", count(*) as count from carried_decision
-      where carried_decision.version_id in ${list} and ${waits} group by 1`,
+      where carried_decision.version_id in ${list} and ${isPendingCarried} group by 1`,
   )
   return new Map(
     versionIds.map((id) => [

@@ -6,7 +6,7 @@ import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
 import { groupTest } from '#service/db/condition-group.ts'
 import { alias, matchesName } from './finding-names.ts'
-import { waits } from './pending-carry-over.ts'
+import { isPendingCarried } from './pending-carry-over.ts'
 
 type Test = RawBuilder<boolean>
 
@@ -25,7 +25,7 @@ const lower = (value: string) => value.toLowerCase()
 const oneOf = (words: readonly string[]) => (value: string) => words.find((word) => word === value.toLowerCase())
 
 /** A pending carried decision exists. */
-const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${waits})`
+const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${isPendingCarried})`
 
 /** Hidden from the queue on this day, or until the data changes. Days are in UTC. */
 const isSnoozed = sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null

@@ -22,7 +22,7 @@ export const evidenceToStore: RawBuilder<string> = jsonObject(sql`${members}, 's
   (select snapshot_id from scan_state where scan_state.version_id = finding.version_id))`)
 
 /** Tests whether stored evidence may differ from the current data; if the texts are equal, nothing has changed. */
-export function mayDiffer(column: 'decision_evidence' | 'snooze_evidence'): RawBuilder<boolean> {
+export function mayEvidenceDiffer(column: 'decision_evidence' | 'snooze_evidence'): RawBuilder<boolean> {
   return sql`(${withoutMembers(`finding.${column}`, ['snapshot'])} is distinct from ${evidenceNow})`
 }
 

@@ -46,19 +46,19 @@ type Builder = ExpressionBuilder<UserDataTables, 'finding'>
 export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
   return where.and([
-    ofOrganization(where, filter),
+    isInOrganization(where, filter),
     filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
-    ...given(filter.severities, (words) => where('finding.severity', 'in', withEmpty(words))),
-    ...given(filter.statuses, statusTest),
-    ...given(search, searchTest),
-    ...given(filter.conditions, conditionTest),
+    ...testIfDefined(filter.severities, (words) => where('finding.severity', 'in', orEmptyText(words))),
+    ...testIfDefined(filter.statuses, statusTest),
+    ...testIfDefined(search, searchTest),
+    ...testIfDefined(filter.conditions, conditionTest),
   ])
 }
 
 /** If there is a narrower condition, the plus keeps SQLite from using the organization's index, which has all findings. */
-function ofOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
+function isInOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
   return versionId === undefined && ids === undefined
     ? where('finding.organization_id', '=', organizationId)
     : sql<boolean>`+finding.organization_id = ${organizationId}`
@@ -66,32 +66,32 @@ function ofOrganization(where: Builder, { organizationId, versionId, ids }: Find
 
 function keyTests(where: Builder, filter: FindingFilter) {
   return [
-    ...given(filter.componentId, (id) => where('finding.component_id', '=', id)),
-    ...given(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
-    ...given(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
-    ...given(filter.namedAmong, (ids) => matchesName(sql`(alias in (${sql.join(withEmpty(ids))}))`)),
-    ...given(filter.ids, (ids) => where('finding.id', 'in', withEmpty(ids))),
-    ...given(filter.exceptId, (id) => where('finding.id', '<>', id)),
+    ...testIfDefined(filter.componentId, (id) => where('finding.component_id', '=', id)),
+    ...testIfDefined(filter.vulnerabilityId, (id) => where('finding.vulnerability_id', '=', id)),
+    ...testIfDefined(filter.packageNameKey, (key) => where('finding.package_name_key', '=', key)),
+    ...testIfDefined(filter.namedAmong, (ids) => matchesName(sql`(alias in (${sql.join(orEmptyText(ids))}))`)),
+    ...testIfDefined(filter.ids, (ids) => where('finding.id', 'in', orEmptyText(ids))),
+    ...testIfDefined(filter.exceptId, (id) => where('finding.id', '<>', id)),
   ]
 }
 
 function flagTests(where: Builder, filter: FindingFilter) {
   return [
     ...(filter.includeInactive === true ? [] : [where('finding.state', '=', 'AFFECTED')]),
-    ...given(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
+    ...testIfDefined(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
     ...(filter.openOnly === true ? [openTest()] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
-    ...given(filter.awakeOn, (day) => sql<boolean>`(not ${snoozedTest(day)})`),
+    ...testIfDefined(filter.awakeOn, (day) => sql<boolean>`(not ${snoozedTest(day)})`),
   ]
 }
 
 /** Returns the test for a member that narrows; none if it is absent. */
-function given<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {
+function testIfDefined<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {
   return value === undefined ? [] : [test(value)]
 }
 
 /** Returns a list for `in`. An empty list is not valid SQL; the empty text matches nothing. */
-function withEmpty<T extends string>(values: readonly T[]): readonly (T | '')[] {
+function orEmptyText<T extends string>(values: readonly T[]): readonly (T | '')[] {
   return values.length > 0 ? values : ['']
 }
 
@@ -107,7 +107,7 @@ export function snoozedTest(day: string): RawBuilder<boolean> {
 }
 
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
-  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(withEmpty(statuses))}))`
+  return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orEmptyText(statuses))}))`
 }
 
 function searchTest(text: string): RawBuilder<boolean> {
@@ -130,8 +130,8 @@ export function versionsInScope(
   const tests = [
     sql`sbom_version.organization_id = ${organizationId}`,
     sql`sbom_version.visible = 1`,
-    ...given(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
-    ...given(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
+    ...testIfDefined(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
+    ...testIfDefined(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
     ...(latestOnly === true ? [isLatest] : []),
   ]
   return sql`select sbom_version.id from sbom_version where ${sql.join(tests, sql` and `)}`

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
-import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
 
 /** Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may contain a space. */
 const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
@@ -48,7 +48,7 @@ export async function listFindingGroups(
     expression: sql.ref(`grouped.${name}`),
     direction,
   }))
-  const found = await keysetPage(read.selectFrom(rows.as('grouped')).select('grouped.group_key'), keys, page)
+  const found = await readKeysetPage(read.selectFrom(rows.as('grouped')).select('grouped.group_key'), keys, page)
   const groups = await fillGroups(
     read,
     filter,

@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { findingColumns, toFinding } from './finding-rows.ts'
-import { keysetPage, type SortKey } from '#service/db/keyset.ts'
+import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
 
 /** Orders of findings. If the highest score is first, unknown scores are last. */
 export type FindingOrder =
@@ -52,7 +52,7 @@ export async function listFindings(
     .select(findingColumns.map((column) => `finding.${column}` as const))
     .where((where) => findingTest(where, filter))
   const keys = [...orderExpressions[order.by], sql.ref('finding.id')].map((expression) => ({ expression, direction }))
-  const found = await keysetPage(query, keys, page)
+  const found = await readKeysetPage(query, keys, page)
   return { ...found, rows: found.rows.map(toFinding) }
 }
 

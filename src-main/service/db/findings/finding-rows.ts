@@ -1,7 +1,12 @@
 import type { Selectable } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { readCustomValues } from '#service/domain/findings/custom-field.ts'
-import type { Finding, MatchEvidence, VexDecision, VexStand } from '#service/domain/findings/finding.ts'
+import type {
+  Finding,
+  MatchEvidence,
+  VexDecision,
+  VexStatusAndJustification,
+} from '#service/domain/findings/finding.ts'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
@@ -66,7 +71,7 @@ export function toFinding(row: FindingRow): Finding {
 /** Returns the decision in a row; null while undecided. */
 export function toDecision(row: DecisionRow): VexDecision | null {
   if (row.vex_status === null) return null
-  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStand // guaranteed by a CHECK of the table
+  const stand = { status: row.vex_status, justification: row.vex_justification } as VexStatusAndJustification // guaranteed by a CHECK of the table
   return {
     ...stand,
     response: row.vex_response as VexDecision['response'],

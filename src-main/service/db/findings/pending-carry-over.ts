@@ -1,16 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { answeredStatuses } from '#service/domain/decisions/carried-decision.ts'
+import { decidedStatuses } from '#service/domain/decisions/carried-decision.ts'
 
 /** Statuses of decisions that are proposed again, as literals, because an index names them. */
-export const answered: RawBuilder<unknown> = sql`(${sql.join(answeredStatuses.map((status) => sql.lit(status)))})`
+export const proposedStatuses: RawBuilder<unknown> = sql`(${sql.join(decidedStatuses.map((status) => sql.lit(status)))})`
 
 /**
  * Tests for pending carried decisions: proposed, with an unchanged original decision, not decided otherwise since, and in a visible
  * version.
  */
-export const waits: RawBuilder<SqlBool> = sql`(carried_decision.state = 'PENDING' and exists (
+export const isPendingCarried: RawBuilder<SqlBool> = sql`(carried_decision.state = 'PENDING' and exists (
   select 1 from finding where finding.id = carried_decision.finding_id and finding.vex_status is null
     and finding.state = 'AFFECTED' and finding.version_id = carried_decision.version_id)
   and exists (
     select 1 from finding as previous
-    where previous.id = carried_decision.previous_finding_id and previous.vex_status in ${answered}))`
+    where previous.id = carried_decision.previous_finding_id and previous.vex_status in ${proposedStatuses}))`

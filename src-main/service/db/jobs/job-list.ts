@@ -3,7 +3,7 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
 import { jobColumns, readJob } from './job-rows.ts'
-import { keysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
 
 /** Selects jobs of an organization. Absent members do not filter. */
 export interface JobFilter {
@@ -19,7 +19,7 @@ export async function listJobs(database: UserDatabase, filter: JobFilter, reques
     { expression: sql.ref('created_at'), direction: 'desc' as const },
     { expression: sql.ref('id'), direction: 'desc' as const },
   ]
-  const page = await keysetPage(filtered(database, filter).select(jobColumns), keys, request)
+  const page = await readKeysetPage(filtered(database, filter).select(jobColumns), keys, request)
   return { ...page, rows: page.rows.map(readJob) }
 }
 

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kyse
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { keysetPage, type SortKey } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 const columns = [
@@ -112,7 +112,7 @@ export async function listProducts(
     direction: order.direction,
   }))
   if (filter.search?.trim()) keys.unshift({ expression: exactFirst(filter.search), direction: 'asc' })
-  const found = await keysetPage(filtered(database, filter).select(columns), keys, page)
+  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
   return { ...found, rows: found.rows.map(toProduct) }
 }
 
@@ -139,7 +139,7 @@ function filtered(
   { organizationId, search, enabled, ids, labels }: ProductFilter,
 ): SelectQueryBuilder<UserDataTables, 'product', object> {
   let query = database.read.selectFrom('product').where('organization_id', '=', organizationId)
-  if (search?.trim()) query = query.where(sql<boolean>`name_key LIKE ${containing(nameKey(search))} ESCAPE '\\'`)
+  if (search?.trim()) query = query.where(sql<boolean>`name_key LIKE ${toLikePattern(nameKey(search))} ESCAPE '\\'`)
   if (enabled !== null) query = query.where('enabled', '=', enabled ? 1 : 0)
   if (ids) query = query.where('id', 'in', ids)
   if (labels) {

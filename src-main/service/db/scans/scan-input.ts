@@ -45,7 +45,7 @@ export async function countComponents({ read }: Pick<UserDatabase, 'read'>, vers
 }
 
 /** Returns components of a version in chunks, so that a large version is never in memory as a whole. */
-export async function* scannedComponents(
+export async function* readScannedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   size = 4000,
@@ -97,7 +97,7 @@ export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionI
 }
 
 /** Returns every finding of components of a version, whatever its state. */
-export async function storedFindings(
+export async function listStoredFindings(
   { read }: Pick<UserDatabase, 'read'>,
   componentIds: readonly string[],
 ): Promise<readonly StoredFinding[]> {
@@ -109,7 +109,7 @@ export async function storedFindings(
 }
 
 /** Returns the primary component as statements about a whole product name it; null if there is none. */
-export async function primaryComponent(
+export async function findPrimaryComponent(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
 ): Promise<Pick<ScannedComponent, 'name' | 'purl' | 'cpes' | 'componentVersion'> | null> {
@@ -135,7 +135,7 @@ export interface ContextComponent {
 }
 
 /** Returns operating systems, the primary component, and on request all components with a CPE name, in chunks. */
-export async function* contextComponents(
+export async function* readContextComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   withCpes: boolean,
@@ -175,7 +175,7 @@ export async function* contextComponents(
 }
 
 /** Returns those purl types whose tools name a source package only if its name differs, and of which the version has such a component. */
-export async function typesWithSources(
+export async function findTypesWithSources(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
 ): Promise<ReadonlySet<string>> {

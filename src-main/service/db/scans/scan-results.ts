@@ -139,7 +139,7 @@ async function mergeComponents(transaction: Transaction<UserDataTables>, version
 }
 
 /** If the severity is overridden, the source severity is in a separate column. */
-function stored(column: (typeof visibleColumns)[number]) {
+function sourceColumn(column: (typeof visibleColumns)[number]) {
   return column === 'severity'
     ? sql`coalesce(finding.source_severity, finding.severity)`
     : sql`finding.${sql.ref(column)}`
@@ -155,7 +155,7 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
     ...evaluatedColumns,
   ] as const
   const changed = sql.join(
-    visibleColumns.map((column) => sql`${stored(column)} <> excluded.${sql.ref(column)}`),
+    visibleColumns.map((column) => sql`${sourceColumn(column)} <> excluded.${sql.ref(column)}`),
     sql` or `,
   )
   await transaction

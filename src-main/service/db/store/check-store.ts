@@ -51,7 +51,7 @@ export function checkStore(found: StoreFound): StoreVerdict {
       ? { opens: true, problem: null }
       : reject(`"waybill.db" ${words[database.kind]}, but ${kept}`, restoreAdvice)
   }
-  const problem = problemOf(found)
+  const problem = findProblem(found)
   if (problem?.isForeignLog) return reject(`${problem.words}: together they would be damaged`, separate)
   if (database.hasContent || signs.documents === 0) return { opens: true, problem: problem?.words ?? null }
   if (problem)
@@ -74,7 +74,7 @@ function toProblem(words: string, isForeignLog = false): Problem {
 }
 
 /** Finds a mismatch between a readable database and its folder; null if there is none. */
-function problemOf(found: StoreFound): Problem | null {
+function findProblem(found: StoreFound): Problem | null {
   const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
   if (mark === 'unreadable') return toProblem('"store.json", which says what belongs to "waybill.db", is damaged')

@@ -49,11 +49,13 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
   const moved = names.length - stayed.length
   if (moved > 0) {
     flushFolder(target)
-    log(`${files(moved)} of "${folder}" that the database does not know: moved to "${target}"`)
+    log(`${formatFileCount(moved)} of "${folder}" that the database does not know: moved to "${target}"`)
   }
   if (stayed.length > 0) {
     const why = [...new Set(stayed)].join(', ')
-    log(`${files(stayed.length)} of "${folder}" that the database does not know: not moved to "${target}" (${why})`)
+    log(
+      `${formatFileCount(stayed.length)} of "${folder}" that the database does not know: not moved to "${target}" (${why})`,
+    )
   }
   return moved
 }
@@ -82,7 +84,7 @@ export function restoreFromQuarantine(
       }
     }
   }
-  if (count > 0) log(`${files(count)} of "${folder}" that the database knows came back from quarantine`)
+  if (count > 0) log(`${formatFileCount(count)} of "${folder}" that the database knows came back from quarantine`)
 }
 
 /** Returns the folders of days, latest first. Anything that users and file managers put next to them is ignored. */
@@ -117,6 +119,6 @@ function systemErrorCode(error: unknown): string {
   return code
 }
 
-function files(count: number): string {
+function formatFileCount(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }

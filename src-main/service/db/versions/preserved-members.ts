@@ -32,18 +32,18 @@ export async function updatePreservedMembers(
 }
 
 function drop(root: Record<string, unknown>, path: PreservedMemberPath): void {
-  const holder = holderOf(root, path)
+  const holder = findHolder(root, path)
   if (holder) delete holder[path.at(-1) ?? '']
 }
 
 /** If the document has no such list, the entry is only in the model. */
 function append(root: Record<string, unknown>, to: PreservedMemberPath, entry: unknown): void {
-  const list = holderOf(root, to)?.[to.at(-1) ?? '']
+  const list = findHolder(root, to)?.[to.at(-1) ?? '']
   if (Array.isArray(list)) list.push(entry)
 }
 
 /** Returns the object that has a path's last member; undefined if the path does not exist. */
-function holderOf(root: Record<string, unknown>, path: PreservedMemberPath): Record<string, unknown> | undefined {
+function findHolder(root: Record<string, unknown>, path: PreservedMemberPath): Record<string, unknown> | undefined {
   let holder = root
   for (const name of path.slice(0, -1)) {
     const next = holder[name]

@@ -28,7 +28,7 @@ export async function findStageVersion({ write }: UserDatabase, id: string): Pro
     .where('id', '=', id)
     .where('visible', '=', 1)
     .executeTakeFirst()
-  return row && staged(row)
+  return row && toStagedVersion(row)
 }
 
 /** Selects versions to rescan: those whose results depend on anything other than `basis`, or whose `stages` did not succeed. */
@@ -59,7 +59,7 @@ export async function nextVersionsToScan(
     .limit(limit)
     .execute()
   return rows.map((row) => ({
-    version: staged(row),
+    version: toStagedVersion(row),
     place: [row.created_at, row.id],
     components: row.component_count,
   }))
@@ -103,7 +103,7 @@ function toScan({ write }: UserDatabase, { organizationId, basis, stages }: Resc
   return query
 }
 
-function staged(row: Row): StagedVersion {
+function toStagedVersion(row: Row): StagedVersion {
   return {
     id: row.id,
     organizationId: row.organization_id,

@@ -3,8 +3,8 @@ import type { LifeStage } from '#service/domain/versions/life-stage.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { keysetPage } from '#service/db/keyset.ts'
-import { containing } from '#service/db/like-pattern.ts'
+import { readKeysetPage } from '#service/db/keyset.ts'
+import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 
@@ -39,7 +39,7 @@ export async function listVersions(
     expression,
     direction: order.direction,
   }))
-  const page = await keysetPage(filtered(database, filter).select(versionColumns), keys, request)
+  const page = await readKeysetPage(filtered(database, filter).select(versionColumns), keys, request)
   return { ...page, rows: page.rows.map(readVersion) }
 }
 
@@ -108,7 +108,7 @@ export const isNewest = sql<boolean>`NOT EXISTS (SELECT 1 FROM sbom_version AS l
   AND (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`
 
 function matches(search: string): RawBuilder<boolean> {
-  const pattern = containing(search)
+  const pattern = toLikePattern(search)
   return sql<boolean>`(sbom_version.label_key LIKE ${pattern} ESCAPE '\\'
     OR EXISTS (SELECT 1 FROM product WHERE product.id = sbom_version.product_id
       AND product.name_key LIKE ${pattern} ESCAPE '\\')

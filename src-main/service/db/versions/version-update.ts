@@ -69,14 +69,14 @@ async function updatePreserved(
   id: string,
   change: VersionChange,
 ): Promise<void> {
-  await updatePreservedMembers(transaction, id, { stale: staleOf(change) })
+  await updatePreservedMembers(transaction, id, { stale: findStaleMembers(change) })
   if (change.dataLicense == null) return
   const kept = withDataLicense(change.dataLicense)
   await transaction.updateTable('sbom_version').set({ kept }).where('id', '=', id).execute()
 }
 
 /** Returns the members of the document, as its formats name them, that an edit makes outdated. */
-function staleOf({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly PreservedMemberPath[] {
+function findStaleMembers({ lifecyclePhases, tlp, dataLicense }: VersionChange): readonly PreservedMemberPath[] {
   return [
     ...(lifecyclePhases === undefined ? [] : [['metadata', 'lifecycles']]),
     ...(tlp === undefined ? [] : [['metadata', 'distributionConstraints']]),

@@ -4,7 +4,7 @@ import {
   type PackageDecisions,
   readDecisionsOf,
   type UndecidedFinding,
-  versionBefore,
+  findPreviousVersion,
   writeCarriedOver,
 } from '#service/db/decisions/earlier-decisions.ts'
 import {
@@ -35,7 +35,7 @@ export async function carryDecisions(
 ): Promise<number> {
   const retained = await readRetained(transaction, versionId)
   if (retained) await restoreMarks(transaction, versionId)
-  const before = await versionBefore(transaction, versionId)
+  const before = await findPreviousVersion(transaction, versionId)
   const decisions = before?.retains ? await readDecisionsOf(transaction, before.id) : undefined
   if (!retained && (decisions?.isEmpty ?? true)) return 0
   const carried = chooseCarried(

@@ -1,4 +1,4 @@
-import { versionBefore } from '#service/db/decisions/earlier-decisions.ts'
+import { findPreviousVersion } from '#service/db/decisions/earlier-decisions.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import { addHistory } from '#service/db/decisions/vex-history.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
@@ -44,7 +44,7 @@ export async function reconcileDecisions(
   // Runs after the retained columns were restored, because an override is one of them. A scan also overwrites it with the source severity.
   await applyOverrides(transaction, { overriddenIn: versionId })
   await rankFindings(transaction, version.organizationId, { overriddenIn: versionId }, at)
-  const before = await versionBefore(transaction, versionId)
+  const before = await findPreviousVersion(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
   await refreshProposals(transaction, { versionId })
   const changed = await updateStaleDecisions(transaction, { versionId }, at)

@@ -56,7 +56,10 @@ export async function inspectDocument(path: string): Promise<InspectedDocument> 
 
 async function inspectOne(path: string): Promise<InspectedDocument> {
   const opened = await openDocument(path)
-  return (await inspectRejected(opened.head, path)) ?? described([inspectFileContent(null, opened.head, opened)], [])
+  return (
+    (await inspectRejected(opened.head, path)) ??
+    combineInspections([inspectFileContent(null, opened.head, opened)], [])
+  )
 }
 
 /** Inspects an archive of SBOMs. Throws the reason if it is not one. */
@@ -68,7 +71,7 @@ async function inspectArchive(path: string): Promise<InspectedDocument> {
     else read.push(readArchived(file.name, file.bytes))
   }
   if (read.length === 0) throw noSbomError(leftOut)
-  return described(read, leftOut)
+  return combineInspections(read, leftOut)
 }
 
 /** Detects a file that is not an SBOM; undefined for a known SBOM format. */
@@ -148,7 +151,7 @@ function inspectFileContent(
 }
 
 /** Combines all documents of a file: the first names the product, and each rejected one is named. */
-function described(read: readonly InspectedFile[], leftOut: readonly SkippedEntry[]): InspectedDocument {
+function combineInspections(read: readonly InspectedFile[], leftOut: readonly SkippedEntry[]): InspectedDocument {
   const [first] = read
   const isSingle = read.length === 1
   const around = leftOut.map(({ name, why }) => note(describeSkippedFile(name, why)))

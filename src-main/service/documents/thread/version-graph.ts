@@ -1,6 +1,6 @@
 import type { ComponentRelation } from '#service/domain/components/component.ts'
 import { NumberList } from '#service/domain/number-list.ts'
-import { relationsFrom } from '#service/domain/documents/relation.ts'
+import { computeRelations } from '#service/domain/documents/relation.ts'
 
 /** The references of a version and the edges between them, as numbers: documents can have a million components and more edges. */
 export class VersionGraph {
@@ -16,7 +16,7 @@ export class VersionGraph {
   /** By edge: its target, and the next edge of the same reference, plus one. */
   readonly #to = new NumberList()
   readonly #next = new NumberList()
-  #relations: ReturnType<typeof relationsFrom> | undefined
+  #relations: ReturnType<typeof computeRelations> | undefined
   /** Reference of the primary component. It must be set before the first call for a relation. */
   primary: string | undefined
 
@@ -44,7 +44,7 @@ export class VersionGraph {
   /** Returns the relation of a reference to the primary component by the graph, or undefined without a path. */
   relationOf(ref: string): ComponentRelation | undefined {
     const primary = this.primary === undefined ? undefined : this.#numbers.get(this.primary)
-    this.#relations ??= relationsFrom(primary, (from) => this.#targetsOf(from))
+    this.#relations ??= computeRelations(primary, (from) => this.#targetsOf(from))
     const number = this.#numbers.get(ref)
     return number === undefined ? undefined : this.#relations(number)
   }

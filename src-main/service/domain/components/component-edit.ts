@@ -33,6 +33,6 @@ export type ComponentEdit = Partial<
 export const identifyingFields = ['name', 'componentVersion', 'group', 'purl', 'cpes'] as const
 
 /** Whether an edit removes a user's value, so that the document or the analysis applies again. */
-export function takesSupportBack({ supportLevel, endOfSupport }: ComponentEdit): boolean {
+export function clearsUserSupport({ supportLevel, endOfSupport }: ComponentEdit): boolean {
   return supportLevel === 'unspecified' && (endOfSupport ?? null) === null
 }

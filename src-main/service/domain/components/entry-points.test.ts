@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { entriesFrom } from './entry-points.ts'
+import { findEntryPoints } from './entry-points.ts'
 
 const graph = new Map([
   ['app', ['b', 'a']],
@@ -9,7 +9,7 @@ const graph = new Map([
   ['deep', ['leaf', 'shared']],
   ['island', ['leaf']],
 ])
-const entries = entriesFrom(graph, 'app', (id) => id.toUpperCase())
+const entries = findEntryPoints(graph, 'app', (id) => id.toUpperCase())
 
 test.each([
   ['a', ['A']],
@@ -25,7 +25,7 @@ test.each([
 test('keeps the first entry points by name', () => {
   const names = ['g', 'f', 'e', 'd', 'c', 'b', 'a']
   const wide = new Map<string, readonly string[]>([['app', names], ...names.map((name) => [name, ['leaf']] as const)])
-  expect(entriesFrom(wide, 'app', (id) => id)('leaf')).toEqual(['a', 'b', 'c', 'd', 'e'])
+  expect(findEntryPoints(wide, 'app', (id) => id)('leaf')).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
 test('continues the search after a cycle', () => {
@@ -33,5 +33,5 @@ test('continues the search after a cycle', () => {
     ['app', ['a']],
     ['a', ['app', 'a', 'leaf']],
   ])
-  expect(entriesFrom(turning, 'app', (id) => id)('leaf')).toEqual(['a'])
+  expect(findEntryPoints(turning, 'app', (id) => id)('leaf')).toEqual(['a'])
 })

@@ -7,7 +7,7 @@ const maxNames = 5
  * allowed.
  * @param nameOf name of a direct dependency
  */
-export function entriesFrom(
+export function findEntryPoints(
   targets: ReadonlyMap<string, readonly string[]>,
   primary: string,
   nameOf: (id: string) => string,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EvaluatedUpgrade, type OpenVulnerability, safeUpgrade, isImprovement } from './safe-upgrade.ts'
+import { type EvaluatedUpgrade, type OpenVulnerability, safeUpgrade, selectImprovements } from './safe-upgrade.ts'
 
 const open = (...names: string[]): OpenVulnerability[] =>
   names.map((name) => ({ id: name, name, hasFix: name !== 'Z' }))
@@ -48,5 +48,5 @@ test('leaves out a version that is no better than a lower one', () => {
     candidate('5', 'A', ['N']),
     candidate('6', 'B'),
   ]
-  expect(isImprovement(all).map(({ version }) => version)).toEqual(['2', '4', '6'])
+  expect(selectImprovements(all).map(({ version }) => version)).toEqual(['2', '4', '6'])
 })

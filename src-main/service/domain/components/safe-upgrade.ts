@@ -66,7 +66,7 @@ export function safeUpgrade(
 }
 
 /** Returns the candidates that are better in some respect than every lower one. Candidates are sorted lowest first. */
-export function isImprovement(candidates: readonly EvaluatedUpgrade[]): readonly EvaluatedUpgrade[] {
+export function selectImprovements(candidates: readonly EvaluatedUpgrade[]): readonly EvaluatedUpgrade[] {
   const kept: EvaluatedUpgrade[] = []
   for (const candidate of candidates) {
     const isBetter = kept.every(

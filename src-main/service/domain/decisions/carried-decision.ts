@@ -6,7 +6,7 @@ export const carriedStates = ['PENDING', 'CONFIRMED', 'DECLINED'] as const
 export type CarriedState = (typeof carriedStates)[number]
 
 /** Statuses of decisions that are proposed again. Under Investigation is not a decision. */
-export const answeredStatuses = ['not_affected', 'affected', 'fixed'] as const satisfies readonly VexStatusWord[]
+export const decidedStatuses = ['not_affected', 'affected', 'fixed'] as const satisfies readonly VexStatusWord[]
 
 /** A decision made elsewhere that may apply to a finding (specification 1.6). */
 export interface CarriedDecision {

@@ -2,7 +2,7 @@ import { changeCustomValues, type CustomFieldChange } from '#service/domain/find
 import type { OriginalTerm } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { FindingBefore, FindingChange } from './finding-change.ts'
-import { decide, decisionInWords, type VexChange, type VexChoice } from './vex-decision.ts'
+import { decide, describeChoice, type VexChange, type VexChoice } from './vex-decision.ts'
 
 /** The requested change: of the decision, of custom fields, or of both. */
 export interface DecisionChange {
@@ -24,7 +24,7 @@ export function decideFinding(
   const customValues = changeCustomValues(before.customValues, customFields, at)
   if (changesCustomFieldsOnly({ change, customFields })) return { changes: 'custom values', customValues }
   const choice = decide(before.choice, change)
-  return { changes: 'decision', choice, originalTerms: keptTerms(before, choice), customValues }
+  return { changes: 'decision', choice, originalTerms: selectOriginalTerms(before, choice), customValues }
 }
 
 /** Whether only custom fields change. */
@@ -54,7 +54,7 @@ export function completeChange(change: VexChange, standing: VexChoice | null): V
 /** Describes a change for the list of steps. */
 export function describeDecision(change: FindingChange): string {
   if (change.changes === 'custom values') return 'Custom fields'
-  if (change.changes === 'decision') return decisionInWords(change.choice)
+  if (change.changes === 'decision') return describeChoice(change.choice)
   throw new Error(`A change of ${change.changes} is no decision`)
 }
 
@@ -63,7 +63,7 @@ function isEmpty(change: VexChange): boolean {
 }
 
 /** Keeps the terms of an imported statement as long as the decision agrees with them. */
-function keptTerms(
+function selectOriginalTerms(
   { choice, originalTerms }: FindingBefore,
   { status, justification }: VexChoice,
 ): readonly OriginalTerm[] {

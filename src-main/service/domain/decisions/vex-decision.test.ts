@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
-import { decide, decisionInWords, findVexStatus, type VexChange } from './vex-decision.ts'
+import { decide, describeChoice, findVexStatus, type VexChange } from './vex-decision.ts'
 
 const nobody = { kind: 'USER', name: 'A', id: null } as const
 const standing = (choice: Partial<VexDecision>): VexDecision =>
@@ -78,7 +78,7 @@ test.each<[string, VexDecision | null, VexChange, object]>([
 
 test('describes a decision', () => {
   const choice = decide(null, { status: 'not_affected', justification: 'vulnerable_code_not_present' })
-  expect(decisionInWords(choice)).toBe('Not Affected, Vulnerable Code Not Present')
+  expect(describeChoice(choice)).toBe('Not Affected, Vulnerable Code Not Present')
 })
 
 describe('findVexStatus', () => {

@@ -41,7 +41,7 @@ export function decide(standing: VexChoice | null, change: VexChange): VexChoice
   const status = changed(change.status, base.status)
   if (status === null) throw new Rejection('A decision requires a status')
   const justification = changed(change.justification, status === 'not_affected' ? base.justification : null)
-  const response = changed(change.response, takesResponse(status) ? base.response : null)
+  const response = changed(change.response, mayHaveResponse(status) ? base.response : null)
   const broken = [...violatesJustificationRule(status, justification), ...violatesResponseRule(status, response)]
   if (broken.length > 0) throw new Rejection(broken)
   const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
@@ -63,7 +63,7 @@ function changed<T>(to: T | null | undefined, from: T | null): T | null {
   return to === undefined ? from : to
 }
 
-function takesResponse(status: VexStatusWord): boolean {
+function mayHaveResponse(status: VexStatusWord): boolean {
   return status === 'affected' || status === 'fixed'
 }
 
@@ -77,14 +77,14 @@ function violatesJustificationRule(
 }
 
 function violatesResponseRule(status: VexStatusWord, response: VexResponseWord | null): readonly string[] {
-  if (response === null || takesResponse(status)) return []
+  if (response === null || mayHaveResponse(status)) return []
   return [`A response is allowed only with Affected or Fixed, not with ${vexStatusName(status)}`]
 }
 
 type TextField = 'impact' | 'detail' | 'actionStatement' | 'note' | 'fixedIn' | 'resolutionDate'
 
 /** Describes a decision, for undo steps: `Not Affected, Vulnerable Code Not Present`. */
-export function decisionInWords({ status, justification, response }: VexChoice): string {
+export function describeChoice({ status, justification, response }: VexChoice): string {
   const reason = vexJustifications.find(({ word }) => word === justification)?.name
   const answer = vexResponses.find(({ word }) => word === response)?.name
   return [vexStatusName(status), reason, answer].filter((part) => part !== undefined).join(', ')

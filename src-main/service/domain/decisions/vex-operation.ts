@@ -58,7 +58,7 @@ export function newStep(start: {
 }
 
 /** Creates the step that undoes or redoes another. */
-export function newTurnedStep(target: VexOperation, { kind, by, at }: StepDirection): VexOperation {
+export function newUndoStep(target: VexOperation, { kind, by, at }: StepDirection): VexOperation {
   return {
     ...newStep({ organizationId: target.organizationId, kind, by, at }),
     versionId: target.versionId,
@@ -88,7 +88,7 @@ export function completeStep(
  *
  * @throws {Rejection} if the step is of another kind, was undone already or not yet, or a newer change depends on it
  */
-export function checkTurn(
+export function requireUndoable(
   step: VexOperation,
   kind: StepDirection['kind'],
   now: { readonly undoneAt: string | null; readonly hasNewer: boolean },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { relationByNesting, relationsFrom } from './relation.ts'
+import { relationByNesting, computeRelations } from './relation.ts'
 
 const names = ['app', 'a', 'b']
 const graph =
@@ -7,7 +7,7 @@ const graph =
   (reference: number): readonly number[] =>
     (edges[names[reference] ?? ''] ?? []).map((name) => names.indexOf(name))
 const relations = (primary: number | undefined, edges: Readonly<Record<string, readonly string[]>>) => {
-  const relationOf = relationsFrom(primary, graph(edges))
+  const relationOf = computeRelations(primary, graph(edges))
   const found = names.map((name, reference) => [name, relationOf(reference)] as const)
   return Object.fromEntries(found.filter(([, relation]) => relation !== undefined))
 }

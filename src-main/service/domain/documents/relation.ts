@@ -8,7 +8,7 @@ const transitive = 2
  * Computes the relation of each reference to the primary component; references are numbers from 0. `direct` if an edge leads to it,
  * `transitive` if only a longer path does, undefined without a path. Cycles are allowed.
  */
-export function relationsFrom(
+export function computeRelations(
   primary: number | undefined,
   targets: (reference: number) => Iterable<number>,
 ): (reference: number) => Exclude<ComponentRelation, 'unspecified'> | undefined {

@@ -27,7 +27,7 @@ export interface MatchEvidence {
 }
 
 /** A justification exists exactly when the status is Not Affected (specification 2.3). */
-export type VexStand =
+export type VexStatusAndJustification =
   | { readonly status: 'not_affected'; readonly justification: VexJustificationWord }
   | { readonly status: Exclude<VexStatusWord, 'not_affected'>; readonly justification: null }
 
@@ -42,7 +42,7 @@ export const decisionScopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'
 export type DecisionScope = (typeof decisionScopes)[number]
 
 /** A decision about a finding. Its texts are exported, except `note`, which is internal. */
-export type VexDecision = VexStand & {
+export type VexDecision = VexStatusAndJustification & {
   readonly response: VexResponseWord | null
   readonly impact: string | null
   readonly detail: string | null

@@ -24,7 +24,7 @@ export interface Priority {
 }
 
 /** The part of the remaining number range that a factor and all lighter ones share. */
-interface Stretch {
+interface NumberRange {
   readonly from: number
   readonly width: number
 }
@@ -52,10 +52,10 @@ const shareOfUnknownEpss = 0.1
 export function prioritize(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
   const facts = given.severityOverride ? { ...given, cvss: scores[given.severityOverride] } : given
   const groups = groupsOf(weights)
-  let place: Stretch = { from: 0, width: 1 }
+  let place: NumberRange = { from: 0, width: 1 }
   const alone = new Set<PriorityFactor>()
   for (const group of groups) {
-    const inner = stretchOf(group, facts, alone)
+    const inner = numberRangeOf(group, facts, alone)
     place = { from: place.from + place.width * inner.from, width: place.width * inner.width }
     if (group.length === 1) for (const factor of group) alone.add(factor)
   }
@@ -73,11 +73,11 @@ function groupsOf(weights: PriorityWeights): ReturnType<typeof factorGroups> {
   return groups
 }
 
-function stretchOf(
+function numberRangeOf(
   group: readonly PriorityFactor[],
   facts: PriorityFacts,
   before: ReadonlySet<PriorityFactor>,
-): Stretch {
+): NumberRange {
   const [factor] = group
   if (group.length > 1 || factor === undefined) return averageOf(group, facts)
   const value = stepOf(factor, facts)
@@ -101,13 +101,13 @@ function isSettled(factor: PriorityFactor, { kev, ransomware }: PriorityFacts, b
   return before.has('ransomware') && kev === true && ransomware === true
 }
 
-function averageOf(group: readonly PriorityFactor[], facts: PriorityFacts): Stretch {
+function averageOf(group: readonly PriorityFactor[], facts: PriorityFacts): NumberRange {
   const finest = Math.max(1, ...group.map((factor) => steps[factor]))
   const sum = group.reduce((total, factor) => total + stepOf(factor, facts) * (finest / steps[factor]), 0)
   return oneOf(sum, group.length * finest + 1)
 }
 
-function oneOf(index: number, count: number): Stretch {
+function oneOf(index: number, count: number): NumberRange {
   return { from: index / count, width: 1 / count }
 }
 

@@ -41,7 +41,7 @@ function writtenVulnerability(
 ): Record<string, unknown> {
   const idsOf = ({ components }: DecidedGroup) => components.map(productId)
   const ids = vulnerabilityIds(vulnerability).filter((id) => id !== cve)
-  return present({
+  return removeEmptyMembers({
     cve,
     flags: groups.flatMap((group) =>
       group.decision.justification === null
@@ -128,7 +128,7 @@ function categoryWithout(status: VexStatusWord, actionStatement: string | null, 
 }
 
 /** Removes empty members. */
-function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function removeEmptyMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0)),
   )

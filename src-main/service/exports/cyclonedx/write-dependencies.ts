@@ -62,11 +62,11 @@ function* mergedEntries(
 ): Generator<unknown> {
   const byRef = new Map<unknown, Merged>()
   for (const { ref: named, dependsOn, provides, ...rest } of entries) {
-    const ref = bare(named)
+    const ref = trimReference(named)
     const merged = byRef.get(ref) ?? { dependsOn: new Set(), provides: new Set(), rest: {} }
     byRef.set(ref, merged)
-    for (const target of listOf(dependsOn)) merged.dependsOn.add(bare(target))
-    for (const target of listOf(provides)) merged.provides.add(bare(target))
+    for (const target of listOf(dependsOn)) merged.dependsOn.add(trimReference(target))
+    for (const target of listOf(provides)) merged.provides.add(trimReference(target))
     merged.rest = { ...merged.rest, ...rest }
   }
   for (const { id, ref } of writing.content.components) {
@@ -81,7 +81,7 @@ function* mergedEntries(
 }
 
 /** Trims a reference, as the references of components are. */
-function bare(ref: unknown): unknown {
+function trimReference(ref: unknown): unknown {
   return typeof ref === 'string' ? ref.trim() : ref
 }
 

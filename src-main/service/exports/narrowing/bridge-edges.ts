@@ -18,7 +18,7 @@ export function bridgeEdges(
   for (const [from, first] of visible.filter(([, to]) => hidden.has(to))) {
     const targets = known.get(from) ?? new Set()
     known.set(from, targets)
-    for (const target of reachedThrough(first, behind, hidden)) {
+    for (const target of findReachableComponents(first, behind, hidden)) {
       if (target === from || targets.has(target)) continue
       count += 1
       if (count > maxEdges) return { edges: listed(known), isCut: true }
@@ -35,7 +35,7 @@ function grouped(edges: readonly Edge[]): Map<string, Set<string>> {
 }
 
 /** Yields the visible components that can be reached from a hidden one through hidden ones only. */
-function* reachedThrough(
+function* findReachableComponents(
   first: string,
   behind: ReadonlyMap<string, ReadonlySet<string>>,
   hidden: ReadonlyMap<string, unknown>,

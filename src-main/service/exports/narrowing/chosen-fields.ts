@@ -21,7 +21,7 @@ export function liteContent(content: ExportContent, leftOut: Omissions): ExportC
   for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
   leftOut.add('components with details beyond name, version, purl, CPE and license', countDetailed(content))
   const components = content.components.map((component) => ({
-    ...bare(component),
+    ...reduceToIdentity(component),
     parentId: null,
     namesDependencies: false,
     licenseExpression: component.licenseExpression,
@@ -44,14 +44,14 @@ export function minimumContent(content: ExportContent, leftOut: Omissions): Expo
     const { supplier, manufacturer, kept } = component.detail
     const identifiers = pick(kept, ['swid', 'swhid', 'omniborId'])
     const named = { supplier: supplier ?? manufacturer, kept: identifiers }
-    return { ...bare(component), detail: { ...emptyDetail, ...named } }
+    return { ...reduceToIdentity(component), detail: { ...emptyDetail, ...named } }
   })
   const elements = new Map([...content.elements].filter(([section]) => stays.has(section)))
   return { ...content, components, elements: withoutOthers(elements, components), kept: preservedMembersOf(content) }
 }
 
 /** Returns the identity and the position of a component. */
-function bare(component: ExportedComponent): ExportedComponent {
+function reduceToIdentity(component: ExportedComponent): ExportedComponent {
   return {
     ...component,
     licenseExpression: null,

@@ -17,7 +17,7 @@ export function redactContent(content: ExportContent, leftOut: Omissions): Expor
   leftOut.add('internal components', hidden.size)
   const { edges, isCut } = bridgeEdges(content.edges, hidden)
   if (isCut) leftOut.add('edges through internal components beyond the limit')
-  const components = visible.map((component) => scrubbed(movedUp(component, hidden), mentions))
+  const components = visible.map((component) => redactComponent(movedUp(component, hidden), mentions))
   const elements = new Map(
     [...content.elements].map(([section, list]) => {
       const stay = list.flatMap((element) => {
@@ -55,7 +55,7 @@ function movedUp(component: ExportedComponent, hidden: ReadonlyMap<string, Expor
 }
 
 /** Keeps the identity of a visible component, but removes mentions of hidden ones from its other data. */
-function scrubbed(component: ExportedComponent, mentions: Mentions): ExportedComponent {
+function redactComponent(component: ExportedComponent, mentions: Mentions): ExportedComponent {
   const text = (value: string | null) => (value !== null && mentions.isIn(value) ? null : value)
   const { description, copyright, author } = component
   // Lists of plain objects: removing mentions only removes entries and never changes the type of the others.

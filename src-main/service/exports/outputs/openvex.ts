@@ -39,8 +39,12 @@ function openvexDocument(content: ExportContent, run: VexRun): Record<string, un
 function statement({ vulnerability, decision }: DecidedGroup, products: readonly object[]): Record<string, unknown> {
   const [name, ...aliases] = vulnerabilityIds(vulnerability)
   const isAffected = decision.status === 'affected'
-  return given({
-    vulnerability: given({ name, description: vulnerability.summary, aliases: aliases.length > 0 ? aliases : null }),
+  return removeEmptyMembers({
+    vulnerability: removeEmptyMembers({
+      name,
+      description: vulnerability.summary,
+      aliases: aliases.length > 0 ? aliases : null,
+    }),
     timestamp: decision.decidedAt,
     products,
     status: decision.status,
@@ -63,13 +67,13 @@ function componentWriter(content: ExportContent): (component: ExportedComponent)
   return (component) => {
     const { purl, cpes, detail } = component
     const isOnly = purl !== null && counts.get(purl) === 1 && /^pkg:[a-z]/i.test(purl)
-    const identifiers = given({
+    const identifiers = removeEmptyMembers({
       purl,
       cpe23: cpes.find((cpe) => /^cpe:2\.3:/i.test(cpe)),
       cpe22: cpes.find((cpe) => /^cpe:\//i.test(cpe)),
     })
     const hashes = Object.fromEntries(nameHashes(detail.checksums, 'openvex'))
-    return given({
+    return removeEmptyMembers({
       '@id': isOnly ? purl : link(component),
       identifiers: Object.keys(identifiers).length > 0 ? identifiers : null,
       hashes: Object.keys(hashes).length > 0 ? hashes : null,
@@ -78,7 +82,7 @@ function componentWriter(content: ExportContent): (component: ExportedComponent)
 }
 
 /** Removes empty members. */
-function given(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function removeEmptyMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(([, value]) => value !== null && value !== undefined && value !== ''),
   )

@@ -37,14 +37,14 @@ export class SpdxIds {
   }
 
   /** Assigns an identifier to another element with a reference in the original document. */
-  give(ref: string): string {
+  assignId(ref: string): string {
     const given = this.#byRef.get(ref) ?? this.free(ref)
     this.#byRef.set(ref, given)
     return given
   }
 
   /** Maps a reference of the original document to an existing identifier. */
-  standFor(ref: string, id: string): void {
+  mapReference(ref: string, id: string): void {
     this.#byRef.set(ref, id)
   }
 

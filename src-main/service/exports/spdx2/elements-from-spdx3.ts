@@ -47,7 +47,7 @@ export function fileOf(element: Element, writing: Writing): object | undefined {
   const [comment, copyrightText] = [textOf(element['comment']), textOf(element['software_copyrightText'])]
   const noted = annotations.of(iri)
   return {
-    SPDXID: ids.give(iri),
+    SPDXID: ids.assignId(iri),
     fileName: textOf(element['name']) ?? iri,
     checksums,
     ...(type === undefined ? {} : { fileTypes: [type] }),
@@ -73,7 +73,7 @@ export function snippetOf(element: Element, writing: Writing): object | undefine
   }
   const [copyrightText, comment] = [textOf(element['software_copyrightText']), textOf(element['comment'])]
   return {
-    SPDXID: ids.give(iri),
+    SPDXID: ids.assignId(iri),
     name: textOf(element['name']) ?? iri,
     snippetFromFile: reference,
     ranges,

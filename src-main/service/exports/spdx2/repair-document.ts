@@ -3,14 +3,14 @@ import { isObject } from '#service/domain/json-values.ts'
 /** Corrects words that other versions of SPDX, or some writers, spell differently from 2.3. */
 export function repairDocument(list: string, element: unknown): unknown {
   if (!isObject(element)) return element
-  if (list === 'relationships') return respelled(element, 'relationshipType', (word) => word.replaceAll('-', '_'))
+  if (list === 'relationships') return correctSpelling(element, 'relationshipType', (word) => word.replaceAll('-', '_'))
   if (list === 'files') return withChecksums(element)
   if (list !== 'packages') return element
-  const value = respelled(element, 'primaryPackagePurpose', (word) => word.replaceAll('-', '_'))
+  const value = correctSpelling(element, 'primaryPackagePurpose', (word) => word.replaceAll('-', '_'))
   const refs = value['externalRefs']
   if (!Array.isArray(refs)) return withChecksums(value)
   const externalRefs = refs.map((ref: unknown) =>
-    isObject(ref) ? respelled(ref, 'referenceCategory', (word) => word.replaceAll('_', '-')) : ref,
+    isObject(ref) ? correctSpelling(ref, 'referenceCategory', (word) => word.replaceAll('_', '-')) : ref,
   )
   return withChecksums({ ...value, externalRefs })
 }
@@ -24,13 +24,13 @@ function withChecksums(value: Readonly<Record<string, unknown>>): Readonly<Recor
       isObject(entry) && !/[a-z]/.test(String(entry['algorithm']).replace(/^BLAKE2b/, ''))
         ? entry
         : isObject(entry)
-          ? respelled(entry, 'algorithm', (word) => word.replace(/^BLAKE2B/, 'BLAKE2b'))
+          ? correctSpelling(entry, 'algorithm', (word) => word.replace(/^BLAKE2B/, 'BLAKE2b'))
           : entry,
     ),
   }
 }
 
-function respelled(
+function correctSpelling(
   value: Readonly<Record<string, unknown>>,
   name: string,
   spell: (upperCase: string) => string,

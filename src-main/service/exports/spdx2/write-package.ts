@@ -17,7 +17,7 @@ import { subjectOf, type Writing } from './writing.ts'
 
 /** Writes a component as a package of SPDX 2.3. */
 export function writePackage(component: ExportedComponent, writing: Writing): Record<string, unknown> {
-  const spdxId = writing.ids.of(component.id) ?? writing.ids.give(component.ref)
+  const spdxId = writing.ids.of(component.id) ?? writing.ids.assignId(component.ref)
   const licenses = licensesOf(component, writing)
   const made = spdx2Package(component, spdxId, licenses)
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })

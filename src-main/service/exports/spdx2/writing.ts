@@ -63,7 +63,7 @@ export function startWriting(
     const type = isObject(value) ? (value['type'] ?? value['@type']) : undefined
     if (ref === null) continue
     if (type === 'software_File') subjects.add(ref)
-    if (type === 'SpdxDocument' || type === 'software_Sbom') ids.standFor(ref, 'SPDXRef-DOCUMENT')
+    if (type === 'SpdxDocument' || type === 'software_Sbom') ids.mapReference(ref, 'SPDXRef-DOCUMENT')
   }
   return {
     content,

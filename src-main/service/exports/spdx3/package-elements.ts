@@ -1,5 +1,5 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { embeddedDifference, embeddedMark, carriedText } from '#service/standards/spdx/spdx-embedded-members.ts'
+import { embeddedDifference, embeddedMark, serializeMembers } from '#service/standards/spdx/spdx-embedded-members.ts'
 import type { EmbeddedMembers } from '#service/standards/spdx/spdx-embedded-member-checks.ts'
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/standards/spdx/spdx3-terms.ts'
@@ -39,7 +39,7 @@ function withEmbeddedMembers(element: Element, component: ExportedComponent, wri
     ...(writing.options.supportStatus && supportLevel === 'abandoned' ? { supportLevel } : {}),
   }
   countEmbedded(carried, 'a property', '3.0.1', writing.losses)
-  return Object.keys(carried).length > 0 ? withProperty(element, embeddedMark, carriedText(carried)) : element
+  return Object.keys(carried).length > 0 ? withProperty(element, embeddedMark, serializeMembers(carried)) : element
 }
 
 function withProperty(element: Element, name: string, value: string): Element {
@@ -82,7 +82,7 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
  * Yields a package of the same family: the members of the model overridden by preserved members. Also yields its agents and licenses if the
  * document's own elements are not written.
  */
-export function* keptPackage(component: ExportedComponent, writing: Writing): Generator<Element> {
+export function* writePreservedPackage(component: ExportedComponent, writing: Writing): Generator<Element> {
   const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')
   const made = spdx3Package(component, spdxId)
   if (writing.isUnchanged) {

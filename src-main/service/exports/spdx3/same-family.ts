@@ -2,7 +2,7 @@ import { idOf, idsOf, isRelationship, typeOf } from '#service/standards/spdx/spd
 import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
-import { keptPackage } from './package-elements.ts'
+import { writePreservedPackage } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
 import { securityElements } from './security.ts'
 import type { Writing } from './writing.ts'
@@ -23,14 +23,16 @@ export function* familyElements(writing: Writing): Generator<Element> {
   const others = graph.filter((value) => value !== original && typeOf(value) !== 'SpdxDocument')
   const present = presentIds(others, writing)
   for (const value of isUnchanged ? graph : others) {
-    yield isUnchanged ? value : renamed(listing(value, present), idOf(original), elements.iri('SPDXRef-DOCUMENT'))
+    yield isUnchanged
+      ? value
+      : replaceDocumentReferences(listing(value, present), idOf(original), elements.iri('SPDXRef-DOCUMENT'))
   }
-  for (const component of writing.components) yield* keptPackage(component, writing)
+  for (const component of writing.components) yield* writePreservedPackage(component, writing)
   if (isUnchanged) return
   yield* modelRelationships(writing, said)
   yield* licenseTexts(writing)
   yield* securityElements(writing)
-  yield* renewed(listing(original, present), present, writing)
+  yield* writeNewDocument(listing(original, present), present, writing)
 }
 
 function takeRelationship(value: JsonObject, relations: Writing['relations'], said: Set<string>): void {
@@ -63,7 +65,7 @@ function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
 }
 
 /** Replaces references to the original document with references to the new one. */
-function renamed(value: JsonObject, before: string | null, now: string): JsonObject {
+function replaceDocumentReferences(value: JsonObject, before: string | null, now: string): JsonObject {
   const rename = (member: unknown): unknown => (member === before ? now : member)
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [name, Array.isArray(member) ? member.map(rename) : rename(member)]),
@@ -71,7 +73,7 @@ function renamed(value: JsonObject, before: string | null, now: string): JsonObj
 }
 
 /** Yields the document with a new identity, and the added elements. */
-function* renewed(original: JsonObject, present: ReadonlySet<string>, writing: Writing): Generator<Element> {
+function* writeNewDocument(original: JsonObject, present: ReadonlySet<string>, writing: Writing): Generator<Element> {
   const { elements, agents, run, date, name } = writing
   const info = original['creationInfo']
   const before: JsonObject = isObject(info) ? info : (elements.graph.creations.get(textOf(info) ?? '') ?? {})

@@ -108,9 +108,9 @@ class Places {
     this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
     const section = (name: string) => content.elements.get(name) ?? []
     if (source === 'SPDX 2') {
-      this.#ids.standFor(textOf(content.kept['SPDXID']) ?? 'SPDXRef-DOCUMENT', 'SPDXRef-DOCUMENT')
+      this.#ids.mapReference(textOf(content.kept['SPDXID']) ?? 'SPDXRef-DOCUMENT', 'SPDXRef-DOCUMENT')
       for (const { ref } of [...section('files'), ...section('snippets')])
-        if (ref !== null) this.#ids.standFor(ref, ref)
+        if (ref !== null) this.#ids.mapReference(ref, ref)
     }
     this.#documents = new Map(
       section('externalDocumentRefs').flatMap(({ ref, value }) => {

@@ -2,7 +2,7 @@ import type { ArchiveEntry } from '#service/archives/archive-entry.ts'
 import { readCsv } from '#service/feeds/reading/csv.ts'
 import type { SidecarDocuments } from '#service/feeds/reading/document-feed.ts'
 import type { FeedItem } from '#service/feeds/reading/feed.ts'
-import { quoted, timeBefore2100 } from '#service/domain/json-values.ts'
+import { describeValue, timeBefore2100 } from '#service/domain/json-values.ts'
 import { fileStemOf } from './file-stem.ts'
 import { trackingIdOf } from './read-document.ts'
 
@@ -44,7 +44,7 @@ export class Deletions implements SidecarDocuments {
   #delete(stem: string, at: string | null, name: string): void {
     const known = this.#deleted.get(stem)
     if (at === null) {
-      this.#problems.push({ type: 'skip', name, reason: `no deletion time for ${quoted(`${stem}.json`)}` })
+      this.#problems.push({ type: 'skip', name, reason: `no deletion time for ${describeValue(`${stem}.json`)}` })
     } else if (known === undefined || known < at) this.#deleted.set(stem, at)
   }
 }

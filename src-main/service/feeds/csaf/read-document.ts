@@ -4,7 +4,7 @@ import {
   type JsonObject,
   memberOf,
   objectsOf,
-  quoted,
+  describeValue,
   stringOf,
   timeBefore2100,
 } from '#service/domain/json-values.ts'
@@ -58,7 +58,7 @@ export function* readCsafDocument(value: JsonObject, name: string): Generator<Fe
 function documentProblem(value: JsonObject, documentId: string | null, modified: string | null): string | undefined {
   const specVersion = stringOf(memberOf(value, 'document', 'csaf_version'))
   if (specVersion === null || !/^2\.\d+$/.test(specVersion))
-    return `CSAF ${quoted(specVersion)} is not supported. Supported version: 2.0`
+    return `CSAF ${describeValue(specVersion)} is not supported. Supported version: 2.0`
   if (documentId === null || documentId.length > 200 || /\p{Cc}/u.test(documentId))
     return 'it has no valid "document.tracking.id"'
   if (modified === null) return 'it has no valid "document.tracking.current_release_date"'

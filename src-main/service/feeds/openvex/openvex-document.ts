@@ -4,7 +4,7 @@ import {
   isObject,
   type JsonObject,
   memberOf,
-  quoted,
+  describeValue,
   stringOf,
   stringsOf,
   timeBefore2100,
@@ -51,7 +51,7 @@ function readStatement(statement: unknown, frame: Frame, unknown: { count: numbe
   const vulnerabilities = vulnerabilityIds(statement['vulnerability'])
   if (vulnerabilities.length === 0) return 'no vulnerability'
   const status = statusOf(statement['status'])
-  if (status === undefined) return `unknown OpenVEX status: ${quoted(statement['status'])}`
+  if (status === undefined) return `unknown OpenVEX status: ${describeValue(statement['status'])}`
   const products = readProducts(statement, unknown)
   if (products.length === 0) return 'no product with a purl or CPE'
   return {

@@ -5,7 +5,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import { listedBinaries } from '#service/matching/distributions/binary-package.ts'
 import { readModules } from '#service/matching/distributions/rpm-module.ts'
-import { isObject, type JsonObject, quoted, timeBefore2100 } from '#service/domain/json-values.ts'
+import { isObject, type JsonObject, describeValue, timeBefore2100 } from '#service/domain/json-values.ts'
 import { readIntervals } from '#service/matching/intervals.ts'
 import type { RangeEvent } from '#service/matching/intervals.ts'
 import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-package.ts'
@@ -154,7 +154,7 @@ function idsIn(record: JsonObject, key: string, own: string): readonly string[] 
 function timeIn(record: JsonObject, key: string): string | null {
   const value = record[key]
   if (value === undefined || value === null || value === '') return null
-  return timeBefore2100(value) ?? fail(`"${key}" is not a time before 2100: ${quoted(value)}`)
+  return timeBefore2100(value) ?? fail(`"${key}" is not a time before 2100: ${describeValue(value)}`)
 }
 
 function arrayIn(record: JsonObject, key: string): readonly JsonObject[] {

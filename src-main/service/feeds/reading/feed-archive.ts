@@ -28,7 +28,7 @@ export function isArchive({ wrapping }: FeedFile): boolean {
  */
 export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions = {}): AsyncGenerator<ArchiveEntry> {
   const { limits = feedLimits, signal } = options
-  const wants = choiceOf(file, options)
+  const wants = createNameFilter(file, options)
   const meter = new UnpackMeter(limits)
   const seen = new SeenNames()
   for await (const entry of entriesOf(file, { signal, wants, meter })) {
@@ -43,7 +43,10 @@ export async function* readFeedArchive(file: FeedFile, options: ArchiveOptions =
   }
 }
 
-function choiceOf({ only }: FeedFile, { wants = () => true, onSkip }: ArchiveOptions): (name: string) => boolean {
+function createNameFilter(
+  { only }: FeedFile,
+  { wants = () => true, onSkip }: ArchiveOptions,
+): (name: string) => boolean {
   return (name) => {
     const isWanted = wants(name)
     if (!isWanted) onSkip?.(name)

@@ -39,7 +39,7 @@ const known = new WeakMap<FeedFile, Promise<FeedSample>>()
 export function sampleOf(file: FeedFile): Promise<FeedSample> {
   let sample = known.get(file)
   if (!sample) {
-    sample = look(file)
+    sample = readSample(file)
     known.set(file, sample)
   }
   return sample
@@ -57,20 +57,20 @@ export function parseEntry({ read }: Pick<ArchiveEntry, 'read'>): { readonly val
   }
 }
 
-async function look(file: FeedFile): Promise<FeedSample> {
-  if (isArchive(file)) return lookInside(file)
+async function readSample(file: FeedFile): Promise<FeedSample> {
+  if (isArchive(file)) return sampleArchive(file)
   const start = new TextDecoder().decode(file.head)
   return { start, documents: /^\s*[[{]/.test(start) ? await onlyDocument(file) : [] }
 }
 
-async function lookInside(file: FeedFile): Promise<FeedSample> {
+async function sampleArchive(file: FeedFile): Promise<FeedSample> {
   const found = { documents: [] as SampledDocument[], start: '' }
   let looked = 0
   let bytes = 0
   try {
     for await (const entry of readFeedArchive(file, { wants: isSampledName })) {
       looked += 1
-      bytes += await lookAt(entry, found)
+      bytes += await sampleEntry(entry, found)
       if (looked >= maxSampledEntries || bytes > maxBytes) break
     }
   } catch (error) {
@@ -81,7 +81,7 @@ async function lookInside(file: FeedFile): Promise<FeedSample> {
 }
 
 /** Adds a file of an archive to the sample and returns its size in bytes. */
-async function lookAt(
+async function sampleEntry(
   { name, read }: ArchiveEntry,
   found: { readonly documents: SampledDocument[]; start: string },
 ): Promise<number> {

@@ -11,13 +11,13 @@ export function isPlainList(value: unknown, isElement: (element: unknown) => boo
 }
 
 /** Tests whether a value is an object with no members other than these. */
-export function onlyHas(value: unknown, names: readonly string[]): value is JsonObject {
+export function hasOnlyMembers(value: unknown, names: readonly string[]): value is JsonObject {
   return isObject(value) && Object.keys(value).every((name) => names.includes(name))
 }
 
 /** Tests whether the model preserves a person exactly. */
-export function isCarriedPerson(value: unknown): boolean {
-  if (!onlyHas(value, ['name', 'email', 'phone'])) return false
+export function isPersonPreserved(value: unknown): boolean {
+  if (!hasOnlyMembers(value, ['name', 'email', 'phone'])) return false
   const members = Object.values(value)
   return members.length > 0 && members.every(isPlain)
 }

@@ -13,7 +13,7 @@ function otherLists(document: SourceDocument): readonly string[] {
 }
 
 /** Passes the elements of those lists on unchanged: services, compositions, annotations, vulnerabilities and others. */
-export function* handOver(
+export function* passOnOtherLists(
   document: SourceDocument,
   sink: SbomSink,
   { references, verdict }: { readonly references: References; readonly verdict: SchemaVerdict | undefined },

@@ -13,9 +13,9 @@ export function keyOf(signer: JsonObject): JsfKey | undefined {
   const { publicKey, certificatePath } = signer
   const [certificate] = listOf(certificatePath)
   const key = isObject(publicKey)
-    ? readable(() => createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })) // createPublicKey validates the value
+    ? tryReadKey(() => createPublicKey({ key: publicKey as JsonWebKey, format: 'jwk' })) // createPublicKey validates the value
     : typeof certificate === 'string'
-      ? readable(() => new X509Certificate(Buffer.from(certificate, 'base64url')).publicKey)
+      ? tryReadKey(() => new X509Certificate(Buffer.from(certificate, 'base64url')).publicKey)
       : undefined
   if (!key) return undefined
   const der = key.export({ type: 'spki', format: 'der' })
@@ -23,7 +23,7 @@ export function keyOf(signer: JsonObject): JsfKey | undefined {
 }
 
 /** Returns undefined if the key is damaged in any way. The type of error depends on the type of key. */
-function readable(read: () => KeyObject): KeyObject | undefined {
+function tryReadKey(read: () => KeyObject): KeyObject | undefined {
   try {
     return read()
   } catch {

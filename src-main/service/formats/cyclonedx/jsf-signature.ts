@@ -52,14 +52,20 @@ function signersOf(signature: unknown): readonly Signer[] {
   if (!isObject(signature)) return []
   if (isObject(signature['signers']) || Array.isArray(signature['signers'])) {
     // Each signer signs independently of the others.
-    return objects(signature['signers']).map((signer) => ({ signer, asSigned: { signers: [unsigned(signer)] } }))
+    return objects(signature['signers']).map((signer) => ({
+      signer,
+      asSigned: { signers: [removeUnsignedMembers(signer)] },
+    }))
   }
   if (isObject(signature['chain']) || Array.isArray(signature['chain'])) {
     // Each signer also signs the previous signatures.
     const chain = objects(signature['chain'])
-    return chain.map((signer, index) => ({ signer, asSigned: { chain: [...chain.slice(0, index), unsigned(signer)] } }))
+    return chain.map((signer, index) => ({
+      signer,
+      asSigned: { chain: [...chain.slice(0, index), removeUnsignedMembers(signer)] },
+    }))
   }
-  return [{ signer: signature, asSigned: unsigned(signature) }]
+  return [{ signer: signature, asSigned: removeUnsignedMembers(signature) }]
 }
 
 function objects(value: unknown): readonly JsonObject[] {
@@ -69,7 +75,7 @@ function objects(value: unknown): readonly JsonObject[] {
 }
 
 /** Removes what cannot be signed: the value, and the excluded members with the list that names them. */
-function unsigned(signer: JsonObject): JsonObject {
+function removeUnsignedMembers(signer: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(signer).filter(([name]) => name !== 'value' && name !== 'excludes'))
 }
 
@@ -94,12 +100,12 @@ function* verifySigner(
   }
   const isRight = verifier.verify(Buffer.from(textOf(signer['value']) ?? '', 'base64url'))
   return isRight
-    ? { state: 'UNTRUSTED', why: uncovered(document, excluded) }
+    ? { state: 'UNTRUSTED', why: describeUnsignedMembers(document, excluded) }
     : { state: 'INVALID', why: 'The signature does not match the document' }
 }
 
 /** Describes the members that the signature does not protect. Null if there are none. */
-function uncovered(document: SourceDocument, excluded: ReadonlySet<unknown>): string | null {
+function describeUnsignedMembers(document: SourceDocument, excluded: ReadonlySet<unknown>): string | null {
   const names = document.names.filter((name) => excluded.has(name))
   return names.length === 0 ? null : `The signature does not cover ${names.map((name) => `"${name}"`).join(', ')}`
 }

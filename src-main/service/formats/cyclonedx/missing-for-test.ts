@@ -18,7 +18,7 @@ function count(found: Map<string, number>, leaf: string): void {
  * Lists what a reading preserves, in the words of its document: preserved members and the fields of the model. Written independently of
  * the exporter, so that neither can hide a loss by the other.
  */
-function toldBy({ document, components, dependencies, elements }: Reading): unknown[] {
+function listPreservedValues({ document, components, dependencies, elements }: Reading): unknown[] {
   const about = { timestamp: document.createdAt, lifecycles: document.lifecyclePhases.map((phase) => ({ phase })) }
   const rest = { serialNumber: document.serialNumber, specVersion: document.specVersion, bomFormat: 'CycloneDX' }
   const authors = document.authors.map(personOf)
@@ -74,8 +74,8 @@ const organizationOf = (contact: Contact | null) =>
   contact && { name: contact.name, url: contact.url, email: contact.email, phone: contact.phone }
 
 /** Lists the leaves of a document that a reading does not preserve, each with the number missing. */
-export function missing(document: unknown, reading: Reading): readonly string[] {
-  const told = leavesOf(toldBy(reading))
+export function listMissingLeaves(document: unknown, reading: Reading): readonly string[] {
+  const told = leavesOf(listPreservedValues(reading))
   return [...leavesOf(document)].flatMap(([leaf, times]) => {
     const lost = times - (told.get(leaf) ?? 0)
     return lost > 0 ? [`${lost} of ${leaf}`] : []

@@ -1,16 +1,16 @@
 import { isObject, type JsonObject, otherMembers, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { isCarriedPerson, isPlain, isPlainList, onlyHas } from './carried-values.ts'
+import { isPersonPreserved, isPlain, isPlainList, hasOnlyMembers } from './carried-values.ts'
 import { tlpMarks } from './metadata.ts'
 
-const modelled = new Set(['timestamp', 'lifecycles', 'authors', 'component', 'distributionConstraints'])
+const modeledMembers = new Set(['timestamp', 'lifecycles', 'authors', 'component', 'distributionConstraints'])
 const carried: Readonly<Record<string, (value: unknown) => boolean>> = {
   timestamp: (value) => value === timeOf(value),
-  lifecycles: (value) => isPlainList(value, (entry) => onlyHas(entry, ['phase']) && isPlain(entry['phase'])),
-  authors: (value) => isPlainList(value, isCarriedPerson),
+  lifecycles: (value) => isPlainList(value, (entry) => hasOnlyMembers(entry, ['phase']) && isPlain(entry['phase'])),
+  authors: (value) => isPlainList(value, isPersonPreserved),
   component: isObject,
   distributionConstraints: (value) =>
-    onlyHas(value, ['tlp']) && typeof value['tlp'] === 'string' && tlpMarks.has(value['tlp']),
+    hasOnlyMembers(value, ['tlp']) && typeof value['tlp'] === 'string' && tlpMarks.has(value['tlp']),
 }
 
 /**
@@ -19,22 +19,22 @@ const carried: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 export function preservedDocumentMembers(document: SourceDocument, metadata: unknown): Record<string, unknown> {
   const entries = document.names.flatMap((name): [string, unknown][] => {
-    if (name === 'metadata' || document.length(name) > 0 || isCarriedMember(document, name)) return []
+    if (name === 'metadata' || document.length(name) > 0 || isMemberPreserved(document, name)) return []
     return [[name, document.member(name)]]
   })
   const kept = isObject(metadata) ? preservedMetadataMembers(metadata) : metadata
   return Object.fromEntries(kept === undefined ? entries : [...entries, ['metadata', kept] as const])
 }
 
-function isCarriedMember(document: SourceDocument, name: string): boolean {
+function isMemberPreserved(document: SourceDocument, name: string): boolean {
   if (name === 'bomFormat') return document.text(name) === 'CycloneDX'
   if (name === 'specVersion') return document.kind(name) === 'string'
   return name === 'serialNumber' && isPlain(document.member(name))
 }
 
 function preservedMetadataMembers(metadata: JsonObject): JsonObject | undefined {
-  const kept = otherMembers(metadata, modelled)
-  for (const name of modelled) {
+  const kept = otherMembers(metadata, modeledMembers)
+  for (const name of modeledMembers) {
     if (Object.hasOwn(metadata, name) && carried[name]?.(metadata[name]) !== true) kept[name] = metadata[name]
   }
   const isEmpty = Object.keys(metadata).length === 0

@@ -6,7 +6,7 @@ import type { SourceDocument } from '#service/formats/reading/source-document.ts
 import { type CyclonedxSpecVersion, cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { ComponentTree } from './component-tree.ts'
 import { DependencyGraph } from './dependencies.ts'
-import { handOver } from './elements.ts'
+import { passOnOtherLists } from './elements.ts'
 import { signatureOf } from './jsf-signature.ts'
 import { preservedDocumentMembers } from './preserved-document-members.ts'
 import { metadataOf } from './metadata.ts'
@@ -50,7 +50,7 @@ export function* readCyclonedx(
   yield* tree.list(document, verdict)
   references.defineWithin(metadata, '/metadata', primaryAlone)
   for (const name of ['declarations', 'definitions']) references.defineWithin(document.member(name), `/${name}`)
-  yield* handOver(document, sink, { references, verdict })
+  yield* passOnOtherLists(document, sink, { references, verdict })
   yield* graph.finish(sink)
   yield* reportDanglingReferences(document, references, findings)
   const schemaValid = verdict?.finish(metadata) ?? null

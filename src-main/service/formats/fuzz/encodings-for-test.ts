@@ -38,7 +38,7 @@ const wrappings: readonly [Wrapping, ...Wrapping[]] = [
 ]
 
 /** Wraps a document. */
-export function wrapped(
+export function wrapDocument(
   bytes: Buffer,
   chance: SeededRandom,
   other: Buffer,

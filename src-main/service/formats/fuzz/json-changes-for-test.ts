@@ -8,7 +8,7 @@ interface Place {
 }
 
 /** Changes one to four values or members of a JSON document. Returns undefined if the bytes are not JSON in UTF-8. */
-export function changedJson(bytes: Buffer, chance: SeededRandom): Buffer | undefined {
+export function changeJson(bytes: Buffer, chance: SeededRandom): Buffer | undefined {
   const document = parsed(bytes)
   if (typeof document !== 'object' || document === null) return undefined
   for (let times = 1 + chance.below(4); times > 0; times -= 1) {

@@ -1,8 +1,8 @@
 import { byteChanges } from './byte-changes-for-test.ts'
 import { type SeededRandom, createSeededRandom } from './seeded-random-for-test.ts'
-import { wrapped } from './encodings-for-test.ts'
-import { changedJson } from './json-changes-for-test.ts'
-import { changedLines, changedXml } from './text-changes-for-test.ts'
+import { wrapDocument } from './encodings-for-test.ts'
+import { changeJson } from './json-changes-for-test.ts'
+import { changeLines, changeXml } from './text-changes-for-test.ts'
 
 /** A document that mutants are derived from. */
 export interface Original {
@@ -41,19 +41,19 @@ function changedBytes(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutan
   const isKnown = !chance.once(4)
   const start = bytes.toString('latin1', 0, 64).trimStart()
   if (isKnown && /^[{[]/.test(start)) {
-    const changed = changedJson(bytes, chance)
+    const changed = changeJson(bytes, chance)
     if (changed) return { name: 'values', bytes: changed }
   }
   if (isKnown && (start.startsWith('<') || start.startsWith('\u00ef\u00bb\u00bf<')))
-    return { name: 'markup', bytes: changedXml(bytes, chance) }
-  if (isKnown && !/[\0\x80-\xff]/.test(start)) return { name: 'lines', bytes: changedLines(bytes, chance) }
+    return { name: 'markup', bytes: changeXml(bytes, chance) }
+  if (isKnown && !/[\0\x80-\xff]/.test(start)) return { name: 'lines', bytes: changeLines(bytes, chance) }
   const change = chance.pick(byteChanges)
   return { name: change.name, bytes: change(bytes, chance, other) }
 }
 
 /** Wraps the document, and may change the result once more. */
 function around(bytes: Buffer, chance: SeededRandom, other: Buffer): Mutant {
-  const inside = wrapped(bytes, chance, other)
+  const inside = wrapDocument(bytes, chance, other)
   if (!chance.once(2)) return { name: `, in ${inside.name}`, bytes: inside.bytes }
   const change = chance.pick(byteChanges)
   return { name: `, in ${inside.name}, ${change.name}`, bytes: change(inside.bytes, chance, other) }

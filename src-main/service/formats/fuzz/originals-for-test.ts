@@ -27,7 +27,7 @@ export const allSbomOriginals = () => originals(folders().flatMap((folder) => fo
 export const allVexOriginals = () => originals(folders().flatMap((folder) => found(folder, vex)))
 
 /** Describes the originals of a tier, for the name of a test. */
-export const ofWhat = isDataTier ? 'real documents' : 'our own documents'
+export const originalsLabel = isDataTier ? 'real documents' : 'our own documents'
 
 function folders(): readonly string[] {
   const real = findTestData()

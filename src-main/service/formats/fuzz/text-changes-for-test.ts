@@ -38,7 +38,7 @@ const element = /<([\w:-]+)(?:\s[^<>]*)?>[^<]*<\/\1>/g
 const put = (text: string, at: number, what: string) => text.slice(0, at) + what + text.slice(at)
 
 /** Makes one to three changes to the markup of an XML document: inserts, duplicates, removes or changes it. */
-export function changedXml(bytes: Buffer, chance: SeededRandom): Buffer {
+export function changeXml(bytes: Buffer, chance: SeededRandom): Buffer {
   let text = bytes.toString('utf8')
   for (let times = 1 + chance.below(3); times > 0; times -= 1) text = changedMarkup(text, chance)
   return Buffer.from(text)
@@ -105,7 +105,7 @@ const tags = [
 ] as const
 
 /** Changes the lines of a tag-value document: moves, duplicates, removes, renames, refills or truncates them. */
-export function changedLines(bytes: Buffer, chance: SeededRandom): Buffer {
+export function changeLines(bytes: Buffer, chance: SeededRandom): Buffer {
   const lines = bytes.toString('utf8').split('\n')
   for (let times = 1 + chance.below(6); times > 0; times -= 1) {
     const at = chance.below(lines.length)

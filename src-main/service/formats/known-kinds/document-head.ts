@@ -38,7 +38,7 @@ export function readHead(bytes: Buffer): DocumentHead {
   if (binary)
     return { container: binary, encoding: 'utf-8', hasBrokenText: false, start: '', text: bytes, json: undefined }
   const encoding = encodingOf(bytes)
-  const { text, broken } = decoded(bytes, encoding)
+  const { text, broken } = decodeText(bytes, encoding)
   const start = text.toString('utf8', 0, startLength).trimStart()
   const container = textContainer(start, text)
   if (container === 'empty') throw new Rejection('The document is empty')
@@ -67,7 +67,7 @@ function encodingOf(bytes: Buffer): string {
   return declaredEncoding(bytes) ?? 'utf-8'
 }
 
-function decoded(bytes: Buffer, encoding: string): { text: Buffer; broken: boolean } {
+function decodeText(bytes: Buffer, encoding: string): { text: Buffer; broken: boolean } {
   if (encoding === 'utf-8') return fromUtf8(bytes)
   return encoding === 'utf-16le' || encoding === 'utf-16be'
     ? fromUtf16(bytes, encoding)

@@ -15,7 +15,7 @@ export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
 )
 
 /** Copies a document with a few changes. For tests. */
-export function changed(document: object, list: readonly Change[]): Record<string, unknown> {
+export function changeDocument(document: object, list: readonly Change[]): Record<string, unknown> {
   const copy = structuredClone(document) as Record<string, unknown> // an object
   for (const change of list) applyTo(copy, change)
   return copy

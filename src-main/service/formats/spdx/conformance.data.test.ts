@@ -5,13 +5,13 @@ import { expect, test } from 'vitest'
 import { sampleBytes, sampleFiles, sampleJson } from '#e2e/support/sample-files.ts'
 import { ownFolder } from '#e2e/support/test-data.ts'
 import { isObject } from '#service/domain/json-values.ts'
-import { changed, changes } from './changed-for-test.ts'
+import { changeDocument, changes } from './changed-for-test.ts'
 import { everyMember } from './every-member-for-test.ts'
-import { officialJudge, officialWords } from './official-schema-for-test.ts'
-import { recordedVerdicts, verdictsOf } from './verdicts-for-test.ts'
+import { createOfficialValidator, listOfficialWords } from './official-schema-for-test.ts'
+import { recordedVerdicts, collectVerdicts } from './verdicts-for-test.ts'
 import { verdictOn } from './verdict-on-for-test.ts'
 
-const official = { '2.2': officialJudge('2.2'), '2.3': officialJudge('2.3') }
+const official = { '2.2': createOfficialValidator('2.2'), '2.3': createOfficialValidator('2.3') }
 
 test.each(sampleFiles(/^spdx-json$/).map(({ path, schemaCheck }) => [path, schemaCheck]))('%s', (path, check) => {
   const document = sampleJson(path)
@@ -35,13 +35,13 @@ test('the manifest of the project’s own documents agrees with the schemas', ()
 })
 
 test.each(['2.2', '2.3'] as const)('the recorded results of %s agree with its schema', (edition) => {
-  expect(verdictsOf(edition, official[edition], officialWords())).toEqual(recordedVerdicts()[edition])
+  expect(collectVerdicts(edition, official[edition], listOfficialWords())).toEqual(recordedVerdicts()[edition])
 })
 
 test.each(['2.2', '2.3'] as const)('validates 300 documents of %s with several changes like the schema', (edition) => {
   fc.assert(
     fc.property(changes, (list) => {
-      const document = changed(everyMember(edition), list)
+      const document = changeDocument(everyMember(edition), list)
       expect(verdictOn(Buffer.from(JSON.stringify(document)))).toBe(official[edition](document))
     }),
     { numRuns: 300 },

@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { read, type Reading } from '#service/formats/read-for-test.ts'
-import { changed, changes } from './changed-for-test.ts'
+import { changeDocument, changes } from './changed-for-test.ts'
 import { everyMember } from './every-member-for-test.ts'
-import { inOrder, rebuilt } from './rebuilt-for-test.ts'
+import { inOrder, rebuildDocument } from './rebuilt-for-test.ts'
 
 test.each(['2.2', '2.3'] as const)('restores every member of %s', (edition) => {
-  expect(rebuilt(read(everyMember(edition)))).toEqual(inOrder(everyMember(edition)))
+  expect(rebuildDocument(read(everyMember(edition)))).toEqual(inOrder(everyMember(edition)))
 })
 
 test('restores 1,000 changed documents', () => {
   let understood = 0
   fc.assert(
     fc.property(changes, (list) => {
-      const document = changed(everyMember('2.3'), list)
+      const document = changeDocument(everyMember('2.3'), list)
       const reading = readIfUnderstood(document)
       if (!reading) return
       understood += 1
-      expect(rebuilt(reading)).toEqual(inOrder(document))
+      expect(rebuildDocument(reading)).toEqual(inOrder(document))
     }),
     { numRuns: 1_000 },
   )

@@ -4,7 +4,7 @@ import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-
 import { read, type Reading } from '#service/formats/read-for-test.ts'
 
 /** Rebuilds the document like an export in the same family: preserved members win, and a preserved null removes a member. */
-export function rebuilt({ document, components, elements }: Reading): JsonObject {
+export function rebuildDocument({ document, components, elements }: Reading): JsonObject {
   const packages = components.map(({ ref, ...component }) => {
     const licenses = { concluded: expressionOf(component, 'concluded'), declared: expressionOf(component, 'declared') }
     const members = { ...spdx2Package(component, ref ?? '', licenses), ...component.detail.kept }

@@ -63,10 +63,10 @@ export function checkShape(shape: Shape, value: unknown, pointer: string, report
     case 'object':
       return checkObject(shape, value, pointer, report)
     case 'boolean':
-      if (typeof value !== 'boolean') report(pointer, `Expected true or false, found ${quoted(value)}`)
+      if (typeof value !== 'boolean') report(pointer, `Expected true or false, found ${formatValue(value)}`)
       return
     case 'integer':
-      if (!Number.isInteger(value)) report(pointer, `Expected an integer, found ${quoted(value)}`)
+      if (!Number.isInteger(value)) report(pointer, `Expected an integer, found ${formatValue(value)}`)
   }
 }
 
@@ -84,7 +84,7 @@ export function checkNames(
   if (!members) return
   for (const name of names) {
     if (!members.has(name)) {
-      report(pointer + pointerTo(name), `Unknown member ${quoted(name)}`)
+      report(pointer + pointerTo(name), `Unknown member ${formatValue(name)}`)
     }
   }
 }
@@ -100,13 +100,13 @@ function checkText(
   pointer: string,
   report: ReportFault,
 ): void {
-  if (typeof value !== 'string') report(pointer, `Expected a string, found ${quoted(value)}`)
-  else if (words && !words.has(value)) report(pointer, `${quoted(value)} is not an allowed value`)
+  if (typeof value !== 'string') report(pointer, `Expected a string, found ${formatValue(value)}`)
+  else if (words && !words.has(value)) report(pointer, `${formatValue(value)} is not an allowed value`)
 }
 
 function checkList(shape: ListShape, value: unknown, pointer: string, report: ReportFault): void {
   if (!Array.isArray(value)) {
-    report(pointer, `Expected a list, found ${quoted(value)}`)
+    report(pointer, `Expected a list, found ${formatValue(value)}`)
     return
   }
   checkLength(shape, value.length, pointer, report)
@@ -115,7 +115,7 @@ function checkList(shape: ListShape, value: unknown, pointer: string, report: Re
 
 function checkObject(shape: ObjectShape, value: unknown, pointer: string, report: ReportFault): void {
   if (!isObject(value)) {
-    report(pointer, `Expected an object, found ${quoted(value)}; it was skipped`)
+    report(pointer, `Expected an object, found ${formatValue(value)}; it was skipped`)
     return
   }
   checkNames(shape, (name) => hasMember(value, name), Object.keys(value), pointer, report)
@@ -129,7 +129,7 @@ function hasMember(value: JsonObject, name: string): boolean {
 }
 
 /** Formats a value for a message: JSON, shortened if it is long. */
-function quoted(value: unknown): string {
+function formatValue(value: unknown): string {
   if (Array.isArray(value)) return 'A list'
   if (isObject(value)) return 'An object'
   const text = JSON.stringify(value)

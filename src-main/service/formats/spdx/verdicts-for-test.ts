@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { ownFolder } from '#e2e/support/test-data.ts'
 import { DocumentFindings } from '#service/formats/reading/document-findings.ts'
 import { JsonDocument } from '#service/formats/json/json-document.ts'
-import { changed, everyChange, placesOf } from './changed-for-test.ts'
+import { changeDocument, everyChange, placesOf } from './changed-for-test.ts'
 import { Conformance } from './conformance.ts'
 import { everyMember } from './every-member-for-test.ts'
 import type { Spdx2Edition } from './spdx2-shapes.ts'
 
 /** Tests whether a document is valid. */
-export type Judge = (content: object) => boolean
+export type DocumentValidator = (content: object) => boolean
 
 /** The results of a validator for changed documents of an edition: one digit per document, in the order in which they are generated. */
 export interface Verdicts {
@@ -20,7 +20,7 @@ export interface Verdicts {
 }
 
 /** Validates with our own validator only, without the rest of the reader. */
-export function judgeOf(edition: Spdx2Edition): Judge {
+export function createOwnValidator(edition: Spdx2Edition): DocumentValidator {
   return (content) => {
     const document = new JsonDocument(Buffer.from(JSON.stringify(content)))
     const conformance = new Conformance(edition, new DocumentFindings())
@@ -33,14 +33,14 @@ export function judgeOf(edition: Spdx2Edition): Judge {
 }
 
 /** Validates every change of the document that uses every member, and these words. */
-export function verdictsOf(edition: Spdx2Edition, judge: Judge, words: readonly string[]): Verdicts {
+export function collectVerdicts(edition: Spdx2Edition, judge: DocumentValidator, words: readonly string[]): Verdicts {
   const original = everyMember(edition)
   const digit = (document: object) => (judge(document) ? '1' : '0')
   const places = Array.from({ length: placesOf(original) }, (_, place) => place)
   return {
     changes: places.map((place) =>
       everyChange(place)
-        .map((change) => digit(changed(original, [change])))
+        .map((change) => digit(changeDocument(original, [change])))
         .join(''),
     ),
     words: Object.fromEntries(words.map((word) => [word, withWord(original, word).map(digit).join('')])),

@@ -14,13 +14,13 @@ export interface GraphElement {
 export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
   if (document.kind('@graph') === undefined) {
     const names = document.names.filter((name) => name !== '@context')
-    yield* standingAlone(Object.fromEntries(names.map((name) => [name, document.member(name)])), 0)
+    yield* separateNestedElements(Object.fromEntries(names.map((name) => [name, document.member(name)])), 0)
     return
   }
   let index = 0
   for (const value of document.elements('@graph')) {
     if (!isObject(value)) yield { index, value: undefined }
-    else if (hasElementsInside(value)) yield* standingAlone(value, index)
+    else if (hasElementsInside(value)) yield* separateNestedElements(value, index)
     else yield { index, value }
     index += 1
   }
@@ -33,7 +33,7 @@ export function* elementsAt(document: SourceDocument, index: number): Generator<
     return
   }
   const value = document.element('@graph', index)
-  if (isObject(value)) yield* standingAlone(value, index)
+  if (isObject(value)) yield* separateNestedElements(value, index)
 }
 
 /** Tests whether anything nested in an element has an identifier. Most elements have nothing nested, or only flat values. */
@@ -50,7 +50,7 @@ function hasElementsInside(value: JsonObject): boolean {
 }
 
 /** Yields the element, followed by the elements nested in it. */
-function* standingAlone(value: JsonObject, index: number): Generator<GraphElement> {
+function* separateNestedElements(value: JsonObject, index: number): Generator<GraphElement> {
   const inside: JsonObject[] = []
   const open: (JsonObject | unknown[])[] = [value]
   for (let holder = open.pop(); holder !== undefined; holder = open.pop()) {

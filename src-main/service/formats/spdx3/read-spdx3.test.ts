@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
-import { embeddedMark, carriedText } from '#service/standards/spdx/spdx-embedded-members.ts'
+import { embeddedMark, serializeMembers } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { messages, read } from '#service/formats/read-for-test.ts'
 import { acme, byId, contact, context, creation, edge, element, roundTripped, graph, pack } from './graph-for-test.ts'
 
@@ -216,7 +216,7 @@ test('restores what our own export embedded', () => {
         {
           type: 'extension_CdxPropertyEntry',
           extension_cdxPropName: embeddedMark,
-          extension_cdxPropValue: carriedText(members),
+          extension_cdxPropValue: serializeMembers(members),
         },
       ],
     },

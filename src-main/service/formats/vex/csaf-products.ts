@@ -1,6 +1,6 @@
 import type { VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { type JsonObject, objectOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
-import { identified, vexProduct } from './statement-list.ts'
+import { classifyIdentifiers, vexProduct } from './statement-list.ts'
 
 /** Products of a CSAF document by their ids. */
 export interface CsafProductTree {
@@ -106,7 +106,7 @@ function productOf(
   const uris = objectsOf(helper['x_generic_uris']).map(({ uri }) => textOf(uri))
   const ids = [textOf(helper['purl']), textOf(helper['cpe']), ...uris].filter((id) => id !== null)
   return vexProduct({
-    ...identified(ids),
+    ...classifyIdentifiers(ids),
     name: branchName ?? textOf(product['name']),
     componentVersion: version,
     versions,
@@ -114,5 +114,5 @@ function productOf(
 }
 
 function unknownProduct(productId: string): VexProduct {
-  return vexProduct({ ...identified([productId]), name: productId })
+  return vexProduct({ ...classifyIdentifiers([productId]), name: productId })
 }

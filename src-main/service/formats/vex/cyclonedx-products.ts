@@ -51,7 +51,7 @@ export function productOf(component: JsonObject): VexProduct {
  * Resolves a reference to a product. A document by Waybill also contains the component that a BOM-Link points to, under the reference in
  * the fragment of the link.
  */
-export function pointedAt(ref: string | null, components: KnownComponents, isOwn: boolean): VexProduct {
+export function resolveReference(ref: string | null, components: KnownComponents, isOwn: boolean): VexProduct {
   if (ref === null) return vexProduct({})
   const link = isOwn ? bomLink(ref) : undefined
   const known = components.get(ref) ?? (link && components.get(link.fragment))
@@ -59,7 +59,7 @@ export function pointedAt(ref: string | null, components: KnownComponents, isOwn
 }
 
 /** Returns the product of a statement by Waybill, as the document names it. Its reference is the document that a BOM-Link points to. */
-export function wholeOf(ref: string | null, metadata: JsonObject): VexProduct | null {
+export function readOwnProduct(ref: string | null, metadata: JsonObject): VexProduct | null {
   if (!isObject(metadata['component'])) return null
   const whole = productOf(metadata['component'])
   const link = ref === null ? undefined : bomLink(ref)

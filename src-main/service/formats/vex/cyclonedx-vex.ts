@@ -7,7 +7,13 @@ import type { DocumentHead } from '#service/formats/known-kinds/document-head.ts
 import { isObject, type JsonObject, objectOf, objectsOf, textOf, timeOf } from '#service/domain/json-values.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import { rootElement } from '#service/formats/xml/root-element.ts'
-import { type KnownComponents, knownComponents, pointedAt, productOf, wholeOf } from './cyclonedx-products.ts'
+import {
+  type KnownComponents,
+  knownComponents,
+  resolveReference,
+  productOf,
+  readOwnProduct,
+} from './cyclonedx-products.ts'
 import { isOwnAnalysis, readAnalysis } from './cyclonedx-analysis.ts'
 import { distinctIds, StatementList, type RawStatement } from './statement-list.ts'
 import type { VexReader } from './vex-reader.ts'
@@ -81,11 +87,11 @@ function addStatements(list: StatementList, entry: JsonObject, pointer: string, 
   affects.forEach((affected, place) => {
     const ref = textOf(affected['ref'])
     const versions = versionsOf(affected, told.status)
-    const product: VexProduct = { ...pointedAt(ref, components, isOwn), versions: versions ?? [] }
-    const target = isOwn ? { component: product, product: wholeOf(ref, metadata) } : { product }
+    const product: VexProduct = { ...resolveReference(ref, components, isOwn), versions: versions ?? [] }
+    const target = isOwn ? { component: product, product: readOwnProduct(ref, metadata) } : { product }
     list.add({
       ...told,
-      ...(versions === null && contradicted(told)),
+      ...(versions === null && removeContradictedStatus(told)),
       ...target,
       pointer: `${pointer}/affects/${place}`,
     })
@@ -113,7 +119,7 @@ function versionsOf(affected: JsonObject, status: RawStatement['status']): VexPr
 }
 
 /** Removes the status of a statement if every version contradicts it: it cannot be applied. */
-function contradicted({ originalStatus }: RawStatement): Pick<RawStatement, 'status' | 'originalStatus'> {
+function removeContradictedStatus({ originalStatus }: RawStatement): Pick<RawStatement, 'status' | 'originalStatus'> {
   return { status: null, originalStatus: `${originalStatus}, of versions that are unaffected` }
 }
 

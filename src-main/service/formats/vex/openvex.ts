@@ -5,7 +5,7 @@ import { type JsonObject, listOf, objectOf, textOf, textsOf, timeOf } from '#ser
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import {
   distinctIds,
-  identified,
+  classifyIdentifiers,
   StatementList,
   type RawStatement,
   collectTexts,
@@ -99,5 +99,5 @@ function readStatementTexts(entry: JsonObject): Omit<RawStatement, 'pointer' | '
 function productOf(value: unknown): VexProduct {
   const object = objectOf(value)
   const ids = [textOf(value), textOf(object['@id']), ...Object.values(objectOf(object['identifiers'])).map(textOf)]
-  return vexProduct(identified(ids.filter((id) => id !== null)))
+  return vexProduct(classifyIdentifiers(ids.filter((id) => id !== null)))
 }

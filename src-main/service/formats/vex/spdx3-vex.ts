@@ -5,7 +5,7 @@ import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/do
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
 import {
   distinctIds,
-  identified,
+  classifyIdentifiers,
   StatementList,
   type RawStatement,
   collectTexts,
@@ -89,7 +89,7 @@ function productOf(element: JsonObject): VexProduct {
   const identifiers = objectsOf(element['externalIdentifier']).map(({ identifier }) => textOf(identifier))
   const ids = [textOf(element['software_packageUrl']), ...identifiers, textOf(element['spdxId'])]
   return vexProduct({
-    ...identified(ids.filter((id) => id !== null)),
+    ...classifyIdentifiers(ids.filter((id) => id !== null)),
     name: textOf(element['name']),
     componentVersion: textOf(element['software_packageVersion']),
   })

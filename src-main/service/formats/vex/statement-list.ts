@@ -49,7 +49,7 @@ export function vexProduct(known: Partial<VexProduct>): VexProduct {
 }
 
 /** Classifies identifiers by their form: package URLs, CPE names, and references for everything else. */
-export function identified(ids: readonly string[]): Pick<VexProduct, 'purls' | 'cpes' | 'refs'> {
+export function classifyIdentifiers(ids: readonly string[]): Pick<VexProduct, 'purls' | 'cpes' | 'refs'> {
   const distinct = [...new Set(ids)]
   const purls = distinct.filter((id) => /^pkg:/i.test(id))
   const cpes = distinct.filter((id) => /^cpe:/i.test(id))

@@ -38,7 +38,7 @@ export const advisoryExclusionResolvers: Resolvers = {
           if (!isNew)
             throw new Rejection(`An exclusion of "${exclusion.recordId}" for "${exclusion.purl}" already exists`)
         })
-        return { advisoryExclusion: exclusion, job: await matchAgain(context) }
+        return { advisoryExclusion: exclusion, job: await rescanVersions(context) }
       }),
     advisoryExclusionDelete: (_root, { input }, context) =>
       payload(input, async () => {
@@ -47,7 +47,7 @@ export const advisoryExclusionResolvers: Resolvers = {
           const wasThere = await deleteExclusion(write, context.caller.organizationId, input.id)
           if (!wasThere) throw new Rejection('Advisory exclusion not found')
         })
-        return { deletedId: input.id, job: await matchAgain(context) }
+        return { deletedId: input.id, job: await rescanVersions(context) }
       }),
   },
 }
@@ -80,6 +80,6 @@ async function change({ caller, services }: RequestContext, work: (write: Write)
   })
 }
 
-function matchAgain(context: RequestContext) {
+function rescanVersions(context: RequestContext) {
   return context.services.pipeline.rescanAll(context.caller.organizationId, actorOf(context))
 }

@@ -67,7 +67,7 @@ export const advisoryRefreshResolvers: Resolvers = {
       payload(input, async () => {
         requireRole(context, 'Operator', 'AdvisorySource')
         await requireNetwork(context)
-        return { jobs: await refresh(context, await addressesToAsk(context, input.ids ?? null)) }
+        return { jobs: await refresh(context, await urlsToRefresh(context, input.ids ?? null)) }
       }),
     advisorySourceSchedule: (_root, { input }, context) =>
       payload(input, async () => {
@@ -170,7 +170,7 @@ async function reschedule(
   return { ...address, schedule, nextCheckAt }
 }
 
-async function addressesToAsk(context: RequestContext, ids: readonly string[] | null) {
+async function urlsToRefresh(context: RequestContext, ids: readonly string[] | null) {
   const addresses = await listAddresses(context.services.database.write)
   if (ids === null) {
     if (addresses.length === 0) throw new Rejection('No advisory source has a URL')

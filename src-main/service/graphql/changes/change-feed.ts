@@ -23,7 +23,7 @@ export async function followChanges(
     kinds: kinds ?? [],
     versionId: sbomId ?? null,
   }
-  const request = await placeOf(args, database)
+  const request = await pageRequestOf(args, database)
   const page = await firstPage(database, filter, request, waitSeconds ?? 0)
   const found = connection(page, () => countChanges(database, filter))
   if (found.pageInfo.endCursor !== null || request.backward) return found
@@ -32,7 +32,7 @@ export async function followChanges(
 }
 
 /** @throws {GraphQLError} `CURSOR_EXPIRED` if changes after the cursor were already deleted */
-async function placeOf(args: QueryChangeFeedArgs, database: UserDatabase): Promise<PageRequest> {
+async function pageRequestOf(args: QueryChangeFeedArgs, database: UserDatabase): Promise<PageRequest> {
   const bounds = await changeBounds(database)
   if (args.after == null && args.before == null && args.last == null) {
     return pageRequest({ ...args, after: cursorOf([bounds?.newest ?? 0]) })

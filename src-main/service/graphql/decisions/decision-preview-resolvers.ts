@@ -23,7 +23,7 @@ export const decisionPreviewResolvers: Resolvers = {
       const status = vexStatuses.find(({ id }) => id === args.vexStatusId)
       if (!status) throw badInput(`VEX status "${args.vexStatusId}" not found`)
       const { caller, services } = context
-      const scope = reading(() => readScope(args.scope))
+      const scope = rejectAsBadInput(() => readScope(args.scope))
       const found = await previewDecision(services.database, caller.organizationId, ids, status.word, scope)
       return found ? { versions: found } : null
     },
@@ -39,7 +39,7 @@ export const decisionPreviewResolvers: Resolvers = {
 }
 
 /** Turns a rejection into an input error, because queries report their errors at the top level. */
-function reading<T>(read: () => T): T {
+function rejectAsBadInput<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type DecisionRequest, decideFindings } from '#service/decisions/decide.ts'
-import { blockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
+import { findBlockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
   latestUndoable,
   latestUndone,
@@ -45,7 +45,7 @@ export const vexResolvers: Resolvers = {
     undoable: async (operation, _args, context) => {
       if (!isUndoable(operation) || operation.undoneAt !== null) return false
       const blocked = await context.load('blocked operation', operation.id, async (ids) => {
-        const found = await blockedOperations(context.services.database, ids)
+        const found = await findBlockedOperations(context.services.database, ids)
         return new Map(ids.map((id) => [id, found.has(id)]))
       })
       return blocked !== true

@@ -23,8 +23,8 @@ export const fileResolvers: Resolvers = {
     id: ({ versionId, section, position }) => derivedId(versionId, section, position),
     fileTypes: ({ value }) => textsOf(value['fileTypes'] ?? value['software_primaryPurpose']),
     checksums: ({ value }) => checksumsOf(value),
-    licensesExp: ({ value }) => stated(value['licenseConcluded']),
-    copyright: ({ value }) => stated(value['copyrightText'] ?? value['software_copyrightText']),
+    licensesExp: ({ value }) => textIfStated(value['licenseConcluded']),
+    copyright: ({ value }) => textIfStated(value['copyrightText'] ?? value['software_copyrightText']),
     component: async (file, _args, context) => {
       const id = await loadHolder(context, file)
       return id === undefined ? null : getComponent(context, id)
@@ -69,6 +69,6 @@ function textsOf(value: unknown): string[] {
 }
 
 /** Returns a text of the document, or null for SPDX's placeholders for an unknown value. */
-function stated(value: unknown): string | null {
+function textIfStated(value: unknown): string | null {
   return typeof value === 'string' && !['NOASSERTION', 'NONE', ''].includes(value) ? value : null
 }

@@ -83,7 +83,7 @@ async function store(
   }
   if (inspection.rejections.length > 0) throw new Rejection(inspection.rejections)
   if (input.createProjectGroup && input.projectGroupId == null && input.projectGroupName != null) {
-    await makeProduct(context, input.projectGroupName)
+    await createProductOfUpload(context, input.projectGroupName)
   }
   const place = await findUploadPlace(services, caller.organizationId, input)
   const target = { ...place, label: input.projectVersion?.trim() || undefined }
@@ -91,7 +91,7 @@ async function store(
   return { sbom: version, sboms: [...versions], job }
 }
 
-async function makeProduct({ caller, services }: RequestContext, wanted: string): Promise<void> {
+async function createProductOfUpload({ caller, services }: RequestContext, wanted: string): Promise<void> {
   const { organizationId } = caller
   const name = requireName(wanted, 'projectGroupName')
   if (await findProductByName(services.database.write, organizationId, name)) return

@@ -7,7 +7,7 @@ import {
   saveChannels,
 } from '#service/db/notifications/notification-settings.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
-import { type NotificationCategory, settingsInEffect } from '#service/domain/notification.ts'
+import { type NotificationCategory, computeSettings } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
 import { maskWebhook, readWebhook } from '#service/notifications/webhook-address.ts'
@@ -33,12 +33,12 @@ export const notificationResolvers: Resolvers = {
   },
   Organization: {
     notificationSettings: async (organization, _args, { caller, services }) =>
-      settingsInEffect((await readSettings(services.database, organization.id, caller.userId)).organization),
+      computeSettings((await readSettings(services.database, organization.id, caller.userId)).organization),
   },
   OrganizationUser: {
     notificationSettings: async (_user, _args, { caller, services }) => {
       const { organization, user } = await readSettings(services.database, caller.organizationId, caller.userId)
-      return settingsInEffect(organization, user)
+      return computeSettings(organization, user)
     },
     notificationPreferences: (_user, args, context) => preferencesByProduct(args, context),
     notificationChannel: (_user, _args, context) => presentChannel(context),

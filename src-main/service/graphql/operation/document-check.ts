@@ -34,7 +34,7 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
     const document = rewriteProjects(schema, parse(query))
     errors.set(
       document,
-      validate(schema, document, rules).map((error) => coded(error, 'GRAPHQL_VALIDATION_FAILED')),
+      validate(schema, document, rules).map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')),
     )
     if (query.length > maxCachedDocumentLength) return document
     documents.set(query, document)
@@ -48,7 +48,7 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
       try {
         return documents.get(query) ?? read(query)
       } catch (error) {
-        throw error instanceof GraphQLError ? coded(error, 'GRAPHQL_PARSE_FAILED') : error
+        throw error instanceof GraphQLError ? withCode(error, 'GRAPHQL_PARSE_FAILED') : error
       }
     },
     errorsOf: (document) => errors.get(document) ?? validate(schema, document, rules),
@@ -56,7 +56,7 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
 }
 
 /** Returns the same error with a code, unless it has one. */
-function coded(error: GraphQLError, code: string): GraphQLError {
+function withCode(error: GraphQLError, code: string): GraphQLError {
   const { message, nodes, source, positions, path, extensions } = error
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { code, ...extensions } })
 }

@@ -22,7 +22,7 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
     }
   }
   const id = randomUUID().slice(0, 8)
-  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${described(cause)}`)
+  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
   return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
 }
 
@@ -32,6 +32,6 @@ function innermost(error: Error): Error {
 }
 
 /** Formats a fault for the log. */
-export function described(error: unknown): string {
+export function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -22,20 +22,20 @@ interface Extent {
 /** Rejects a document that exceeds one of `documentLimits`. */
 export const limitRule: ValidationRule = (context: ValidationContext) => ({
   Document(document) {
-    const refuse = (message: string) =>
+    const report = (message: string) =>
       context.reportError(new GraphQLError(message, { extensions: { code: 'LIMIT_EXCEEDED' } }))
     const measure = extentOf(document)
     for (const operation of document.definitions) {
       if (operation.kind !== Kind.OPERATION_DEFINITION) continue
       const { depth, aliases, fields } = measure(operation.selectionSet)
       const { depth: deepest, aliases: mostAliases, rootFields } = documentLimits
-      if (depth > deepest) refuse(`The query is ${depth} levels deep. The limit is ${deepest}`)
-      if (aliases > mostAliases) refuse(`The query has ${aliases} aliases. The limit is ${mostAliases}`)
-      if (fields > rootFields) refuse(`The query has ${fields} root fields. The limit is ${rootFields}`)
+      if (depth > deepest) report(`The query is ${depth} levels deep. The limit is ${deepest}`)
+      if (aliases > mostAliases) report(`The query has ${aliases} aliases. The limit is ${mostAliases}`)
+      if (fields > rootFields) report(`The query has ${fields} root fields. The limit is ${rootFields}`)
     }
     const directives = countDirectives(document)
     if (directives > documentLimits.directives) {
-      refuse(`The query has ${directives} directives. The limit is ${documentLimits.directives}`)
+      report(`The query has ${directives} directives. The limit is ${documentLimits.directives}`)
     }
   },
 })

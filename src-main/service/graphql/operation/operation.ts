@@ -22,7 +22,7 @@ export interface OperationRequest {
 }
 
 /** The body of a response: without `errors` on success, without `data` for an invalid document (API rule 4). */
-export interface OperationAnswer {
+export interface OperationResult {
   readonly data?: unknown
   readonly errors?: readonly GraphQLFormattedError[]
 }
@@ -32,7 +32,7 @@ export type RunOperation = (
   operation: OperationRequest,
   context: RequestContext,
   request: Request,
-) => Promise<OperationAnswer>
+) => Promise<OperationResult>
 
 /**
  * Milliseconds. Limits queries, without the time in which a file is written for them. A mutation has no limit, because an upload takes as
@@ -58,7 +58,7 @@ export function createOperationRunner(
     batching: false,
     maskedErrors: false, // masked below, together with rejections
     parserAndValidationCache: false, // the check caches documents after they were rewritten
-    plugins: [maxCheckedDocuments(createDocumentCheck(schema)), limitedQueries(timeLimit)],
+    plugins: [documentCheckPlugin(createDocumentCheck(schema)), limitQueryTime(timeLimit)],
   })
   return async ({ query, variables, operationName }, context, request) => {
     const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
@@ -70,7 +70,7 @@ export function createOperationRunner(
 }
 
 /** Parses and validates with our own check: limits, the older form of `projects`, no introspection, a named operation. */
-function maxCheckedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
+function documentCheckPlugin(check: DocumentCheck): Plugin<YogaInitialContext> {
   return {
     onParse: ({ context, setParseFn }) =>
       setParseFn((source: string) => {
@@ -86,7 +86,7 @@ function maxCheckedDocuments(check: DocumentCheck): Plugin<YogaInitialContext> {
 }
 
 /** Ends queries that exceed the time limit. */
-function limitedQueries(timeLimit: number): Plugin<YogaInitialContext> {
+function limitQueryTime(timeLimit: number): Plugin<YogaInitialContext> {
   return {
     onExecute({ executeFn, setExecuteFn, context }) {
       setExecuteFn((args: ExecutionArgs) => {
@@ -111,7 +111,7 @@ function unresolved(operationName: string | null | undefined): GraphQLError {
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
-function present({ data, errors }: ExecutionResult, log: (line: string) => void): OperationAnswer {
+function present({ data, errors }: ExecutionResult, log: (line: string) => void): OperationResult {
   if (!errors?.length) return { data }
   const presented = errors.map((error) => presentError(error, log))
   return data === undefined ? { errors: presented } : { data, errors: presented }

@@ -21,10 +21,10 @@ export function readConditions(
 ): ConditionGroup | null {
   const groups = [
     ...(filter ? [readGroup(filter, 0)] : []),
-    ...(filterText?.trim() ? [reading(() => parseConditions(filterText))] : []),
+    ...(filterText?.trim() ? [rejectAsBadInput(() => parseConditions(filterText))] : []),
   ]
   for (const group of groups) {
-    reading(() => {
+    rejectAsBadInput(() => {
       checkSize(group)
       check(group)
     })
@@ -34,7 +34,7 @@ export function readConditions(
 }
 
 /** Runs the reader of a condition. Turns its rejections into input errors, or into `NOT_AVAILABLE`. */
-function reading<T>(read: () => T): T {
+function rejectAsBadInput<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {

@@ -23,17 +23,17 @@ export async function payload<T extends object>(
   try {
     return { ...(await work()), clientMutationId, errors: [] }
   } catch (error) {
-    const refusal = refusalMessages(error)
+    const refusal = rejectionMessages(error)
     if (!refusal) throw error
     return { clientMutationId, errors: [...refusal] } as Partial<T> & MutationPayload // no field of T is set
   }
 }
 
 /** Error codes caused by the request (missing permission, invalid or unsupported input), not by a fault of the service. */
-const refusalCodes: ReadonlySet<unknown> = new Set(['FORBIDDEN', 'BAD_USER_INPUT', 'NOT_AVAILABLE'])
+const rejectionCodes: ReadonlySet<unknown> = new Set(['FORBIDDEN', 'BAD_USER_INPUT', 'NOT_AVAILABLE'])
 
-function refusalMessages(error: unknown): readonly string[] | null {
+function rejectionMessages(error: unknown): readonly string[] | null {
   if (error instanceof Rejection) return error.messages
-  if (error instanceof GraphQLError && refusalCodes.has(error.extensions['code'])) return [error.message]
+  if (error instanceof GraphQLError && rejectionCodes.has(error.extensions['code'])) return [error.message]
   return null
 }

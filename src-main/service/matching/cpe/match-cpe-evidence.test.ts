@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { emptyMatchContext } from '#service/matching/contract/match-result.ts'
 import type { AdvisoryLookup } from '#service/matching/contract/match-result.ts'
 import { matchByCpe } from './match-cpe.ts'
-import { anyOf, around, cpe, found, or, outcome, record } from './test-cpe.ts'
+import { anyOf, contextOf, cpe, formatMatches, or, outcome, record } from './test-cpe.ts'
 import { corpus } from './test-corpus.ts'
 
 test('uses the best of several names of a component', () => {
-  expect(found(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.18']).matches)).toEqual(['TWO-NAMES'])
-  expect(found(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.21']).matches)).toEqual(['TWO-NAMES ~'])
+  expect(formatMatches(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.18']).matches)).toEqual(['TWO-NAMES'])
+  expect(formatMatches(outcome(corpus, ['a:nginx:nginx:1.18', 'a:f5:nginx:1.21']).matches)).toEqual(['TWO-NAMES ~'])
   expect(
     outcome(corpus, ['a:f5:nginx:1.18', 'a:nginx:nginx:1.18:*:*:*:plus', 'a:f5:nginx:1.18', 'broken']).matches,
   ).toMatchObject([{ recordId: 'TWO-NAMES', comparedName: cpe('a:f5:nginx:1.18') }])
 })
 
 test("uses the component's version if its name leaves it open", () => {
-  expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.2').matches)).toEqual(['LIMITS'])
-  expect(found(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.6').matches)).toEqual([])
-  expect(found(outcome(corpus, 'a:fox:den:1.2', emptyMatchContext, '1.6').matches)).toEqual(['LIMITS'])
+  expect(formatMatches(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.2').matches)).toEqual(['LIMITS'])
+  expect(formatMatches(outcome(corpus, 'a:fox:den', emptyMatchContext, '1.6').matches)).toEqual([])
+  expect(formatMatches(outcome(corpus, 'a:fox:den:1.2', emptyMatchContext, '1.6').matches)).toEqual(['LIMITS'])
 })
 
 test('describes the evidence', () => {
@@ -89,11 +89,11 @@ test.each<[string, readonly string[], string | null, boolean]>([
 
 test('cannot tell the operating system or version if a document names too many', () => {
   const systems = Array.from({ length: 200 }, (_, n) => `o:vendor${n}:system`)
-  expect(found(outcome(corpus, 'a:go:go:1.18.5', around(...systems)).matches)).toEqual(['WINDOWS if'])
+  expect(formatMatches(outcome(corpus, 'a:go:go:1.18.5', contextOf(...systems)).matches)).toEqual(['WINDOWS if'])
   const versions = Array.from({ length: 200 }, (_, n) => `a:wordpress:wordpress:${n + 5}.0`)
-  expect(found(outcome(corpus, 'a:fox:theme:1', around(...versions)).matches)).toEqual(['PLUGIN if'])
+  expect(formatMatches(outcome(corpus, 'a:fox:theme:1', contextOf(...versions)).matches)).toEqual(['PLUGIN if'])
   const same = Array.from({ length: 200 }, () => 'a:wordpress:wordpress:5.0')
-  expect(found(outcome(corpus, 'a:fox:theme:1', around(...same)).matches)).toEqual([])
+  expect(formatMatches(outcome(corpus, 'a:fox:theme:1', contextOf(...same)).matches)).toEqual([])
 })
 
 test('requests a product once, however many components name it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { around, found, outcome } from './test-cpe.ts'
+import { contextOf, formatMatches, outcome } from './test-cpe.ts'
 import { corpus } from './test-corpus.ts'
 
 /** The name, then the records: ` if` for conditional, ` ~` for weak, ` ?` for not evaluated. */
@@ -65,7 +65,7 @@ test.each<[string, string[]]>([
   ['o:microsoft:windows:-', []],
   ['a:elk:horn:1.0', ['BROKEN if']],
 ])('%s', (name, expected) => {
-  expect(found(outcome(corpus, name).matches)).toEqual(expected)
+  expect(formatMatches(outcome(corpus, name).matches)).toEqual(expected)
 })
 
 /** Component, what stands around it (`distro …` for the distribution), expected. */
@@ -111,5 +111,5 @@ test.each<[string, string[], string[]]>([
 ])('%s with %j', (name, others, expected) => {
   const names = others.filter((other) => !other.startsWith('distro '))
   const distribution = others.find((other) => other.startsWith('distro '))?.slice(7) ?? null
-  expect(found(outcome(corpus, name, { ...around(...names), distribution }).matches)).toEqual(expected)
+  expect(formatMatches(outcome(corpus, name, { ...contextOf(...names), distribution }).matches)).toEqual(expected)
 })

@@ -37,7 +37,7 @@ export function proveConfiguration(
   const { operator, negate, nodes } = configuration
   if (negate) {
     const criterion = nodes.flatMap(({ criteria }) => criteria).find((one) => isOwn(one, component))
-    return criterion && negated(criterion, evaluateConfiguration(configuration, component, world))
+    return criterion && proveNegated(criterion, evaluateConfiguration(configuration, component, world))
   }
   return best(
     nodes.map((node, index) => {
@@ -53,7 +53,7 @@ function proveNode(node: PreparedNode, component: ComparedName, world: DocumentC
   const { operator, negate, criteria } = node
   if (negate) {
     const criterion = criteria.find((one) => isOwn(one, component))
-    return criterion && negated(criterion, evaluateNode(node, component, world))
+    return criterion && proveNegated(criterion, evaluateNode(node, component, world))
   }
   return best(
     criteria.map((criterion, index) => {
@@ -78,7 +78,7 @@ function requireAll(proof: Proof, others: () => readonly TruthValue[]): Proof | 
   return platform.truth === 'no' ? undefined : { ...proof, platform }
 }
 
-function negated(criterion: PreparedCriterion, outcome: TruthValue): Proof | undefined {
+function proveNegated(criterion: PreparedCriterion, outcome: TruthValue): Proof | undefined {
   return outcome.truth === 'no' ? undefined : { criterion, isNegated: true, own: yes, platform: outcome }
 }
 

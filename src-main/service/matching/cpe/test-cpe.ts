@@ -42,7 +42,7 @@ export function outcome(
 }
 
 /** For tests: formats the records of matches, with ` if` for conditional, ` ~` for weak, ` ?` for not evaluated. */
-export function found(matches: readonly RecordMatch[]): string[] {
+export function formatMatches(matches: readonly RecordMatch[]): string[] {
   return matches.map(
     ({ recordId, state, confidence }) => `${recordId}${state === 'AFFECTED' ? marks[confidence] : ' ?'}`,
   )
@@ -54,7 +54,7 @@ export function record(recordId: string, ...configurations: CpeConfiguration[]):
 }
 
 /** For tests: creates the context of a document whose components have these names. */
-export function around(...names: readonly string[]): MatchContext {
+export function contextOf(...names: readonly string[]): MatchContext {
   const cpes = new Map<string, string[]>()
   for (const name of names.map(cpe)) {
     const product = cpeProduct(name) ?? ''

@@ -34,7 +34,7 @@ export function rpmEcosystem(name: string, names: NamedPackages, distribution: D
       if (source.name === binary.name) return [isBySource ? source : binary]
       return isBySource
         ? [source, { ...binary, doubt: uncertaintyOf('source', binary.name) }]
-        : [binary, secondary(source)]
+        : [binary, toSecondaryPackage(source)]
     },
     concerns: appliesToModule,
   }
@@ -65,7 +65,7 @@ function sourcePackage(
   return { name, version, role, doubt: null, epochUnknown: !hasEpoch(version) }
 }
 
-function secondary(source: ComparedPackage): ComparedPackage {
+function toSecondaryPackage(source: ComparedPackage): ComparedPackage {
   return { ...source, doubt: uncertaintyOf('binary', source.name) }
 }
 

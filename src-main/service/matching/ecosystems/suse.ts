@@ -5,7 +5,7 @@ import { rpmEcosystem } from '#service/matching/distributions/rpm-ecosystem.ts'
  * packages come from `Linux Enterprise Server 15 SP4`, from a `Linux Enterprise Module for … 15 SP4`, and later from `… 15 SP4-LTSS`.
  */
 export const suse = rpmEcosystem('SUSE', 'source and binaries', {
-  ids: ['suse', 'sles', 'sled', 'sle', 'sles-sap', 'sle-hpc', 'sle-micro', 'sl-micro', ...spelledOut()],
+  ids: ['suse', 'sles', 'sled', 'sle', 'sles-sap', 'sle-hpc', 'sle-micro', 'sl-micro', ...listSpelledOutNames()],
   cpes: ['suse:linux_enterprise_server', 'suse:sles', 'suse:sles_sap', 'suse:sled', 'suse:sle-micro', 'suse:sl-micro'],
   isRolling: false,
   release(text) {
@@ -39,7 +39,7 @@ function micro(number: string) {
   }
 }
 
-function spelledOut(): string[] {
+function listSpelledOutNames(): string[] {
   const products = ['', '-server', '-desktop', '-server-for-sap-applications', '-high-performance-computing', '-micro']
   return ['suse-linux-micro', ...products.map((product) => `suse-linux-enterprise${product}`)]
 }

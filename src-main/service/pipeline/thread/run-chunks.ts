@@ -23,7 +23,7 @@ export class RunChunks {
   }
 
   /** Deletes the parts of a killed run. */
-  async deleteLeft(): Promise<void> {
+  async deleteLeftover(): Promise<void> {
     if (!(await hasStageChunks(this.#database.read, this.#versionId, this.#stage))) return
     await deleteStageChunks(this.#database.write, this.#versionId, this.#stage)
   }

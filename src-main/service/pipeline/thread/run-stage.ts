@@ -59,7 +59,7 @@ export async function runStage(
     },
   }
   try {
-    await chunks.deleteLeft()
+    await chunks.deleteLeftover()
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { realPath } from '#e2e/support/test-data.ts'
-import { statedAtFindings } from './support/stated-cases.ts'
+import { listStatementsAtFindings } from './support/stated-cases.ts'
 import type { StatedCase } from './support/stated-cases.ts'
 
 const cases: readonly StatedCase[] = [
@@ -61,5 +61,5 @@ test('collects the statements of real CSAF and OpenVEX documents about findings'
   const documents = ['csaf', 'openvex'].flatMap((kind) =>
     readdirSync(realPath(`advisories/${kind}`)).map((name) => [realPath(`advisories/${kind}/${name}`), name] as const),
   )
-  expect(await statedAtFindings(documents, cases)).toEqual(cases.map(([, , , said]) => said))
+  expect(await listStatementsAtFindings(documents, cases)).toEqual(cases.map(([, , , said]) => said))
 })

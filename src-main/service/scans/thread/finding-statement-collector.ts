@@ -1,7 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { storedLinks, type StatementLinks } from '#service/db/statements/finding-statements.ts'
 import { findImportedStatements } from '#service/db/statements/imported-statements.ts'
-import { primaryComponent, type ScannedComponent } from '#service/db/scans/scan-input.ts'
+import { findPrimaryComponent, type ScannedComponent } from '#service/db/scans/scan-input.ts'
 import type { StatementChanges, StatementLink } from '#service/db/statements/statement-changes.ts'
 import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { MatchContext } from '#service/matching/contract/match-result.ts'
@@ -41,7 +41,7 @@ export class FindingStatementCollector {
     const documents = await findImportedStatements(database, version)
     const hasVendors = reader.hasStatements()
     if (!hasVendors && documents.length === 0 && stored.size === 0) return null
-    const primary = hasVendors ? await primaryComponent(database, version.id) : null
+    const primary = hasVendors ? await findPrimaryComponent(database, version.id) : null
     return new FindingStatementCollector(
       hasVendors ? new VendorStatements(reader, surroundings, primary) : null,
       documents.length === 0 ? null : new ImportedStatementIndex(documents, version),

@@ -3,9 +3,9 @@ import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import {
   type ScannedComponent,
-  scannedComponents,
+  readScannedComponents,
   type StoredFinding,
-  storedFindings,
+  listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
@@ -66,11 +66,11 @@ async function recompute(
   const session = new ScanSession(database, reader, excluded, 'look')
   const judge = session.among(await readDocumentContext(database, version.id, reader.coversCpe()))
   const comparison = new Comparison(version.id, session)
-  for await (const components of scannedComponents(database, version.id)) {
+  for await (const components of readScannedComponents(database, version.id)) {
     signal.throwIfAborted()
     const outcomes = await judge(components, '')
     const ids = components.map(({ id }) => id)
-    const stored = Map.groupBy(await storedFindings(database, ids), ({ component_id: id }) => id)
+    const stored = Map.groupBy(await listStoredFindings(database, ids), ({ component_id: id }) => id)
     for (const [at, component] of components.entries()) {
       const outcome = outcomes[at]
       if (outcome) comparison.add(component, outcome, stored.get(component.id) ?? [])

@@ -83,7 +83,7 @@ export class ScanSession {
     now: string,
   ): Promise<void> {
     if (components.size === 0) return
-    const matches = match([...components.values()].map(subjectOf))
+    const matches = match([...components.values()].map(toMatchSubject))
     const records = matches.flatMap((one) => one.matches.map(({ recordId }) => recordId))
     await this.vulnerabilities.load(this.#reader, records, now)
     for (const [at, [key, component]] of [...components].entries()) {
@@ -105,7 +105,7 @@ export class ScanSession {
 }
 
 /** Selects the fields of a component that take part in matching. */
-export function subjectOf({
+export function toMatchSubject({
   purl,
   cpes,
   name,

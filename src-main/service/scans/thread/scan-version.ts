@@ -5,9 +5,9 @@ import { saveDelta, stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
   hasFindings,
   type ScannedComponent,
-  scannedComponents,
+  readScannedComponents,
   type StoredFinding,
-  storedFindings,
+  listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
 import { beginScan, type InactiveFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, saveScanState, type ScanState } from '#service/db/scans/scan-states.ts'
@@ -137,11 +137,11 @@ class Scan {
       surroundings,
     )
     const hasStored = await hasFindings(this.#database, this.#version.id)
-    for await (const components of scannedComponents(this.#database, this.#version.id)) {
+    for await (const components of readScannedComponents(this.#database, this.#version.id)) {
       this.#options.signal.throwIfAborted()
       const outcomes = await judge(components, this.#scannedAt)
       const ids = components.map(({ id }) => id)
-      await this.#add(components, outcomes, hasStored ? await storedFindings(this.#database, ids) : [])
+      await this.#add(components, outcomes, hasStored ? await listStoredFindings(this.#database, ids) : [])
       this.#done += components.length
       this.#options.report(this.#done)
     }

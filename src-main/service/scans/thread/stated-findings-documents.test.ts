@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { ownFeed } from '#e2e/support/sample-feeds.ts'
-import { statedAtFindings } from './support/stated-cases.ts'
+import { listStatementsAtFindings } from './support/stated-cases.ts'
 import type { StatedCase } from './support/stated-cases.ts'
 
 const appstream = 'Red Hat:enterprise_linux:9::appstream'
@@ -67,6 +67,6 @@ const documents = [
 ].map((name) => [ownFeed(name), basename(name)] as const)
 
 test('finds the statements of CSAF and OpenVEX documents about findings', async () => {
-  const outcomes = await statedAtFindings(documents, cases)
+  const outcomes = await listStatementsAtFindings(documents, cases)
   expect(cases.map(([purl], at) => [purl, outcomes[at]])).toEqual(cases.map(([purl, , , said]) => [purl, said]))
 })

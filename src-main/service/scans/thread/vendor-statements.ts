@@ -18,7 +18,7 @@ import type { StatedProduct, VendorStatement } from '#service/domain/advisories/
 import type { KnownVulnerability } from './known-vulnerabilities.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 import type { ComponentOutcome } from './scan-component.ts'
-import { subjectOf } from './scan-session.ts'
+import { toMatchSubject } from './scan-session.ts'
 
 /** A statement in the advisory data about a finding. */
 export interface FoundStatement {
@@ -63,7 +63,7 @@ export class VendorStatements {
     this.#reader = reader
     this.#surroundings = matchContext
     this.#whole = primary && {
-      subject: readStatedSubject(subjectOf({ ...primary, stated: null }), matchContext),
+      subject: readStatedSubject(toMatchSubject({ ...primary, stated: null }), matchContext),
       keys: statedKeys(primary, matchContext.distribution),
     }
   }
@@ -125,7 +125,7 @@ export class VendorStatements {
   /** Caches the last component, because its findings follow each other. */
   #readComponent(component: ScannedComponent): ReadOwn {
     if (this.#own?.component === component) return this.#own
-    const subject = readStatedSubject(subjectOf(component), this.#surroundings)
+    const subject = readStatedSubject(toMatchSubject(component), this.#surroundings)
     this.#own = { component, subject, keys: statedKeys(component, this.#surroundings.distribution) }
     return this.#own
   }

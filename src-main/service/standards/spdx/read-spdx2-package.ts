@@ -1,7 +1,7 @@
 import type { ComponentDetail, ExternalReference, LicenseStatement } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { embeddedInAnnotations, withCarried } from './spdx-embedded-members.ts'
+import { embeddedInAnnotations, applyEmbeddedMembers } from './spdx-embedded-members.ts'
 import { spdx2Package } from './spdx2-package.ts'
 import { spdx2Algorithms } from './spdx2-terms.ts'
 import type { FindingList } from './finding-list.ts'
@@ -36,8 +36,8 @@ export function packageOf(value: JsonObject, place: Place, findings: FindingList
   const read = modelOf(value, place, findings)
   const carried = embeddedInAnnotations(value['annotations'])
   // The reference comes from the place, which checks that it is unique.
-  const component = carried ? withCarried(read, { ...carried, ref: undefined }) : read
-  return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
+  const component = carried ? applyEmbeddedMembers(read, { ...carried, ref: undefined }) : read
+  return { ...component, detail: { ...component.detail, kept: preservedMembersOf(value, component) } }
 }
 
 function modelOf(value: JsonObject, place: Place, findings: FindingList): ParsedComponent {
@@ -123,7 +123,7 @@ function detailOf(
  * Returns the members that a writer would not restore from the model, and a null for each that it would add. Repairs (of a missing or
  * repeated identifier, or a missing name) are not reverted.
  */
-function keptOf(value: JsonObject, component: ParsedComponent): ComponentDetail['kept'] {
+function preservedMembersOf(value: JsonObject, component: ParsedComponent): ComponentDetail['kept'] {
   const expression = (word: 'concluded' | 'declared') =>
     component.detail.licenses.find(({ acknowledgement }) => acknowledgement === word)?.expression ?? null
   const licenses = { concluded: expression('concluded'), declared: expression('declared') }

@@ -7,13 +7,13 @@ import type {
 } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
-import { embeddedMark, withCarried } from './spdx-embedded-members.ts'
+import { embeddedMark, applyEmbeddedMembers } from './spdx-embedded-members.ts'
 import { spdx3Package } from './spdx3-package.ts'
 import { spdx3Algorithms, spdx3Purposes, spdx3ReferenceTypes } from './spdx3-terms.ts'
 import type { FindingList } from './finding-list.ts'
 import { type JsonObject, objectsOf, textOf, textsOf, timeOf } from '#service/domain/json-values.ts'
 import { idOf, idsOf, typeOf } from './spdx3-elements.ts'
-import { carriedBy, propertiesOf, type Spdx3Graph } from './spdx3-graph.ts'
+import { readEmbeddedMembers, propertiesOf, type Spdx3Graph } from './spdx3-graph.ts'
 import { joined } from './spdx3-license-expressions.ts'
 import type { Relations } from './spdx3-relations.ts'
 
@@ -54,10 +54,10 @@ const supportLevels: ReadonlyMap<string, SupportLevel> = new Map([
 /** Reads a package of an SPDX 3 document as a component, and preserves members that the model represents differently. */
 export function packageOf(value: JsonObject, place: Place, context: PackageContext): ParsedComponent {
   const read = modelOf(value, place, context)
-  const carried = carriedBy(value)
+  const carried = readEmbeddedMembers(value)
   const parent = carried?.parent === undefined ? undefined : context.orderOf(carried.parent)
-  const component = { ...(carried ? withCarried(read, carried) : read), ref: read.ref, parent }
-  return { ...component, detail: { ...component.detail, kept: keptOf(value, component) } }
+  const component = { ...(carried ? applyEmbeddedMembers(read, carried) : read), ref: read.ref, parent }
+  return { ...component, detail: { ...component.detail, kept: preservedMembersOf(value, component) } }
 }
 
 function modelOf(value: JsonObject, place: Place, context: PackageContext): ParsedComponent {
@@ -112,9 +112,9 @@ function modelOf(value: JsonObject, place: Place, context: PackageContext): Pars
 }
 
 /** Returns the members that a writer would not restore from the model, and a null for each that it would add. */
-function keptOf(value: JsonObject, component: ParsedComponent): Record<string, unknown> {
+function preservedMembersOf(value: JsonObject, component: ParsedComponent): Record<string, unknown> {
   const given = spdx3Package(component, component.ref ?? '')
-  const own = withoutCarried(value)
+  const own = removeEmbeddedMembers(value)
   const kept = Object.entries(own).filter(([name, member]) => !isDeepStrictEqual(member, given[name]))
   const missing = Object.keys(given).filter(
     (name) => !(name in own) && !(name === 'spdxId' && component.ref === undefined),
@@ -123,7 +123,7 @@ function keptOf(value: JsonObject, component: ParsedComponent): Record<string, u
 }
 
 /** Removes embedded members, which were read already and are embedded again by the next export. */
-function withoutCarried(value: JsonObject): JsonObject {
+function removeEmbeddedMembers(value: JsonObject): JsonObject {
   if (!propertiesOf(value).some(({ name }) => name === embeddedMark)) return value
   const isCarried = (entry: unknown) => JSON.stringify(entry).includes(`"extension_cdxPropName":"${embeddedMark}"`)
   const extension = objectsOf(value['extension'])

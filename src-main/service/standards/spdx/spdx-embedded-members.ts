@@ -15,7 +15,7 @@ export const nestedMark = 'waybill:nested'
 const annotator = 'Tool: Waybill-'
 
 /** Serializes members. `<` is escaped, because a closing tag would end the text in tag-value. */
-export function carriedText(members: EmbeddedMembers): string {
+export function serializeMembers(members: EmbeddedMembers): string {
   return JSON.stringify(members).replaceAll('<', String.raw`\u003c`)
 }
 
@@ -29,19 +29,19 @@ export function embeddedAnnotation(
     annotationDate: date,
     annotationType: 'OTHER',
     annotator: `${annotator}${toolVersion}`,
-    comment: `${embeddedMark} ${carriedText(members)}`,
+    comment: `${embeddedMark} ${serializeMembers(members)}`,
   }
 }
 
 /** Tests whether an annotation of an SPDX 2 package contains embedded members. */
 export function isEmbeddedAnnotation(annotation: unknown): boolean {
-  return carriedComment(annotation) !== undefined
+  return embeddedComment(annotation) !== undefined
 }
 
 /** Reads embedded members from the annotations of an SPDX 2 package; undefined if there are none, or none that are readable. */
 export function embeddedInAnnotations(annotations: unknown): EmbeddedMembers | undefined {
   if (!Array.isArray(annotations)) return undefined
-  const comment = annotations.map(carriedComment).find((text) => text !== undefined)
+  const comment = annotations.map(embeddedComment).find((text) => text !== undefined)
   return comment === undefined ? undefined : parseEmbeddedMembers(comment.slice(embeddedMark.length))
 }
 
@@ -50,7 +50,7 @@ export function embeddedInText(text: string): EmbeddedMembers | undefined {
   return parseEmbeddedMembers(text)
 }
 
-function carriedComment(annotation: unknown): string | undefined {
+function embeddedComment(annotation: unknown): string | undefined {
   if (typeof annotation !== 'object' || annotation === null) return undefined
   const { annotator: by, comment } = annotation as { annotator?: unknown; comment?: unknown } // checked below
   const isOurs = typeof by === 'string' && by.startsWith(annotator)
@@ -58,7 +58,7 @@ function carriedComment(annotation: unknown): string | undefined {
 }
 
 /** Replaces members of a component that was read by embedded ones. */
-export function withCarried(component: ParsedComponent, carried: EmbeddedMembers): ParsedComponent {
+export function applyEmbeddedMembers(component: ParsedComponent, carried: EmbeddedMembers): ParsedComponent {
   const chosen = (names: readonly (keyof EmbeddedMembers)[]) =>
     Object.fromEntries(names.filter((name) => carried[name] !== undefined).map((name) => [name, carried[name]]))
   return {

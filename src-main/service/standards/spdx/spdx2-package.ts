@@ -27,7 +27,7 @@ export function spdx2Package(
   const { detail } = component
   const places = placesOf(detail.externalReferences)
   const creator = detail.manufacturer ?? detail.authors[0] ?? named(component.author)
-  return present({
+  return removeEmptyMembers({
     SPDXID: spdxId,
     name: component.name,
     versionInfo: component.componentVersion,
@@ -56,7 +56,7 @@ export function actorText(kind: 'Person' | 'Organization', contact: Contact | nu
 /** Creates a package external reference for a URL of a CycloneDX type (SPDX 2.3 annex F). */
 function externalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
   const isAdvisory = type === 'advisories'
-  return present({
+  return removeEmptyMembers({
     referenceCategory: isAdvisory ? 'SECURITY' : 'OTHER',
     referenceType: isAdvisory ? 'advisory' : type.replaceAll(/[^\w.-]+/g, '-'),
     referenceLocator: withoutBlanks(url),
@@ -107,7 +107,7 @@ function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, encodeURIComponent)
 }
 
-function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function removeEmptyMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

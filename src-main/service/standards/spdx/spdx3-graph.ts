@@ -84,7 +84,7 @@ export class Spdx3Graph {
       return `The identifier ${JSON.stringify(id)} is not unique; a new one was generated for this package`
     this.ids.add(id)
     this.packages.set(id, index)
-    const ref = carriedBy(value)?.ref
+    const ref = readEmbeddedMembers(value)?.ref
     if (ref === undefined || this.#carriedRefs.has(ref)) return undefined
     this.#carriedRefs.add(ref)
     this.#carried.set(id, ref)
@@ -104,7 +104,7 @@ export class Spdx3Graph {
 }
 
 /** Returns the members that our own export embedded in a package's extension; undefined if there are none. */
-export function carriedBy(value: JsonObject): EmbeddedMembers | undefined {
+export function readEmbeddedMembers(value: JsonObject): EmbeddedMembers | undefined {
   const property = propertiesOf(value).find(({ name }) => name === embeddedMark)
   return property && embeddedInText(property.value)
 }

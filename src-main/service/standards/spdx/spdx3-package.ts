@@ -29,7 +29,7 @@ export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Rec
   const { detail, supportLevel } = component
   const places = placesOf(detail.externalReferences)
   const support = supportLevel && spdx3SupportLevels.get(supportLevel)
-  return present({
+  return removeEmptyMembers({
     type: 'software_Package',
     spdxId,
     name: component.name,
@@ -51,7 +51,7 @@ export function spdx3Package(component: Spdx3PackageSource, spdxId: string): Rec
 
 /** Converts a reference to an ExternalRef. */
 function spdx3ExternalRef({ type, url, comment }: ExternalReference): Record<string, unknown> {
-  return present({
+  return removeEmptyMembers({
     type: 'ExternalRef',
     externalRefType: spdx3ReferenceTypes.get(type) ?? 'other',
     locator: [url],
@@ -101,7 +101,7 @@ function placesOf(references: readonly ExternalReference[]) {
   }
 }
 
-function present(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function removeEmptyMembers(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -69,19 +69,19 @@ async function fitIndex(
   if (versionId !== null) {
     const version = await findImportedVersion(database, organizationId, versionId)
     if (!version) throw new Rejection('Sbom not found')
-    return { vulnerabilities, versions: [await fitVersion(database, version, ids, 'all')] }
+    return { vulnerabilities, versions: [await loadFitVersion(database, version, ids, 'all')] }
   }
   const found = await findVersionsWith(database, organizationId, ids, maxVersions)
   if (found.length > maxVersions) {
     throw new Rejection(`More than ${maxVersions} versions have findings of these vulnerabilities. Choose one`)
   }
   const versions: FitVersion[] = []
-  for (const version of found) versions.push(await fitVersion(database, version, ids, 'with findings'))
+  for (const version of found) versions.push(await loadFitVersion(database, version, ids, 'with findings'))
   return { vulnerabilities, versions }
 }
 
 /** If there are several versions, only components with findings are read, because nothing else can be decided. */
-async function fitVersion(
+async function loadFitVersion(
   database: Pick<UserDatabase, 'read'>,
   version: ImportedVersion,
   vulnerabilityIds: readonly string[],

@@ -2,7 +2,7 @@ import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import { copyFileSync, constants, existsSync, rmSync } from 'node:fs'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { compactInto } from './advisory-compact.ts'
+import { compactFile } from './advisory-compact.ts'
 import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { ReleaseCounts } from './advisory-coverage.ts'
 import { connectRecords } from './advisory-groups.ts'
@@ -169,7 +169,7 @@ export class AdvisoryBuild {
     if (check[0]?.quick_check !== 'ok') throw new Error(`The new advisory data is damaged: ${check[0]?.quick_check}`)
     const sources = this.#sqlite.query('SELECT name, kind, records FROM source ORDER BY name', [])
     this.#sqlite.query('PRAGMA journal_mode = DELETE', [])
-    compactInto(this.#sqlite, this.#file, () => this.#closeDatabase())
+    compactFile(this.#sqlite, this.#file, () => this.#closeDatabase())
     return { snapshotId, sources: sources.rows as BuiltSnapshot['sources'] } // columns as selected
   }
 

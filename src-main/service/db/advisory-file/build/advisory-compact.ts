@@ -7,7 +7,7 @@ const maxUnusedShare = 0.3
 const smallFile = 2000
 
 /** Closes a finished file. A file with much unused space, for example after a source was removed, is rewritten without it. */
-export function compactInto(sqlite: SqliteConnection, file: string, close: () => void): void {
+export function compactFile(sqlite: SqliteConnection, file: string, close: () => void): void {
   const number = (pragma: string) => Object.values(sqlite.query(`PRAGMA ${pragma}`, []).rows[0] as object)[0] as number
   const pages = number('page_count')
   if (pages < smallFile || number('freelist_count') < pages * maxUnusedShare) {

@@ -6,7 +6,7 @@ import { osvRecord, scanBench } from './scan-bench.ts'
 export type StatedCase = readonly [purl: string, cve: string, ecosystem: string, said: readonly string[]]
 
 /** For tests: returns status and fit of the vendors' statements about findings of components, in the order of the cases. */
-export async function statedAtFindings(
+export async function listStatementsAtFindings(
   documents: readonly (readonly [path: string, name: string])[],
   cases: readonly StatedCase[],
 ): Promise<readonly (readonly string[])[]> {
