@@ -244,7 +244,7 @@ test('an earlier state comes back into use, and the later one after it; findings
   expect(await rollBack(second)).toEqual([])
   expect([await currentId(taker), await findings()]).toEqual([second, 1])
   expect(await rollBack(second)).toEqual([`The snapshot "${second}" is the current one`])
-  expect(await rollBack('x')).toEqual(['The snapshot "x" is no longer available'])
+  expect(await rollBack('x')).toEqual(['The snapshot "x" is not available'])
 })
 
 test('a revoked own key is replaced by the next bundle; a bundle goes when its time is over', async () => {

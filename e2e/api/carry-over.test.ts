@@ -63,9 +63,9 @@ test('the next version proposes every answer again, by what changed of its evide
     stale: 0,
     uncovered: 0,
     carryOver: [
-      { evidenceKind: 'UNCHANGED', label: '1 answer, nothing relevant changed', pending: 1 },
-      { evidenceKind: 'COMPONENT_VERSION_CHANGED', label: '1 answer, the package version changed', pending: 1 },
-      { evidenceKind: 'ADVISORY_CHANGED', label: '1 answer, the advisory changed', pending: 1 },
+      { evidenceKind: 'UNCHANGED', label: '1 decision, nothing relevant changed', pending: 1 },
+      { evidenceKind: 'COMPONENT_VERSION_CHANGED', label: '1 decision, the package version changed', pending: 1 },
+      { evidenceKind: 'ADVISORY_CHANGED', label: '1 decision, the advisory changed', pending: 1 },
     ],
   })
 })

@@ -72,7 +72,7 @@ test('a dry run says what would become of each statement, an import does it', as
 test.each<[string, () => string[], number, RegExp]>([
   ['no file', () => [], 2, /No VEX file given/],
   ['an environment without a product', () => [vex(), '--env', 'x'], 2, /--env needs --product/],
-  ['a product that is none', () => [vex(), '--product', 'x'], 1, /no product "x"/],
+  ['a product that is none', () => [vex(), '--product', 'x'], 1, /^Product "x" not found$/m],
   ['a file that is no VEX', () => [written('no.json', '{}')], 3, /is not a supported VEX document/],
 ])('%s', async (_, args, code, message) => {
   const ended = await waybill('vex', 'import', ...args())

@@ -88,7 +88,7 @@ test('a version does not differ from itself, and an unknown one is refused', asy
   expect(await service.data(driftQuery, { from: after, to: after })).toEqual({ sbom: { sbomDrift: [] } })
   const { errors } = await service.ask(driftQuery, { from: after, to: '00000000-0000-4000-8000-000000000000' })
   expect(errors?.[0]).toMatchObject({
-    message: expect.stringMatching(/no version/),
+    message: expect.stringMatching(/^Version "0{8}-.*" not found$/),
     extensions: { code: 'BAD_USER_INPUT' },
   })
 })

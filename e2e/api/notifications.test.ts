@@ -207,7 +207,7 @@ describe('channels', () => {
   it.each([
     ['{}', /exactly one/],
     ['{ slackWebhookUrl: "https://a.example.com/x", teamsWebhookUrl: "https://b.example.com/x" }', /exactly one/],
-    ['{ slackWebhookUrl: "http://a.example.com/x" }', /https/],
+    ['{ slackWebhookUrl: "http://a.example.com/x" }', /must be an HTTPS URL/],
     ['{ teamsWebhookUrl: "https://169.254.169.254/x" }', /private network/],
   ])('%s is refused', async (input, message) => {
     expect(await errorsOf(`mutation { notificationConfigUpdate(input: ${input}) { errors } }`)).toEqual([

@@ -206,7 +206,7 @@ test('metadata is edited; what is left out stays, an empty text clears', async (
     },
   })
   expect(await update({ tlp: 'secret' })).toMatchObject({
-    sbomUpdate: { sbom: null, errors: [expect.stringMatching('"secret" is not a TLP label')] },
+    sbomUpdate: { sbom: null, errors: [expect.stringMatching(/^"SECRET" is not a TLP label/)] },
   })
   expect(await update({ releaseDate: '2022-01-01' })).toMatchObject({ sbomUpdate: { sbom: null } })
 })

@@ -116,7 +116,7 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
     {
       index: 2,
       current: 'Affected',
-      reason: expect.stringMatching(/^We decided Affected on .* says Not Affected, Comp/),
+      reason: expect.stringMatching(/^Current decision of .*: Affected.* Statement of .*: Not Affected, Comp/),
     },
     {
       index: 5,
