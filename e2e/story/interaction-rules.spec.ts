@@ -115,7 +115,7 @@ test('an import shows how far it is and can be cancelled', async ({ app }) => {
   await press(page, 'g', 'a')
   await expect(page.getByRole('heading', { name: 'No advisory data yet' })).toBeVisible()
   await press(page, 'g', 'j')
-  await expect(page.getByText(/cancelled/i).first()).toBeVisible()
+  await expect(page.getByText(/cancell?ed/i).first()).toBeVisible()
 })
 
 test('a version is deleted only when its name was typed', async ({ app }) => {

@@ -87,8 +87,8 @@ async function seeWhatMatters(triage: TriagePage) {
   await expect(option).toContainText(first.vulnerability)
   await expect(option).toContainText(/EPSS 0\.\d\d, (direct|transitive)/)
   const evidence = triage.page.getByRole('region', { name: 'Evidence', exact: true })
-  await expect(evidence).toContainText('lies in the affected range')
-  await expect(evidence).toContainText('Matched by package URL against OSV record')
+  await expect(evidence).toContainText('is in the affected range')
+  await expect(evidence).toContainText('Matched by package URL with the OSV record')
   await expect(evidence).toContainText(/\d+ paths? from the root/)
   await expect(triage.progress).toHaveText(/^0 of \d+ decided$/)
 }
