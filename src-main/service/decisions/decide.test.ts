@@ -54,10 +54,7 @@ const scope = () => ({ organizationId, versionId: version, actorId: 'anna' })
 
 test('undoes and redoes a bulk decision as one step', async () => {
   const step = await decide(ids, notAffected)
-  expect([step.summary, step.findingsCount]).toEqual([
-    'Not Affected, Vulnerable Code Not Present, applied to 3 findings',
-    3,
-  ])
+  expect([step.summary, step.findingsCount]).toEqual(['Not Affected, Vulnerable Code Not Present, 3 findings', 3])
   expect(await statuses()).toEqual(['not_affected', 'not_affected', 'not_affected'])
   await turn('UNDO', await latestUndoable(bench.database, scope(), 1))
   expect(await statuses()).toEqual([null, null, null])
@@ -108,7 +105,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'read before a change',
     () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }),
-    /after it was read; read it again/,
+    /was changed at .* Reload it and try again/,
   ],
 ])('refused, and nothing is written: %s', async (_, work, message) => {
   await expect(work()).rejects.toThrow(message)
