@@ -63,7 +63,7 @@ test('records of a distribution that fix one CVE are one row: one answer, one wa
   await expect(records).toHaveText([
     /DEBIAN-CVE-2026-1001.*fixed in 1\.0-2/,
     /DSA-5001-1.*fixed in 1\.0-3/,
-    /DSA-5002-1 OSV, 2 CVEs, own row.*fixed in 1\.0-4/,
+    /DSA-5002-1 OSV, 2 CVEs, separate row.*fixed in 1\.0-4/,
   ])
 
   await triage.press('n', '2')
