@@ -15,7 +15,7 @@ const testsOfFolders: readonly (readonly [folder: RegExp, tests: string])[] = [
   [/components|identity|support/, 'components component-edit component-filter component-support custom-fields'],
   [/documents|archives|formats/, 'documents document-content document-source upload archive-upload'],
   [/versions|compare/, 'versions drift-and-attributions carry-over'],
-  [/products|changes/, 'products versions'],
+  [/products|changes/, 'products versions sample-product'],
   [/notifications/, 'notifications'],
   [/jobs|pipeline|workers|threads|dialect|store/, 'processing scans lost-output versions'],
   [/http/, 'multipart hostile-requests upload download document-source tokens'],

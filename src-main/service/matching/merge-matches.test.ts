@@ -55,3 +55,45 @@ test('counts a record of several vulnerabilities in each', () => {
     ['y', ['GHSA-1', 'both']],
   ])
 })
+
+test.each<[string, readonly RecordMatch[], unknown]>([
+  [
+    'a notice that applies, whatever could not be evaluated',
+    [
+      match('A', { kind: 'informational', fixedVersions: ['1.0.0'] }),
+      match('B', { state: 'NOT_EVALUATED', fixedVersions: ['9.0.0'] }),
+    ],
+    ['informational', ['1.0.0']],
+  ],
+  [
+    'a vulnerability if one record is about one',
+    [match('A', { kind: 'informational' }), match('B')],
+    ['vulnerability', []],
+  ],
+  [
+    'a vulnerability if nothing could be evaluated',
+    [match('A', { state: 'NOT_EVALUATED', kind: 'informational' }), match('B', { state: 'NOT_EVALUATED' })],
+    ['vulnerability', []],
+  ],
+])('a finding is %s', (_name, matches, expected) => {
+  expect(mergeMatches(matches, () => ['one'], 'npm').map(({ kind, fixedVersions }) => [kind, fixedVersions])).toEqual([
+    expected,
+  ])
+})
+
+/** A record that affects versions before the first of the fixed ones. */
+const fixedIn = (recordId: string, ...fixedVersions: readonly string[]) =>
+  match(recordId, { fixedVersions, intervals: [{ introduced: null, fixed: fixedVersions[0] ?? '' }] })
+
+test.each<[string, readonly RecordMatch[], readonly string[]]>([
+  ['the only record, as it lists them', [fixedIn('A', '2.0.0', '1.10.0')], ['2.0.0', '1.10.0']],
+  ['no version that another record calls affected', [fixedIn('A', '1.2.0'), fixedIn('B', '1.10.0')], ['1.10.0']],
+  [
+    'each once, lowest first',
+    [fixedIn('A', '1.2.0', '1.10.0'), fixedIn('B', '1.2.0', '1.9.0')],
+    ['1.2.0', '1.9.0', '1.10.0'],
+  ],
+  ['without texts that are no versions', [fixedIn('A', '1.2.0', 'soon'), fixedIn('B', '1.2.0')], ['1.2.0']],
+])('fixed versions: %s', (_name, matches, expected) => {
+  expect(mergeMatches(matches, () => ['one'], 'npm').map(({ fixedVersions }) => fixedVersions)).toEqual([expected])
+})

@@ -57,13 +57,13 @@ function holds(constraints: readonly Constraint[], version: unknown, scheme: Ver
   const equal = constraints.filter((one) => scheme.compare(one.version, version) === 0)
   if (equal.some(({ comparator }) => comparator === '!=')) return false
   if (equal.some(({ comparator }) => ['=', '<=', '>='].includes(comparator))) return true
+  if (equal.length > 0) return false // the bound of an open interval
   const bounds = constraints
     .filter(({ comparator }) => comparator !== '=' && comparator !== '!=')
     .toSorted((a, b) => scheme.compare(a.version, b.version))
   if (bounds.length === 0) return constraints.every(({ comparator }) => comparator === '!=')
   const next = bounds.findIndex((bound) => scheme.compare(bound.version, version) >= 0)
   const [below, above] = next < 0 ? [bounds.at(-1), undefined] : [bounds[next - 1], bounds[next]]
-  if (equal.length > 0 && above && scheme.compare(above.version, version) === 0) return false
   const opens = below === undefined || below.comparator.startsWith('>')
   const closes = above === undefined || above.comparator.startsWith('<')
   return opens && closes

@@ -122,6 +122,30 @@ describe('a triage session', () => {
     expect(said).toEqual(['The decision could not be saved: Error: Not available yet: scope "PRODUCT"'])
   })
 
+  it('removes the reason of a rejected decision once its row is decided again, and not that of another row', async () => {
+    const { service, session } = open()
+    service.refused = new Set(['a-1', 'b-1'])
+    await session.decide(notPresent)
+    await session.decide(notPresent)
+    service.refused.clear()
+    session.moveTo('a')
+    await session.decide(notPresent)
+    expect([...session.store.getState().failures.keys()]).toEqual(['b'])
+  })
+
+  it('clears the unsaved texts and fields of a decided row, and not those of another row', async () => {
+    const { session } = open()
+    for (const key of ['a', 'b']) {
+      session.moveTo(key)
+      session.write({ note: key })
+      session.writeField('ticket', key)
+    }
+    session.moveTo('a')
+    await session.decide(notPresent)
+    const { drafts, fields } = session.store.getState()
+    expect([[...drafts.keys()], [...fields.keys()]]).toEqual([['b'], ['b']])
+  })
+
   it('widens the scope only for the decision that it was picked for', async () => {
     const { service, session } = open()
     session.setScope('PRODUCT')

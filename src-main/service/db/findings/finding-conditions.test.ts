@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Condition } from '#service/domain/condition.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { listFindings } from './finding-list.ts'
@@ -6,23 +6,32 @@ import { listFindings } from './finding-list.ts'
 let bench: ReturnType<typeof scanBench>
 let organizationId: string
 
-/** Three findings: in KEV, known not to be in it, and unknown. */
-beforeEach(async () => {
+/** Three findings: in KEV, known not to be in it, and unknown. The first two have a value of a custom field. */
+beforeAll(async () => {
   bench = scanBench()
   const names = ['in', 'out', 'unknown']
   await bench.importRecords(names.map((name) => osvRecord(`GHSA-${name}`, 'npm', name, [{ introduced: '0' }])))
   const version = await bench.addVersion(names.map((name) => ({ purl: `pkg:npm/${name}@1.0.0` })))
   await bench.scan(version)
   const { write, read } = bench.database
-  for (const [name, kev] of [
-    ['in', 1],
-    ['out', 0],
+  for (const [name, kev, value] of [
+    ['in', 1, '7'],
+    ['out', 0, 'Later'],
   ] as const)
-    // prettier-ignore
-    await write.updateTable('finding').set({ kev }).where('component_name_key', '=', name).execute()
+    await write
+      .updateTable('finding')
+      .set({ kev, custom_values: JSON.stringify({ field: { id: name, value } }) })
+      .where('component_name_key', '=', name)
+      .execute()
   organizationId = (await read.selectFrom('organization').select('id').executeTakeFirstOrThrow()).id
+  const definition = { id: 'field', organization_id: organizationId, name: 'Ticket', name_key: 'ticket', position: 0 }
+  const kind = { applies_to: 'finding', type: 'text', description: '', choices: '[]', exported: 0, updated_at: '' }
+  await write
+    .insertInto('custom_field_definition')
+    .values({ ...definition, ...kind })
+    .execute()
 })
-afterEach(() => bench.close())
+afterAll(() => bench.close())
 
 async function find(condition: Condition) {
   const conditions = { match: 'ALL', negate: false, conditions: [condition], groups: [] } as const
@@ -48,6 +57,18 @@ test.each([
   ['is', ['false'], ['out']],
 ])('kev %s %j', async (operator, values, expected) => {
   expect(await find({ subject: 'vuln.kev', operator, values })).toEqual(expected)
+})
+
+test.each([
+  ['is', ['7'], ['in']],
+  ['is', ['7.0'], []],
+  ['>=', ['7.0'], ['in']],
+  ['>', ['7'], []],
+  ['between', ['6', '8'], ['in']],
+  ['contains', ['lat'], ['out']],
+  ['missing', [], ['unknown']],
+])('a custom field %s %j', async (operator, values, expected) => {
+  expect(await find({ subject: 'finding.custom.TICKET', operator, values })).toEqual(expected)
 })
 
 test.each([

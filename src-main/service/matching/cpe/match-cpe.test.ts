@@ -16,6 +16,8 @@ test.each<[string, string[]]>([
   ['a:fox:den:-', ['LIMITS ?']],
   ['a:fox:den:unknown', ['LIMITS ?']],
   ['o:fox:den:1.0', []],
+  ['a:fox:tooth:2.0-rc1', ['UPPER']],
+  ['a:fox:tooth:2.0-RC2', []],
   ['a:fox:tail:7', ['EVERY']],
   ['a:fox:tail', ['EVERY']],
   ['a:fox:tail:-', ['EVERY']],

@@ -6,6 +6,7 @@ const windows = '?o:microsoft:windows:-'
 const records: readonly CpeEntry[] = [
   record('LIMITS', anyOf(or('a:fox:den >=1.0 <1.5', 'a:fox:den >2.0 <=2.3'))),
   record('OVERLAP', anyOf(or('a:fox:brush >=1.0 <1.5', 'a:fox:brush >=1.2 <2.0', 'a:fox:brush <0.9'))),
+  record('UPPER', anyOf(or('a:fox:tooth <2.0-RC2'))),
   record('EVERY', anyOf(or('a:fox:tail'))),
   record('LITERAL', anyOf(or('a:fox:ear:3.1', 'a:fox:ear:3.2:rc1', 'a:fox:ear:4.*'))),
   record('NA', anyOf(or('a:redis:redis:-'))),
