@@ -1,5 +1,5 @@
 // `npm run mutate`: plants faults in a copy of the checkout, one at a time, and checks whether the tests notice them. `--count`, `--seed`
-// and `--folder` select them, `--unit-only` runs no API test. `--part 1/2` takes every second room, so that two processes share a run;
+// and `--folder` (once or several times) select them, `--unit-only` runs no API test. `--part 1/2` takes every second room, so that two processes share a run;
 // `--resume` continues an interrupted one; `--survivors` plants again what survived the last run of the seed.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
-    folder: { type: 'string', default: 'src-' },
+    folder: { type: 'string', multiple: true, default: ['src-'] },
     part: { type: 'string', default: '1/1' },
     'unit-only': { type: 'boolean', default: false },
     resume: { type: 'boolean', default: false },
@@ -48,7 +48,7 @@ try {
 async function plantChosen(): Promise<readonly Result[]> {
   const results: Result[] = []
   const read = (file: string): string => readFileSync(join(copy.root, file), 'utf8')
-  const options = { folder: values.folder, count: Number(values.count), seed: Number(values.seed) }
+  const options = { folders: values.folder, count: Number(values.count), seed: Number(values.seed) }
   mkdirSync(join(report, '..'), { recursive: true })
   if (!values.resume) rmSync(report, { force: true })
   const earlier = new Map(readReport().map((result) => [placeOf(result), result]))

@@ -8,8 +8,8 @@ const sources: Readonly<Record<string, string>> = {
   'src-renderer/lib/c.ts': 'x = 1',
   'scripts/d.ts': 'x = 1',
 }
-const choose = (seed: number, folder = 'src-') =>
-  chooseFaults(Object.keys(sources), (file) => sources[file] ?? '', { folder, count: 10, seed }).map(
+const choose = (seed: number, ...folders: readonly string[]) =>
+  chooseFaults(Object.keys(sources), (file) => sources[file] ?? '', { folders, count: 10, seed }).map(
     ({ faults, share }) => ({
       share,
       faults: [...faults].map(({ file, line, operator }) => [file, line, operator].join(' ')),
@@ -17,7 +17,7 @@ const choose = (seed: number, folder = 'src-') =>
   )
 
 test('chooses the same faults in the same order for the same seed, each once', () => {
-  const [first, again, other] = [choose(7), choose(7), choose(8)]
+  const [first, again, other] = [choose(7, 'src-'), choose(7, 'src-'), choose(8, 'src-')]
   expect(first).toEqual(again)
   expect(other).not.toEqual(first)
   const everything = (chosen: typeof first) => chosen.flatMap(({ faults }) => faults).toSorted()
@@ -25,12 +25,13 @@ test('chooses the same faults in the same order for the same seed, each once', (
   expect(new Set(everything(first)).size).toBe(everything(first).length)
 })
 
-test('plants faults in the product only, and in one folder on request', () => {
-  const filesOf = (folder?: string) =>
-    new Set(choose(1, folder).flatMap(({ faults }) => faults.map((fault) => fault.split(' ')[0])))
+test('plants faults in the product only, and in some folders on request', () => {
+  const filesOf = (...folders: readonly string[]) =>
+    new Set(choose(1, ...folders).flatMap(({ faults }) => faults.map((fault) => fault.split(' ')[0])))
   const [a, b, , c] = Object.keys(sources)
-  expect(filesOf()).toEqual(new Set([a, b, c]))
+  expect(filesOf('src-', 'scripts')).toEqual(new Set([a, b, c]))
   expect(filesOf('src-main/service/http')).toEqual(new Set([b]))
+  expect(filesOf('src-main/service/db', 'src-renderer')).toEqual(new Set([a, c]))
 })
 
 test.each([

@@ -18,16 +18,17 @@ const isExcluded = (file: string): boolean =>
 
 /**
  * Returns the faults of each room in a random order that depends on the seed, and how many of `count` are the room's share.
- * @param folder prefix of the files' paths
+ * @param folders prefixes of the files' paths
  */
 export function chooseFaults(
   files: readonly string[],
   read: (file: string) => string,
-  { folder, count, seed }: { readonly folder: string; readonly count: number; readonly seed: number },
+  { folders, count, seed }: { readonly folders: readonly string[]; readonly count: number; readonly seed: number },
 ): readonly { readonly faults: Iterable<PlantedFault>; readonly share: number }[] {
   const random = createRandom(seed)
   const faults = files
-    .filter((file) => file.startsWith(folder) && file.startsWith('src-') && file.endsWith('.ts') && !isExcluded(file))
+    .filter((file) => folders.some((folder) => file.startsWith(folder)))
+    .filter((file) => file.startsWith('src-') && file.endsWith('.ts') && !isExcluded(file))
     .flatMap((file) => locateFaults(file, read(file)))
   const rooms = Map.groupBy(faults, ({ file }) => roomOf(file))
   const shares = shareOut(count, new Map([...rooms].map(([room, { length }]) => [room, length])))
