@@ -1,7 +1,7 @@
 // The commands of `npm run`, one line each. The modules beside this one do the work.
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, buildIfStale, generateAll } from './build.mjs'
+import { build, buildIfStale, generate, generateAll } from './build.mjs'
 import { check, e2e, format, test, testData, testFull } from './check.mjs'
 import { develop } from './develop.mjs'
 import { makePackage } from './package.mjs'

@@ -19,6 +19,7 @@ test.each<[string, string, boolean | null]>([
   ['vers:npm/>=1.0.0|!=1.5.0|<2.0.0', '1.5.0', false],
   ['vers:npm/>=1.0.0|!=1.5.0|<2.0.0', '1.6.0', true],
   ['vers:npm/!=1.5.0', '1.6.0', true],
+  ['vers:npm/1.0.0|!=1.5.0', '1.6.0', false],
   ['vers:pypi/>=1.0|<1.0.post1', '1.0', true],
   ['vers:pypi/<1.0', '1.0rc1', true],
   ['vers:maven/>=1.0|<=1.0-sp', '1.0', true],
