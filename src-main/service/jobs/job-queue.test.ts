@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findJob } from '#service/db/jobs/job-list.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { createJobQueue, type StartedJobQueue } from './job-queue.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
     swapIn: () => Promise.resolve(),
   }
   queue = createJobQueue({
-    ...{ database, pool, advisories, dataFolder, locks: new VersionLocks(), now: () => new Date() },
+    ...{ database, pool, advisories, dataFolder, locks: new VersionLocks(), now: () => new Date(at) },
     log: (line) => done.push(line),
   })
 })
@@ -96,4 +97,90 @@ test('cancels a queued job, calls the handler of its kind and never runs it', as
   await queue.close()
   expect(done.filter((line) => line.startsWith('ran'))).toEqual(['ran IMPORT_ADVISORIES'])
   await expect(queue.cancel(await ended(waiting))).rejects.toThrow('The job has already ended')
+})
+
+/** Runs every job until it is stopped, and notes what happens to it. */
+function runUntilStopped() {
+  queue.start(
+    registryOf(({ job: { versionId }, signal }) => {
+      done.push(`began ${versionId}`)
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          done.push(`stopped ${versionId}`)
+          reject(signal.reason as Error)
+        })
+      })
+    }),
+  )
+}
+
+/** Adds versions, and returns a job on each. */
+async function jobsOnVersions(...ids: readonly string[]): Promise<readonly Job[]> {
+  const { write } = opened.database
+  const dated = { created_at: at, updated_at: at }
+  const product = { id: 'p', organization_id: 'o', name: 'P', name_key: 'p', ...dated }
+  await write.insertInto('product').values(product).execute()
+  const environment = { id: 'e', product_id: 'p', name: 'default', name_key: 'default', position: 0, updated_at: at }
+  await write.insertInto('environment').values(environment).execute()
+  for (const id of ids) {
+    const place = { id, organization_id: 'o', product_id: 'p', environment_id: 'e', label: id, label_key: id }
+    const rest = { spec: 'CycloneDX', spec_version: '1.6', format: 'JSON', primary_component_id: 'c', created_by: '{}' }
+    await write
+      .insertInto('sbom_version')
+      .values({ ...place, ...rest, ...dated })
+      .execute()
+  }
+  return ids.map((versionId) => newJob({ kind: 'PROCESS_SBOM', organizationId: 'o', versionId }, by, new Date()))
+}
+
+const lines = async (count: number) => {
+  while (done.length < count) await new Promise((resolve) => setTimeout(resolve, 10))
+  return done
+}
+
+test('stops the jobs of a version before other work on it, and not those of others', async () => {
+  const [one, other] = await jobsOnVersions('one', 'other')
+  if (!one || !other) throw new Error('unreachable')
+  await Promise.all([queue.add(one), queue.add(other)])
+  runUntilStopped()
+  await lines(2)
+  await queue.alone('one', () => Promise.resolve(void done.push('worked on one')))
+  expect(done.slice(2)).toEqual(['stopped one', 'worked on one'])
+  expect([(await ended(one)).state, queue.isRunning(one.id), queue.isRunning(other.id)]).toEqual([
+    'CANCELLED',
+    false,
+    true,
+  ])
+})
+
+test('starts a job that waited for other work on its version', async () => {
+  const [waiting] = await jobsOnVersions('one')
+  if (!waiting) throw new Error('unreachable')
+  runUntilStopped()
+  await queue.alone('one', () => insertJob(opened.database.write, waiting))
+  expect(await lines(1)).toEqual(['began one'])
+})
+
+test('does not cancel a job that must not be canceled', async () => {
+  const kept = await queue.add({ ...job('DELETE'), cancellable: false })
+  await expect(queue.cancel(kept)).rejects.toThrow('This job cannot be canceled')
+  expect(await findJob(opened.database, 'o', kept.id)).toMatchObject({ state: 'QUEUED' })
+})
+
+test('queues interrupted jobs again at the start, and forgets jobs that ended more than 30 days ago', async () => {
+  const daysAgo = (days: number, ms = 0) => new Date(Date.parse(at) - days * 86_400_000 - ms).toISOString()
+  const jobs = { interrupted: null, 'just kept': daysAgo(30), forgotten: daysAgo(30, 1) }
+  for (const [id, finishedAt] of Object.entries(jobs))
+    await insertJob(opened.database.write, {
+      ...job('DELETE'),
+      id,
+      finishedAt,
+      state: finishedAt === null ? 'RUNNING' : 'SUCCEEDED',
+    })
+  await queue.restore()
+  const left = await opened.database.write.selectFrom('job').select(['id', 'state']).orderBy('id').execute()
+  expect(left).toEqual([
+    { id: 'interrupted', state: 'QUEUED' },
+    { id: 'just kept', state: 'SUCCEEDED' },
+  ])
 })

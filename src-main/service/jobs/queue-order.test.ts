@@ -34,6 +34,9 @@ test.each([
   ['a scan of everything when nothing is in its way', 'r1 P2', '1'],
   ['no import during a scan of everything', 'R1 i2', ''],
   ['what waits for the network beside all else', 'P1 I2 f3 F4 f5', '3 5'],
+  ['a deletion not beside an import', 'I1 d2', ''],
+  ['a deletion when no import is at work', 'd1 P2', '1'],
+  ['a deletion before a scan of everything', 'r1 d2', '2'],
   ['work beside what waits for the network', 'F1 F2 i3 p4', '4 3'],
   ['a scan of everything while something is fetched', 'F1 r2', '2'],
 ])('starts %s', (_name, open, expected) => {

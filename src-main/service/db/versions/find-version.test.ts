@@ -13,7 +13,7 @@ beforeEach(async () => {
   bench = scanBench()
   const add = (version: string) => bench.addVersion([{ name: 'app', version }])
   // Added in another order than that of their ages, because ids grow with time.
-  const [fourth, first, third, second] = [await add('4.0'), await add('1.0-RC'), await add('3.0'), await add('2.0')]
+  const [fourth, second, third, first] = [await add('4.0'), await add('2.0'), await add('3.0'), await add('1.0-RC')]
   ids = [first, second, third, fourth]
   const { write, read } = bench.database
   for (const [index, id] of ids.entries())
