@@ -40,6 +40,10 @@ describe('rejects with the place', () => {
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],
     ['zip', Buffer.from('PK\x03\x04rest'), /zip archive/],
     ['a list', '[{"bomFormat":"CycloneDX"}]', /A list is not an SBOM/],
+    ['an OSV record', { id: 'X-1', modified: '', affected: [] }, /OSV records are advisory data, not an SBOM/],
+    ['one without packages', { id: 'X-1', modified: '', schema_version: '1' }, /OSV records are advisory data/],
+    ['an id and a time alone', { id: 'X-1', modified: '' }, /is not a supported SBOM/],
+    ['the version of any schema', { schema_version: '1' }, /is not a supported SBOM/],
     ['another JSON object', { name: 'package', version: '1.0.0' }, /is not a supported SBOM/],
     ['prose', 'Hello, world.', /Plain text is not an SBOM/],
   ]

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { openPool } from '#service/workers/support/open-pool.ts'
 import { createJobQueue, type StartedJobQueue } from './job-queue.ts'
 import type { JobRegistration, JobRegistry } from './job-handler.ts'
@@ -183,4 +184,32 @@ test('queues interrupted jobs again at the start, and forgets jobs that ended mo
     { id: 'interrupted', state: 'QUEUED' },
     { id: 'just kept', state: 'SUCCEEDED' },
   ])
+})
+
+test.each<[string, Error, object, boolean]>([
+  [
+    'a rejection in its own words',
+    new Rejection(['It is too large', 'It is damaged'], 'Split it'),
+    { error: 'It is too large; It is damaged', remedy: 'Split it' },
+    false,
+  ],
+  [
+    'a fault by its id',
+    new TypeError('x is not a function'),
+    { error: expect.stringMatching(/^Internal error \w{8}$/) as string, remedy: 'Try again. See the log for details.' },
+    true,
+  ],
+  [
+    'a full disk with its remedy',
+    new Error('ENOSPC: no space left'),
+    {
+      error: expect.stringMatching(/^The disk is full/) as string,
+      remedy: expect.stringMatching(/^Free disk/) as string,
+    },
+    true,
+  ],
+])('reports %s', async (_, error, expected, isLogged) => {
+  queue.start(registryOf(() => Promise.reject(error)))
+  expect(await ended(await queue.add(job('DELETE')))).toMatchObject({ state: 'FAILED', message: 'Failed', ...expected })
+  expect(done.filter((line) => line.includes(error.message))).toHaveLength(isLogged ? 1 : 0)
 })

@@ -133,6 +133,27 @@ test('fails a stage that needs too much memory, and replaces the thread', async 
   expect(await savedBy(hungry)).toBe('saved by POLICY_SCAN')
 })
 
+test('reports a lost thread as a fault, and not as the result of the stage', async () => {
+  const lost = await version('lost')
+  const job = await ended(await pipeline.process(lost, by, ['VULN_SCAN']))
+  expect(job.error).toMatch(/^Internal error/)
+  expect(log.join()).toContain('The processing thread ended')
+  expect(await stagesOf(lost)).toMatch(/^(NOT_STARTED, ){3}IN_PROGRESS/)
+})
+
+test('scans a version with more components than fit into one task', async () => {
+  const [large, small] = [await version('large'), await version('small')]
+  await opened.database.write
+    .updateTable('sbom_version')
+    .set({ component_count: 20_001 })
+    .where('id', '=', large.id)
+    .execute()
+  const job = await pipeline.rescanAll('o', by)
+  if (!job) throw new Error('There is no job')
+  expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '2 versions scanned' })
+  for (const one of [large, small]) expect(await stagesOf(one)).toContain('COMPLETED')
+})
+
 test('keeps the earlier results of a failed stage, and runs it again on request', async () => {
   const good = await version('good')
   await ended(await pipeline.process(good, by))

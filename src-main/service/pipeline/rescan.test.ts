@@ -196,6 +196,16 @@ test('keeps the finished part of a canceled rescan, reports the rest, and lets t
   await pipeline.jobs.cancel(job)
   const { current: done } = await outcome()
   expect(done).toBeLessThan(many)
+  const stages = await database.read
+    .selectFrom('processing_stage')
+    .select(({ fn }) => ['status', 'error', fn.countAll<number>().as('count')])
+    .groupBy(['status', 'error'])
+    .orderBy('error')
+    .execute()
+  expect(stages.map(({ status, error }) => [status, error])).toEqual([
+    ['COMPLETED', null],
+    ['COMPLETED', 'Cancelled'],
+  ])
   await ended(await rescan())
   expect(await outcome()).toEqual(all)
 })

@@ -74,6 +74,7 @@ function stageNamed(name: StageName, context: TaskContext): Stage {
       say({ done: 1, total: 2, unit: 'components' })
       if (label === 'refused') throw new Rejection('The data is damaged')
       if (label === 'faulty') throw new TypeError('x is not a function')
+      if (label === 'lost') process.exit()
       if (label === 'slow') return wait.run(context, 60_000)
       if (label === 'hungry') return hoard.run(context, null)
       return null
