@@ -163,18 +163,21 @@ function idTest(condition: Condition): Test {
   )
 }
 
-/** Tests a custom field by its name: as a number for comparisons, otherwise as text. */
+/** Tests a custom field by its name: as a number for comparisons, otherwise as text. A text that is no number is less than none. */
 function customFieldTest(condition: Condition): Test {
   const field = condition.subject.slice('finding.custom.'.length).toLowerCase()
-  const value = sql`(select lower(${memberAt('finding.custom_values', sql`definition.id`, 'value')})
+  const text = sql`lower(${memberAt('finding.custom_values', sql`definition.id`, 'value')})`
+  const ofField = (value: RawBuilder<unknown>) => sql`(select ${value}
     from custom_field_definition as definition
     where definition.organization_id = finding.organization_id and definition.applies_to = 'finding'
       and definition.name_key = ${field})`
   const comparesNumbers = ['>=', '>', '<=', '<', 'between'].includes(condition.operator.toLowerCase())
-  if (comparesNumbers && condition.values.every((text) => Number.isFinite(Number(text)))) {
-    return numberTest(condition, { kind: 'number', expression: sql`cast(${value} as real)` })
+  if (comparesNumbers && condition.values.every((value) => Number.isFinite(Number(value)))) {
+    const isNumber = sql`ltrim(${text}, '-') >= '0' and ltrim(${text}, '-') < ':'`
+    const number = ofField(sql`case when ${isNumber} then cast(${text} as real) end`)
+    return numberTest(condition, { kind: 'number', expression: number })
   }
-  return wordTest(condition, { kind: 'text', expression: value })
+  return wordTest(condition, { kind: 'text', expression: ofField(text) })
 }
 
 /** Tests the set of labels, ignoring letter case. */
