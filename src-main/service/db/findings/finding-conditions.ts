@@ -163,7 +163,7 @@ function idTest(condition: Condition): Test {
   )
 }
 
-/** Tests a custom field by its name: as a number for comparisons, otherwise as text. A text that is no number is less than none. */
+/** Tests a custom field by its name: as a number for comparisons, which match no other text, otherwise as text. */
 function customFieldTest(condition: Condition): Test {
   const field = condition.subject.slice('finding.custom.'.length).toLowerCase()
   const text = sql`lower(${memberAt('finding.custom_values', sql`definition.id`, 'value')})`
