@@ -60,6 +60,8 @@ test('files of SPDX 2 by path, with what the document says of them', async () =>
       relation('DOCUMENT', 'DESCRIBES', 'app'),
       relation('lib', 'CONTAINS', 'm'),
       relation('a', 'CONTAINED_BY', 'lib'),
+      relation('app', 'GENERATES', 'm'),
+      relation('a', 'GENERATED_FROM', 'app'),
     ],
   })
   const checksums = [{ alg: 'SHA-256', content: digest }]

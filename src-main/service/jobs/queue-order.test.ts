@@ -37,7 +37,7 @@ test.each([
   ['a deletion not beside an import', 'I1 d2', ''],
   ['a deletion when no import is at work', 'd1 P2', '1'],
   ['a deletion before a scan of everything', 'r1 d2', '2'],
-  ['what waits for the network once, with a thread free', 'f1 i2', '1 2'],
+  ['what waits for the network once, with a thread free', 'f1 p2', '1 2'],
   ['work beside what waits for the network', 'F1 F2 i3 p4', '4 3'],
   ['a scan of everything while something is fetched', 'F1 r2', '2'],
 ])('starts %s', (_name, open, expected) => {

@@ -79,13 +79,13 @@ test('limits the number of progress reports, not their content', async () => {
   expect(shown[0]).toEqual({ done: 1, total: 100_000, message: 'row 1' })
 })
 
-test('runs work that a user waits for before background work', async () => {
+test('runs work that a user waits for before background work, and that in its order', async () => {
   const alone = await openPool({ threads: 1 })
   const order: string[] = []
   const note = (name: string, background: boolean) =>
     alone.pool.run('wait', 20, { background }).then(() => order.push(name))
-  await Promise.all([note('first', true), note('background', true), note('asked for', false)])
-  expect(order).toEqual(['first', 'asked for', 'background'])
+  await Promise.all([note('first', true), note('second', true), note('third', true), note('asked for', false)])
+  expect(order).toEqual(['first', 'asked for', 'second', 'third'])
   await alone.close()
 })
 
