@@ -6,10 +6,10 @@ import { listFindings } from './finding-list.ts'
 let bench: ReturnType<typeof scanBench>
 let organizationId: string
 
-/** Three findings: in KEV, known not to be in it, and unknown. The first two have a value of a custom field. */
+/** Findings in KEV, known not to be in it, and unknown. All but one have a value of a custom field. */
 beforeAll(async () => {
   bench = scanBench()
-  const names = ['in', 'out', 'unknown']
+  const names = ['in', 'out', 'unknown', 'zero']
   await bench.importRecords(names.map((name) => osvRecord(`GHSA-${name}`, 'npm', name, [{ introduced: '0' }])))
   const version = await bench.addVersion(names.map((name) => ({ purl: `pkg:npm/${name}@1.0.0` })))
   await bench.scan(version)
@@ -17,6 +17,7 @@ beforeAll(async () => {
   for (const [name, kev, value] of [
     ['in', 1, '7'],
     ['out', 0, 'Later'],
+    ['zero', null, '0'],
   ] as const)
     await write
       .updateTable('finding')
@@ -64,8 +65,9 @@ test.each([
   ['is', ['7.0'], []],
   ['>=', ['7.0'], ['in']],
   ['>', ['7'], []],
-  ['<', ['8'], ['in']],
-  ['<=', ['7.0'], ['in']],
+  ['<', ['7'], ['zero']],
+  ['=', ['0'], ['zero']],
+  ['<=', ['7.0'], ['in', 'zero']],
   ['<', ['-1'], []],
   ['BETWEEN', ['6', '8'], ['in']],
   ['between', ['6', '8'], ['in']],

@@ -134,6 +134,20 @@ test.each([
   expect(components[0]?.declaredLicenseExpression).toBe(expected)
 })
 
+test.each([
+  [['support'], 'actively_maintained'],
+  [['deployed'], 'actively_maintained'],
+  [['development'], 'actively_maintained'],
+  [['limitedSupport'], 'actively_maintained'],
+  [['endOfSupport'], 'no_longer_maintained'],
+  ['noSupport', 'none'],
+  [['deployed', 'noSupport'], 'none'],
+  [['noAssertion'], null],
+])('reads the support level %j as %s', (supportLevel, expected) => {
+  const { components } = read(graph(acme, pack('urn:app', { supportLevel })))
+  expect(components[0]?.supportLevel).toBe(expected)
+})
+
 test('stops reading license sets that grow exponentially with depth', () => {
   const sets = Array.from({ length: 40 }, (_, level) =>
     element('expandedlicensing_DisjunctiveLicenseSet', `urn:s${level}`, {
