@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { embeddedAnnotation, embeddedInAnnotations } from './spdx-embedded-members.ts'
+import { embeddedAnnotation, embeddedDifference, embeddedInAnnotations } from './spdx-embedded-members.ts'
 import type { EmbeddedMembers } from './spdx-embedded-member-checks.ts'
 
 const members: EmbeddedMembers = {
@@ -33,4 +33,33 @@ test.each([
   ['no list of annotations', 'waybill:carried {"group":"g"}', undefined],
 ])('%s', (_, annotations, expected) => {
   expect(embeddedInAnnotations(annotations)).toEqual(expected)
+})
+
+/** A component of which only these members are read, as it was written and as it is read back. */
+const difference = (written: object, readBack: object) =>
+  embeddedDifference(
+    { detail: {}, ...written } as unknown as Parameters<typeof embeddedDifference>[0], // all that is compared
+    { detail: {}, ...readBack } as unknown as Parameters<typeof embeddedDifference>[1],
+  )
+const [sha1, md5] = [
+  { alg: 'SHA-1', content: 'a' },
+  { alg: 'MD5', content: 'b' },
+]
+
+test.each<[string, object, object, object]>([
+  ['nothing that is equal', { name: 'a', group: null }, { name: 'a' }, {}],
+  ['what differs', { name: 'a', group: 'g' }, { name: 'a' }, { group: 'g' }],
+  ['what was lost', { name: 'a', purl: null }, { name: 'a', purl: 'pkg:npm/a' }, { purl: null }],
+  ['no order of a list', { detail: { checksums: [sha1, md5] } }, { detail: { checksums: [md5, sha1] } }, {}],
+  ['the order of CPE names', { cpes: ['a', 'b'] }, { cpes: ['b', 'a'] }, { cpes: ['a', 'b'] }],
+  [
+    'a list with another element',
+    { detail: { checksums: [sha1, sha1] } },
+    { detail: { checksums: [sha1, md5] } },
+    { checksums: [sha1, sha1] },
+  ],
+  ['a longer list', { detail: { checksums: [sha1] } }, { detail: { checksums: [sha1, md5] } }, { checksums: [sha1] }],
+  ['no support status', { supportLevel: 'none' }, { supportLevel: 'abandoned' }, {}],
+])('embeds %s', (_, written, readBack, expected) => {
+  expect(difference(written, readBack)).toEqual(expected)
 })
