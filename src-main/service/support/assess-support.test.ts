@@ -176,3 +176,10 @@ test.each<[Partial<SupportSubject>, string | null, string]>([
 ])('assesses %o on %s', (subject, operatingSystem, expected) => {
   expect(judged(subject, operatingSystem)).toBe(expected)
 })
+
+test("uses Debian's number of a point release, even without its lifecycle", () => {
+  const noticesOnly = readSupportLists([], [notice('wpewebkit', 'ENDED', '2023-05-09')])
+  const purl = 'pkg:deb/debian/wpewebkit@1?distro=debian-12.6'
+  const component = { name: 'x', kind: 'library', purl, cpes: [], componentVersion: null }
+  expect(assessSupport(component, noticesOnly, null, today)).toMatchObject({ level: gone, endOfSupport: '2023-05-09' })
+})

@@ -134,6 +134,14 @@ test.each([
   expect(components[0]?.declaredLicenseExpression).toBe(expected)
 })
 
+test('preserves no extension that holds embedded members only', () => {
+  const property = { extension_cdxPropName: embeddedMark, extension_cdxPropValue: serializeMembers({ group: 'g' }) }
+  const extension = [{ type: 'extension_CdxPropertiesExtension', extension_cdxProperty: [property] }]
+  const { components } = read(graph(acme, pack('urn:app', { extension })))
+  expect(components[0]).toMatchObject({ group: 'g' })
+  expect(components[0]?.detail.kept['extension']).toBeUndefined()
+})
+
 test.each([
   [['support'], 'actively_maintained'],
   [['deployed'], 'actively_maintained'],
