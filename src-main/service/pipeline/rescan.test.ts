@@ -190,18 +190,17 @@ const jobs = async () => {
   return found.filter((job) => job !== undefined)
 }
 
+const listOpenStages = () =>
+  database.read.selectFrom('processing_stage').select(['name', 'status']).where('status', '<>', 'COMPLETED').execute()
+
 test('keeps the finished part of a canceled rescan, reports the rest, and lets the next one continue it', async () => {
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
+  while ((await listOpenStages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   await pipeline.jobs.cancel(job)
   const { current: done } = await outcome()
   expect(done).toBeLessThan(many)
-  const open = await database.read
-    .selectFrom('processing_stage')
-    .select(['name', 'status'])
-    .where('status', '<>', 'COMPLETED')
-    .execute()
-  expect(open).toEqual([])
+  expect(await listOpenStages()).toEqual([])
   await ended(await rescan())
   expect(await outcome()).toEqual(all)
 })
