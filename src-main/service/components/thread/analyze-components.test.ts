@@ -101,7 +101,10 @@ test('names the list and the day of its data, each time of the current snapshot'
   const { sourceId } = await bench.importFile(ownFeed('eol/products.json'), 'products.json', 'Our dates')
   expect(await analyse(bench, version)).toBe(1)
   expect(await reason()).toBe('Our dates, data of 2099-01-02, https://mill.example/saddle/policy')
+  const other = await bench.importFile(ownFeed('eol/products.json'), 'products.json', 'Other dates')
   bench.remove(sourceId)
+  expect([await analyse(bench, version), (await reason())?.split(',')[0]]).toEqual([1, 'Other dates'])
+  bench.remove(other.sourceId)
   expect([await analyse(bench, version), await reason()]).toEqual([1, undefined])
 })
 
