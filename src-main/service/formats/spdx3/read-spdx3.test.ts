@@ -134,6 +134,13 @@ test.each([
   expect(components[0]?.declaredLicenseExpression).toBe(expected)
 })
 
+test('reads creation information that an element holds itself', () => {
+  const own = { type: 'CreationInfo', specVersion: '3.0.1', created: '2025-05-06T07:08:09Z', createdBy: ['urn:acme'] }
+  const elements = [acme, pack('urn:app', { creationInfo: own })]
+  const { document } = read({ '@context': context, '@graph': elements })
+  expect(document.createdAt).toMatch(/^2025-05-06T07:08:09/)
+})
+
 test('preserves no extension that holds embedded members only', () => {
   const property = { extension_cdxPropName: embeddedMark, extension_cdxPropValue: serializeMembers({ group: 'g' }) }
   const extension = [{ type: 'extension_CdxPropertiesExtension', extension_cdxProperty: [property] }]
