@@ -193,3 +193,16 @@ test.each(['packages', 'files', 'relationships', 'documentDescribes', 'snippets'
     expect(messages(reading)).toEqual([expect.stringContaining(`/${name}: `)])
   },
 )
+
+test.each([
+  [['pkg:npm/a@1'], 'pkg:npm/a@1', []],
+  [['pkg:npm/a@1', 'pkg:deb/a@1'], 'pkg:npm/a@1', ['The first of 2 purls is used']],
+  [['nonsense', 'pkg:npm/a@1'], 'pkg:npm/a@1', ['The first of 2 purls is used']],
+])('reads the purl of %j', (purls, expected, said) => {
+  const externalRefs = purls.map((referenceLocator) => {
+    return { referenceCategory: 'PACKAGE-MANAGER', referenceType: 'purl', referenceLocator }
+  })
+  const reading = read(spdx({ packages: [one('a', { externalRefs })] }))
+  const about = messages(reading).filter((message) => message.includes('purls is used'))
+  expect([reading.components[0]?.purl, about.map((message) => message.replace(/^.*?: /, ''))]).toEqual([expected, said])
+})
