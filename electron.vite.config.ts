@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
+import { externalDependencies } from './scripts/external-dependencies.ts'
 import { wholeOutput } from './scripts/whole-output.ts'
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, path)
@@ -24,7 +25,10 @@ export default defineConfig(({ command }) => ({
     build: {
       outDir: 'out/main',
       sourcemap: true,
+      externalizeDeps: false,
+      chunkSizeWarningLimit: 4096, // kB; read from this computer
       rolldownOptions: {
+        external: externalDependencies,
         // Every process and thread has an entry of its own with a stable file name: workers are started by that name.
         input: {
           index: fromRoot('src-main/desktop/main.ts'),

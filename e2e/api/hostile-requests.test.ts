@@ -1,9 +1,9 @@
 // Whatever a request does, the service goes on. The routes come from the list that the router works by: a new one is attacked too.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
+import { type BodyAttack, bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
 import { oddRequests } from '#e2e/support/odd-requests.ts'
-import { covering } from '#e2e/support/test-tier.ts'
+import { covering, isFullTier } from '#e2e/support/test-tier.ts'
 import { health, RawConnection, type RequestHead } from '#e2e/support/raw-requests.ts'
 import { type Route, type RoutePath, routes } from '#service/http/routes.ts'
 import { type AttackedProgram, startAttacked, transports } from './support/attacked-program.ts'
@@ -58,16 +58,27 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     expect([program.isAlive(), program.stderr()]).toEqual([true, expect.not.stringMatching(/error|\n\s+at /i)])
   })
 
-  it.each(Object.entries(bodyAttacks))('a body that %s', async (_name, attack) => {
-    for (const head of heads) {
-      const before = program.memory()
-      const status = await attack(program, head)
-      const after = program.memory()
-      const said = named(head)
-      expect([said, await health(program), program.isAlive()]).toEqual([said, 200, true])
-      if (status !== null && isRead(transport, head) && !isForm(head)) expect([said, status]).toEqual([said, 413])
-      if (before !== null && after !== null) expect((after - before) / 2 ** 20, said).toBeLessThan(128)
-    }
+  /** Attacks with one request. The service answers others meanwhile, and its memory stays small. */
+  async function attackWith(attack: BodyAttack, head: RequestHead) {
+    const before = program.memory()
+    const status = await attack(program, head)
+    const after = program.memory()
+    const said = named(head)
+    expect([said, await health(program), program.isAlive()]).toEqual([said, 200, true])
+    if (status !== null && isRead(transport, head) && !isForm(head)) expect([said, status]).toEqual([said, 413])
+    if (before !== null && after !== null) expect((after - before) / 2 ** 20, said).toBeLessThan(128)
+  }
+
+  const [large, small] = [true, false].map((isLarge) =>
+    Object.entries(bodyAttacks).filter(([name]) => name.startsWith('is too large') === isLarge),
+  ) as [[string, BodyAttack][], [string, BodyAttack][]] // one list for each
+
+  it.each(small)('a body that %s, on every route at once', async (_name, attack) => {
+    await Promise.all(heads.map((head) => attackWith(attack, head)))
+  })
+
+  it.each(large)('a body that %s', async (_name, attack) => {
+    for (const head of heads.filter((each) => isFullTier || each.path === '/graphql')) await attackWith(attack, head)
   })
 
   it.each([
@@ -83,8 +94,8 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
   })
 
   it('requests that are none', async () => {
-    for (const [name, bytes] of Object.entries(oddRequests(program.host))) {
-      for (const leave of ['end', 'cut'] as const) {
+    const tried = Object.entries(oddRequests(program.host)).flatMap(([name, bytes]) =>
+      (['end', 'cut'] as const).map(async (leave) => {
         const connection = new RawConnection(program)
         await connection.send(bytes)
         await wait(50)
@@ -92,8 +103,9 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
         else connection.socket.end()
         if (leave === 'end') expect([name, await connection.closed()]).toEqual([name, true])
         expect([name, leave, await health(program), program.isAlive()]).toEqual([name, leave, 200, true])
-      }
-    }
+      }),
+    )
+    await Promise.all(tried)
   })
 
   it('a body that drips without end is ended', async () => {

@@ -1,13 +1,25 @@
 // A folder that held a store is never opened as an empty one, and no start deletes an original.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+} from 'node:fs'
 import { rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import { runProgram } from '#cli/run-program.ts'
 import { cyclonedxOf } from './support/documents.ts'
 import { contentsBelow, openStore, shapes, type StoreProgram, type StoreShape } from './support/store-shapes.ts'
+
+const templates = mkdtempSync(join(tmpdir(), 'waybill-stores-'))
+afterAll(() => rmSync(templates, { recursive: true, force: true }))
 
 let scratch: string
 let folder: string
@@ -42,8 +54,18 @@ const holding = (names: readonly string[], versions: number) => ({
   sboms: { totalCount: versions },
 })
 
-/** Two versions of one product, and the content of what was uploaded. */
+/** A folder with two versions of one product, and the content of what was uploaded. Filled once; later tests get a copy. */
 async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<ReadonlySet<string>> {
+  const template = join(templates, `${shape} ${ending}`)
+  if (existsSync(template) && !existsSync(folder)) cpSync(template, folder, { recursive: true })
+  else await fill(shape, ending, template)
+  const originals = contentsBelow(join(folder, 'documents'))
+  expect(originals.size).toBe(2)
+  return originals
+}
+
+async function fill(shape: StoreShape, ending: 'stop' | 'kill', template: string): Promise<void> {
+  const isNew = !existsSync(folder)
   const { client, [ending]: end } = await running(shape)
   await client.product('Shop')
   for (const version of ['1.0.0', '2.0.0']) {
@@ -51,9 +73,7 @@ async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<Reado
   }
   await client.idle()
   await end()
-  const originals = contentsBelow(join(folder, 'documents'))
-  expect(originals.size).toBe(2)
-  return originals
+  if (isNew) cpSync(folder, template, { recursive: true })
 }
 
 /** Moves the database with what lies beside it into another folder of the scratch folder. */

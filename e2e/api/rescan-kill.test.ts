@@ -33,7 +33,7 @@ function rows(sql: string): readonly object[] {
 }
 
 const versionsCount = 30
-const packages = Array.from({ length: 300 }, (_, at) => `p${at}`)
+const packages = Array.from({ length: 100 }, (_, at) => `p${at}`)
 const perState = 'SELECT count(*) AS scanned FROM scan_state GROUP BY snapshot_id'
 const messages = `SELECT message_type AS type, count(*) AS rows, count(DISTINCT version_id) AS versions FROM outbox
   WHERE message_type IN ('NEW_VULNS_REPORT', 'VULN_DIFF_REPORT') GROUP BY message_type ORDER BY message_type`

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, normalizePath, type Plugin } from 'vite'
 import { projectFolder } from '#e2e/support/app-program.ts'
+import { externalDependencies } from '../../../scripts/external-dependencies.ts'
 
 /** Names of the programs and threads of the app, as in its build, and where each begins. */
 const entries = {
@@ -73,6 +74,7 @@ async function bundle(): Promise<readonly (readonly [name: string, text: string 
     configFile: false,
     root: projectFolder,
     logLevel: 'error',
+    ssr: { noExternal: true, external: externalDependencies },
     build: {
       ssr: true,
       write: false,
