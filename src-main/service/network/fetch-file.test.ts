@@ -53,6 +53,7 @@ function run(more: Partial<FileFetch> = {}) {
     limit: 1_000_000,
     signal,
     retryPolicy: patience,
+    now: () => new Date(),
     ...more,
   })
 }
@@ -161,6 +162,17 @@ const status =
 test('retries a busy server after the time that it names', async () => {
   handler = inTurn(status(503, { 'retry-after': '1' }), serve())
   expect(await run()).toMatchObject({ kind: 'fetched' })
+})
+
+test('tells by its own clock how long a server asks it to wait', async () => {
+  const now = () => new Date('2034-01-05T12:00:00Z')
+  const at = (time: string) => status(503, { 'retry-after': new Date(time).toUTCString() })
+  handler = inTurn(at('2034-01-05T12:00:01Z'), serve())
+  expect(await run({ now })).toMatchObject({ kind: 'fetched' })
+  handler = inTurn(at('2034-01-05T13:00:00Z'), serve('"two"'))
+  await expect(run({ now })).rejects.toMatchObject({ retryAt: Date.parse('2034-01-05T13:00:00Z') })
+  handler = status(429, { 'retry-after': '3600' })
+  await expect(run({ now })).rejects.toMatchObject({ retryAt: Date.parse('2034-01-05T13:00:00Z') })
 })
 
 test.each<[string, Handler, RegExp, RegExp]>([

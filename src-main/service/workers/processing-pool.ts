@@ -14,6 +14,7 @@ export interface ProcessingPoolOptions {
   readonly dataFolder: string
   /** The current advisory file. */
   readonly advisoriesFile: () => string | null
+  readonly now: () => Date
   readonly threads?: number | undefined
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
@@ -66,7 +67,8 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
     try {
       if (closed) throw new Error(closing)
       given.signal?.throwIfAborted()
-      const message = { kind: 'run', task, input, advisoriesFile: options.advisoriesFile() } as const
+      const now = options.now().getTime()
+      const message = { kind: 'run', task, input, advisoriesFile: options.advisoriesFile(), now } as const
       return (await thread.run(message, {
         ...given,
         memory: given.memory ?? options.memory ?? defaultMemory,

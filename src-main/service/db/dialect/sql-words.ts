@@ -97,11 +97,6 @@ export function byIndex(name: string): RawBuilder<unknown> {
   return sql`indexed by ${sql.id(name)}`
 }
 
-/** Today in UTC, as YYYY-MM-DD; with `days`, `months` or `years` from it, as in `+30 days`. */
-export function today(shift?: string): RawBuilder<string> {
-  return shift === undefined ? sql<string>`date('now')` : sql<string>`date('now', ${shift})`
-}
-
 /** The head of a statement that stores rows in a table; a row takes the place of one with the same key, the last of several stays. */
 export function insertOrReplace(table: string): RawBuilder<unknown> {
   return sql`insert or replace into ${sql.table(table)}`

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
-import type { ConditionGroup } from '#service/domain/condition.ts'
+import type { DatedConditions } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
-import { conditionTest, containsTest } from './finding-conditions.ts'
+import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -34,7 +34,7 @@ export interface FindingFilter {
   readonly awakeOn?: string | undefined
   /** Part of an id, a component's name or a purl. */
   readonly search?: string | undefined
-  readonly conditions?: ConditionGroup | undefined
+  readonly conditions?: DatedConditions | undefined
 }
 
 type Builder = ExpressionBuilder<UserDataTables, 'finding'>
@@ -98,12 +98,6 @@ function orEmptyText<T extends string>(values: readonly T[]): readonly (T | '')[
 /** Tests for undecided or Under Investigation, the default of the queue. */
 function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
-}
-
-/** Tests whether a finding is snoozed on a day: until that day or later, or until the data changes if it has no day. */
-export function snoozedTest(day: string): RawBuilder<boolean> {
-  return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
-    else finding.snoozed_until >= ${day} end)`
 }
 
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {

@@ -117,10 +117,9 @@ test('finds all records of a CVE by search and condition, and only one by its re
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
   const is = (operator: string, ...values: string[]) => ({
     conditions: {
-      junction: 'and',
-      conditions: [{ subject: 'vuln.id', operator, values }],
-      groups: [],
-    } as never,
+      group: { match: 'ALL', negate: false, conditions: [{ subject: 'vuln.id', operator, values }], groups: [] },
+      today: '2026-11-20',
+    } as const,
   })
   const cve = [
     ['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2'],

@@ -37,8 +37,9 @@ export const triageResolvers: Resolvers = {
         ...(projectIds && { environmentIds: projectIds }),
         ...(projectGroupIds && { productIds: projectGroupIds }),
       }
-      const awake = args.includeSnoozed === true ? {} : { awakeOn: dayOf(services.now()) }
-      return { scope, filter: { ...scope, ...findingFilter(args), ...awake, openOnly: args.openOnly ?? true } }
+      const today = dayOf(services.now())
+      const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
+      return { scope, filter: { ...scope, ...findingFilter(args, today), ...awake, openOnly: args.openOnly ?? true } }
     },
   },
   TriageQueue: {
