@@ -43,7 +43,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
     'a',
     'b',
   ])
-  expect(await calls.progress(version)).toMatchObject({ snoozed: 2, left: 3 })
+  expect(await calls.progress(version)).toMatchObject({ snoozed: 2, remaining: 3 })
   expect(await shown()).toMatchObject({
     snoozed: true,
     snoozedUntil: until,

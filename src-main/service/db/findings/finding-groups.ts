@@ -86,8 +86,8 @@ async function fillGroups(
   )
   return keys.flatMap((key) => {
     const own = members.get(key) ?? []
-    const lead = leads.get(own[0]?.id ?? '')
-    return lead ? [{ key, by, lead, members: own.slice(0, maxMembers) }] : []
+    const representative = leads.get(own[0]?.id ?? '')
+    return representative ? [{ key, by, representative, members: own.slice(0, maxMembers) }] : []
   })
 }
 

@@ -90,27 +90,27 @@ export const triageResolvers: Resolvers = {
     },
   },
   FindingGroup: {
-    vuln: ({ by, lead }, _args, context) =>
-      namesVulnerability(by) ? loadVulnerability(context, lead.vulnerabilityId) : null,
+    vuln: ({ by, representative }, _args, context) =>
+      namesVulnerability(by) ? loadVulnerability(context, representative.vulnerabilityId) : null,
     packageName: async (group, _args, context) =>
-      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).name : null,
+      namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).name : null,
     packageVersion: async (group, _args, context) =>
-      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).componentVersion : null,
+      namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).componentVersion : null,
     packagePurl: async (group, _args, context) => {
-      const purl = namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).purl : null
+      const purl = namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).purl : null
       return purl === null ? null : purlWithoutVersion(purl)
     },
-    upstreamId: async ({ by, lead }, _args, context) =>
+    upstreamId: async ({ by, representative }, _args, context) =>
       by === 'VULN_PACKAGE' || by === 'VULN'
-        ? soleUpstream(await loadVulnerability(context, lead.vulnerabilityId))
+        ? soleUpstream(await loadVulnerability(context, representative.vulnerabilityId))
         : null,
     findingsCount: ({ members }) => members.length,
     recordsCount: ({ members }) => new Set(members.map(({ vulnerabilityId }) => vulnerabilityId)).size,
     placesCount: ({ members }) => new Set(members.map(({ componentId }) => componentId)).size,
     undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
     sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
-    priority: ({ lead }) => lead.priority,
-    priorityReason: ({ lead }) => lead.priorityReason,
+    priority: ({ representative }) => representative.priority,
+    priorityReason: ({ representative }) => representative.priorityReason,
     severityCounts: ({ members }) => ({
       critical: 0,
       high: 0,

@@ -67,11 +67,13 @@ export function importVex(
   return services.vexImporter.run(file, { ...request, organizationId: caller.organizationId, by: actorOf(context) })
 }
 
-/** @throws {Rejection} if the word is unknown, or single statements are accepted although all are stored */
-function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
-  const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
+/** @throws {Rejection} if the word is unknown or stated twice, or single statements are accepted although all are stored */
+function kindOf({ importAs, as, accept }: Pick<VexImportInput, 'importAs' | 'as' | 'accept'>): VexImportRequest['as'] {
+  if (importAs != null && as != null) throw new Rejection('"as" is the older name of "importAs". Use "importAs" only')
+  const word = importAs ?? as
+  const kind = word?.trim().toUpperCase() ?? 'DECISIONS'
   if (kind === 'DECISIONS') return 'decisions'
-  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is not valid. Use DECISIONS or STATEMENTS`)
+  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(word)} is not valid. Use DECISIONS or STATEMENTS`)
   if (accept != null) throw new Rejection('"accept" can be used only with DECISIONS')
   return 'statements'
 }

@@ -22,7 +22,7 @@ export class FindingStatementCollector {
   readonly #kept: ImportedStatementIndex | null
   readonly #stored: StatementLinks
   readonly #links = new Map<string, Map<string, StatementScope>>()
-  readonly #statements = new Map<string, Omit<FindingStatement, 'fit'>>()
+  readonly #statements = new Map<string, Omit<FindingStatement, 'matchScope'>>()
 
   constructor(vendors: VendorStatements | null, kept: ImportedStatementIndex | null, stored: StatementLinks) {
     this.#vendors = vendors
@@ -85,7 +85,7 @@ export class FindingStatementCollector {
   #statementsOf(findingId: string): readonly FindingStatement[] {
     return [...(this.#links.get(findingId) ?? [])].flatMap(([id, fit]) => {
       const statement = this.#statements.get(id) ?? this.#kept?.statement(id)
-      return statement ? [{ ...statement, fit }] : []
+      return statement ? [{ ...statement, matchScope: fit }] : []
     })
   }
 

@@ -22,7 +22,7 @@ export class ImportedStatementIndex {
   readonly #wanted: ReadonlySet<string>
   readonly #vulnerabilities = new Map<string, Set<string>>()
   readonly #findings: Found[] = []
-  readonly #statements: ReadonlyMap<string, Omit<FindingStatement, 'fit'>>
+  readonly #statements: ReadonlyMap<string, Omit<FindingStatement, 'matchScope'>>
 
   constructor(
     documents: readonly ImportedStatement[],
@@ -36,7 +36,7 @@ export class ImportedStatementIndex {
     this.#statements = new Map(documents.map((kept) => [kept.id, toKeptStatement(kept)]))
   }
 
-  statement(id: string): Omit<FindingStatement, 'fit'> | undefined {
+  statement(id: string): Omit<FindingStatement, 'matchScope'> | undefined {
     return this.#statements.get(id)
   }
 

@@ -281,8 +281,19 @@ class Scan {
     }
     if (deltaId !== null && before !== null) {
       await saveDelta(transaction, organizationId, {
-        ...{ id: deltaId, versionId, snapshotId: state.snapshotId, snapshotBefore: before.snapshotId, engineVersion },
-        ...{ engineBefore: before.engineVersion, reason: this.#options.reason, at: now, counts: changes.counts },
+        ...{
+          id: deltaId,
+          versionId,
+          snapshotId: state.snapshotId,
+          previousSnapshotId: before.snapshotId,
+          engineVersion,
+        },
+        ...{
+          previousEngineVersion: before.engineVersion,
+          reason: this.#options.reason,
+          at: now,
+          counts: changes.counts,
+        },
       })
     }
     await saveScanState(transaction, organizationId, state)
