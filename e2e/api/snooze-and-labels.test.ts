@@ -86,7 +86,7 @@ test('assigned: shown, counted, found by name; nobody takes it back', async () =
   expect(await calls.findings(version, ', filterText: "finding.assignee is ada"')).toHaveLength(2)
   expect(await facet('assignee')).toEqual([
     { key: userCreate.user.id, label: 'Ada', count: 2 },
-    { key: 'none', label: 'Nobody', count: 1 },
+    { key: 'none', label: 'Unassigned', count: 1 },
   ])
   await mark('Assign', {})
   expect(await shown()).toMatchObject({ assignee: null })

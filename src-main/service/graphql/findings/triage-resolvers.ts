@@ -77,7 +77,7 @@ export const triageResolvers: Resolvers = {
         database,
         counts.map(({ key }) => key),
       )
-      return plain(counts, (id) => (id === 'none' ? 'Nobody' : (people.get(id)?.name ?? id)))
+      return plain(counts, (id) => (id === 'none' ? 'Unassigned' : (people.get(id)?.name ?? id)))
     },
     label: async ({ filter }, _args, { services }) => plain(await countByLabel(services.database, filter)),
     product: async ({ filter }, _args, { services: { database } }) => {

@@ -2,8 +2,8 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { vexOutcomes } from '#service/domain/statements/vex-import.ts'
 import type { VexImport, VexImportRequest } from '#service/statements/import-vex.ts'
-import type { JudgedStatement } from '#service/statements/judged-statement.ts'
-import { describeSubject } from '#service/statements/judged-statements.ts'
+import type { MatchedStatement } from '#service/statements/matched-statement.ts'
+import { describeSubject } from '#service/statements/evaluate-vex.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, VexImportInput } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
@@ -81,7 +81,7 @@ function kindOf({ importAs, as, accept }: Pick<VexImportInput, 'importAs' | 'as'
 function presented({ statements, operation, changed, format, issuer, evaluatedAt }: VexImport) {
   const [fitting, others] = [true, false].map((fits) =>
     statements.filter(({ findingIds }) => findingIds.length > 0 === fits),
-  ) as [JudgedStatement[], JudgedStatement[]] // one for each of the two
+  ) as [MatchedStatement[], MatchedStatement[]] // one for each of the two
   const unmatched = others.slice(0, maxUnmatched).map(describeUnmatched)
   return {
     operation,
@@ -93,7 +93,7 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
     appliedCount: changed,
     statements: [...fitting, ...others].slice(0, maxShown),
     outcomes: vexOutcomes.flatMap((outcome) => {
-      const count = statements.filter((judged) => judged.outcome === outcome).length
+      const count = statements.filter((matched) => matched.outcome === outcome).length
       return count === 0 ? [] : [{ key: outcome, label: outcomeNames[outcome], count }]
     }),
   }
@@ -109,6 +109,6 @@ const outcomeNames = {
   WEAKER: 'Less specific',
 } as const satisfies Record<(typeof vexOutcomes)[number], string>
 
-function describeUnmatched({ statement, reason }: JudgedStatement): string {
+function describeUnmatched({ statement, reason }: MatchedStatement): string {
   return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${describeSubject(statement)}: ${reason}`
 }
