@@ -21,7 +21,7 @@ const coverage = sql`(case when component.is_listed = 0 then null
 const coverages = ['EXACT', 'CPE', 'NAME', 'NOT_EVALUATED', 'NONE']
 /** Why a listed component was not evaluated, as named in the match coverage. */
 const reason = sql`(case when component.is_listed = 1 and ${matchState} = 'NOT_EVALUATED'
-  then coalesce(component.match_reason, iif(component.match_state is null, 'Not scanned yet', 'Unknown')) end)`
+  then coalesce(component.match_reason, case when component.match_state is null then 'Not scanned yet' else 'Unknown' end) end)`
 const levels = supportLevels.map((level) => level.toUpperCase())
 
 /** By subject in lower case. */

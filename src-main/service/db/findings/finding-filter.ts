@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import { valuesOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { DatedConditions } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
@@ -57,11 +57,11 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   ])
 }
 
-/** If there is a narrower condition, the plus keeps SQLite from using the organization's index, which has all findings. */
+/** If there is a narrower condition, the organization's index is not used, which has all findings. */
 function isInOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
   return versionId === undefined && ids === undefined
     ? where('finding.organization_id', '=', organizationId)
-    : sql<boolean>`+finding.organization_id = ${organizationId}`
+    : sql<boolean>`${withoutIndex('finding.organization_id')} = ${organizationId}`
 }
 
 function keyTests(where: Builder, filter: FindingFilter) {
@@ -111,7 +111,7 @@ function searchTest(text: string): RawBuilder<boolean> {
 }
 
 function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
-  const version = filter.ids === undefined ? sql`finding.version_id` : sql`+finding.version_id`
+  const version = filter.ids === undefined ? sql.ref('finding.version_id') : withoutIndex('finding.version_id')
   return sql`${version} in (${versionsInScope(filter)})`
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { byIndex, eachValue } from '#service/db/dialect/sql-words.ts'
+import { byIndex, eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -107,7 +107,7 @@ async function membersOf(
     .where(groupKeys[by], 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query
-    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which reads the whole version
+    .orderBy(withoutIndex('finding.priority'), 'desc') // not by the index of priorities, which reads the whole version
     .orderBy(sureFirst)
     .orderBy('finding.has_fix', 'desc')
     .orderBy(vulnerabilityName)
