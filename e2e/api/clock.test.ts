@@ -63,6 +63,8 @@ test('snoozes, support, periods and the age of data follow the service’s clock
   expect([await supportLevelOf('runner'), await endsWithin('1w'), await endsWithin('4d')]).toEqual([
     ...['ACTIVELY_MAINTAINED', ['runner'], []],
   ])
+  for (const period of ['5d', '1m', '1y', '99999y'])
+    expect([period, ...(await endsWithin(period))]).toEqual([period, 'runner'])
   const ids = (await calls.findings(version)).map(({ id }) => id)
   await calls.mutate('componentVulnSnooze', { componentVulnIds: ids.slice(0, 1), until: '2034-01-08' }, '')
   const snoozed = ', includeSnoozed: true, filterText: "finding.snoozed is true"'

@@ -164,17 +164,6 @@ test('retries a busy server after the time that it names', async () => {
   expect(await run()).toMatchObject({ kind: 'fetched' })
 })
 
-test('tells by its own clock how long a server asks it to wait', async () => {
-  const now = () => new Date('2034-01-05T12:00:00Z')
-  const at = (time: string) => status(503, { 'retry-after': new Date(time).toUTCString() })
-  handler = inTurn(at('2034-01-05T12:00:01Z'), serve())
-  expect(await run({ now })).toMatchObject({ kind: 'fetched' })
-  handler = inTurn(at('2034-01-05T13:00:00Z'), serve('"two"'))
-  await expect(run({ now })).rejects.toMatchObject({ retryAt: Date.parse('2034-01-05T13:00:00Z') })
-  handler = status(429, { 'retry-after': '3600' })
-  await expect(run({ now })).rejects.toMatchObject({ retryAt: Date.parse('2034-01-05T13:00:00Z') })
-})
-
 test.each<[string, Handler, RegExp, RegExp]>([
   ['is out of order again and again', status(500), /responded with 500/, /Try again later/],
   ['wants a long pause', status(429, { 'retry-after': '3600' }), /responded with 429/, /Try again later/],

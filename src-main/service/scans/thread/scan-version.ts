@@ -281,19 +281,9 @@ class Scan {
     }
     if (deltaId !== null && before !== null) {
       await saveDelta(transaction, organizationId, {
-        ...{
-          id: deltaId,
-          versionId,
-          snapshotId: state.snapshotId,
-          previousSnapshotId: before.snapshotId,
-          engineVersion,
-        },
-        ...{
-          previousEngineVersion: before.engineVersion,
-          reason: this.#options.reason,
-          at: now,
-          counts: changes.counts,
-        },
+        ...{ id: deltaId, versionId, reason: this.#options.reason, at: now, counts: changes.counts, engineVersion },
+        ...{ previousEngineVersion: before.engineVersion, snapshotId: state.snapshotId },
+        previousSnapshotId: before.snapshotId,
       })
     }
     await saveScanState(transaction, organizationId, state)
