@@ -56,7 +56,13 @@ const input = (): IngestInput => ({
 const file = join(folder, 'waybill.db')
 const threadUrl = workerUrl('database-thread')
 const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
-const pool = createProcessingPool({ database, databaseFile: file, dataFolder: folder, advisoriesFile: () => null })
+const pool = createProcessingPool({
+  database,
+  databaseFile: file,
+  dataFolder: folder,
+  advisoriesFile: () => null,
+  now: () => new Date(),
+})
 try {
   spawnSync(process.execPath, [
     import.meta.filename,

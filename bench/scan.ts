@@ -41,6 +41,7 @@ const pool = createProcessingPool({
   databaseFile: file,
   dataFolder: folder,
   advisoriesFile: () => advisories,
+  now: () => new Date(),
   threads: 1,
 })
 const timer = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 20)

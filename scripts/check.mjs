@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findTestData } from '#e2e/support/test-data.ts'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
 import { buildAfterGenerate, buildIfStale, generate } from './build.mjs'
-import { provideChromium } from './ensure-chromium.mjs'
+import { ensureChromium } from './ensure-chromium.mjs'
 import { root, runProgram, runSteps, runTool } from './step.mjs'
 
 const linted = ['src-shared', 'src-main', 'src-renderer', 'e2e', 'bench', 'scripts']
@@ -122,7 +122,7 @@ export function testData() {
 function runWithChromium(title, steps) {
   let chromium
   const findChromium = async () => {
-    chromium = await provideChromium()
+    chromium = await ensureChromium()
     return chromium ? 0 : 1
   }
   return runSteps(title, [['Chromium', findChromium], ...steps(() => chromium)])
@@ -130,7 +130,7 @@ function runWithChromium(title, steps) {
 
 /** Runs only the end-to-end tests; `args` are passed to Playwright. */
 export async function e2e(args) {
-  const chromium = await provideChromium()
+  const chromium = await ensureChromium()
   if (!chromium) return 1
   const built = await buildIfStale()
   return built === 0 ? playwright(args, chromium) : built

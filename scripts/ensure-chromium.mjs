@@ -6,15 +6,15 @@ import { runProgram, runTool } from './step.mjs'
 const threeMinutes = 180
 
 /** Returns the path of a working Chromium, or null after printing what to run. */
-export async function provideChromium() {
-  if (isNamedWrongly()) return null
+export async function ensureChromium() {
+  if (hasInvalidChromiumPath()) return null
   const found = findChromium() ?? (await fetchWithPlaywright()) ?? (await installWithApt())
   if (found) console.log(`Chromium: ${found}`)
   else console.error(`Chromium was not found and could not be downloaded. Run this once:\n  ${remedy()}`)
   return found
 }
 
-function isNamedWrongly() {
+function hasInvalidChromiumPath() {
   try {
     findChromium()
     return false

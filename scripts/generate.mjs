@@ -80,7 +80,7 @@ const mappers = {
   VexDecisionPreview: '\\#service/graphql/decisions/decision-preview-resolvers.ts#DecisionPreview',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',
   VexSuggestion: '\\#service/domain/statements/vex-suggestion.ts#VexSuggestion',
-  VexImportStatement: '\\#service/statements/judged-statement.ts#JudgedStatement',
+  VexImportStatement: '\\#service/statements/matched-statement.ts#MatchedStatement',
 }
 
 function filesBelow(folder, ending) {
@@ -94,7 +94,7 @@ async function write(file, { documents = [], config, plugins, head = '' }) {
   const target = join(root, file)
   const text = await codegen({
     filename: target,
-    schema,
+    schema: currentSchema,
     documents,
     config,
     plugins: plugins.map((name) => ({ [name]: {} })),
@@ -117,6 +117,16 @@ function stripDescriptions(document) {
   return visit(document, { enter: (node) => ('description' in node ? { ...node, description: undefined } : undefined) })
 }
 
+/** Older names of fields are answered by themselves, so that no resolver has to know them and no document of the window can select them. */
+function withoutOlderNames(document) {
+  return visit(document, { FieldDefinition: (field) => (isOlderName(field) ? null : undefined) })
+}
+
+function isOlderName({ directives }) {
+  const reason = directives?.find(({ name }) => name.value === 'deprecated')?.arguments[0]?.value.value
+  return /^Use \w+\.$/.test(reason ?? '')
+}
+
 function rowType(type) {
   return type.kind === 'NamedType' ? type.name.value : rowType(type.type)
 }
@@ -125,6 +135,7 @@ const sdl = filesBelow(join(root, 'src-shared/schema'), '.graphql')
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 const schema = parse(sdl)
+const currentSchema = withoutOlderNames(schema)
 const documents = filesBelow(join(root, 'src-renderer'), '.graphql').map((location) => ({
   location,
   document: parse(readFileSync(location, 'utf8')),

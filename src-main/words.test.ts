@@ -47,7 +47,8 @@ interface Text {
 const isRead = (file: string) =>
   !/(?:^|\/)(?:generated|migrations)\/|\.test\.tsx?$|for-test|fixture|\/support\//.test(file)
 const isWords = (text: string) =>
-  /[A-Za-z]{2,} [A-Za-z]/.test(text) && !/^\s*(?:query|mutation|select|insert|update|delete|with|create)\b/i.test(text)
+  (/[A-Za-z]{2,} [A-Za-z]/.test(text) || /^[A-Z][a-z]+$/.test(text)) &&
+  !/^\s*(?:query|mutation|select|insert|update|delete|with|create)\b/i.test(text)
 
 function textsOf(file: string): Text[] {
   const source = readFileSync(join(root, file), 'utf8')
@@ -90,6 +91,10 @@ test('finds a replaced word in a string, a template and a JSX text', () => {
   expect(faultsOf({ file: 'a.ts', text })).toEqual([
     `a.ts: “taken back” in “${text}”. Write: undo, withdrawn or revoke`,
   ])
+})
+
+test('finds a replaced word that stands alone', () => {
+  expect(['Cancelled', 'CANCELLED', 'is'].map((text) => isWords(text))).toEqual([true, false, false])
 })
 
 test('needs every exception', () => {

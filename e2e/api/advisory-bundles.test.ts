@@ -23,7 +23,7 @@ interface Snapshot {
 const snapshots = async (service: Service) =>
   (
     await service.data<{ advisorySnapshots: Snapshot[] }>(
-      '{ advisorySnapshots { id current records sources since bytes } }',
+      '{ advisorySnapshots { id current records sources activeSince bytes } }',
     )
   ).advisorySnapshots
 const currentId = async (service: Service) => (await snapshots(service))[0]?.id

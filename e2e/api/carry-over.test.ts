@@ -56,7 +56,7 @@ test('the next version proposes every answer again, by what changed of its evide
   ])
   expect(await calls.progress(second)).toEqual({
     total: 3,
-    left: 3,
+    remaining: 3,
     decided: 0,
     snoozed: 0,
     carriedPending: 3,

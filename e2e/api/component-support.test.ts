@@ -116,11 +116,11 @@ test('it is counted, filtered and ordered by', async () => {
 })
 
 test('the smallest upgrade ends every open finding and brings none; what does not matter does not count', async () => {
-  const upgrade = 'safeUpgrade { version fixes leaves brings reason } vulns { nodes { id vuln { vulnId } } }'
+  const upgrade = 'safeUpgrade { version fixes remaining introduced reason } vulns { nodes { id vuln { vulnId } } }'
   const { safeUpgrade, vulns } = await component('worn', upgrade)
   // 1.4.0 fixes both, but a third vulnerability begins there.
   const reason = 'Lowest later version without known vulnerabilities'
-  expect(safeUpgrade).toEqual({ version: '1.5.0', fixes: 2, leaves: 0, brings: 0, reason })
+  expect(safeUpgrade).toEqual({ version: '1.5.0', fixes: 2, remaining: 0, introduced: 0, reason })
   expect(vulns).toMatchObject({ nodes: [{}, {}] })
   expect((await component('runner', upgrade))['safeUpgrade']).toBeNull()
 })

@@ -116,16 +116,18 @@ test('on another operating system there is no finding, on that one a certain one
 
 test('coverage and source say which years of NVD are missing', async () => {
   const id = await service.upload(document(), 'Covered')
-  const gap = 'few or no CVEs from 1999 to 2025'
+  const missingData = 'few or no CVEs from 1999 to 2025'
   const about = await service.data<object>(
-    `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records gap } } } }
-      advisorySources { nodes { name gap heldRecords { key label count } } } }`,
+    `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records missingData } } } }
+      advisorySources { nodes { name missingData recordCounts { key label count } } } }`,
     { id },
   )
   expect(about).toEqual({
-    sbom: { stats: { matchCoverage: { comparedWith: [{ ecosystem: 'cpe', source: 'NVD', records: 5, gap }] } } },
+    sbom: {
+      stats: { matchCoverage: { comparedWith: [{ ecosystem: 'cpe', source: 'NVD', records: 5, missingData }] } },
+    },
     advisorySources: {
-      nodes: [{ name: 'NVD', gap, heldRecords: [{ key: 'CVE-2026', label: 'CVEs of 2026', count: 5 }] }],
+      nodes: [{ name: 'NVD', missingData, recordCounts: [{ key: 'CVE-2026', label: 'CVEs of 2026', count: 5 }] }],
     },
   })
 })

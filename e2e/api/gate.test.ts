@@ -174,16 +174,16 @@ describe('documents', () => {
 
   it('the operation that is named is run', async () => {
     const body = JSON.stringify({
-      query: 'query A { projectGroups { totalCount } } query B { service { shape } }',
+      query: 'query A { projectGroups { totalCount } } query B { service { deployment } }',
       operationName: 'B',
     })
     const response = await api.fetch('/graphql', { method: 'POST', headers: json, body })
-    expect(await response.json()).toEqual({ data: { service: { shape: 'server' } } })
+    expect(await response.json()).toEqual({ data: { service: { deployment: 'server' } } })
   })
 
   it('a success has no errors key', async () => {
-    expect(await api.ask('{ service { shape limits { requestsPerMinute uploadsPerMinute } } }')).toEqual({
-      data: { service: { shape: 'server', limits: { requestsPerMinute: 6000, uploadsPerMinute: 600 } } },
+    expect(await api.ask('{ service { deployment limits { requestsPerMinute uploadsPerMinute } } }')).toEqual({
+      data: { service: { deployment: 'server', limits: { requestsPerMinute: 6000, uploadsPerMinute: 600 } } },
     })
   })
 

@@ -148,7 +148,7 @@ it('an invalid document with a file leaves nothing', async () => {
 })
 
 it('a file for an operation that takes none leaves nothing', async () => {
-  const operations = JSON.stringify({ query: '{ service { shape } }', variables: { doc: null } })
+  const operations = JSON.stringify({ query: '{ service { deployment } }', variables: { doc: null } })
   expect((await send(form({ ...whole, operations })))[0]).toBe(200)
 })
 

@@ -48,7 +48,7 @@ describe('a new product', () => {
             name description enabled sbomsCount labels
             environments: projects { name enabled sbomsCount ...Settings }
             projects(first: 2) { totalCount nodes { name } pageInfo { hasNextPage } }
-            severityCounts { total } triage { left readiness } latestVersion { id }
+            severityCounts { total } triage { remaining readiness } latestVersion { id }
           }
         }
       }
@@ -69,7 +69,7 @@ describe('a new product', () => {
           pageInfo: { hasNextPage: true },
         },
         severityCounts: { total: 0 },
-        triage: { left: 0, readiness: 'READY' },
+        triage: { remaining: 0, readiness: 'READY' },
       },
     })
   })

@@ -44,7 +44,7 @@ test('after a change of the data, versions and the whole say what differs, in wo
   const [before] = await states()
   const gone = { modified: '2026-09-01T00:00:00Z', withdrawn: '2026-09-01T00:00:00Z' }
   await service.importFile(zip([{ ...osv('GHSA-1', 'a'), ...gone }, osv('GHSA-2', 'b'), osv('GHSA-3', 'b')]))
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { scanState { current } scanDelta { reason snapshotBefore
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { scanState { current } scanDelta { reason previousSnapshotId
     counts { new withdrawn total } entries { totalCount nodes { kind packageKey after vuln { vulnId }
     componentVuln { state } } } newOnes: entries(kind: [NEW]) { totalCount } } } }`
   for (const id of versions) {
@@ -53,7 +53,7 @@ test('after a change of the data, versions and the whole say what differs, in wo
         scanState: { current: true },
         scanDelta: {
           reason: 'RESCAN',
-          snapshotBefore: before?.snapshotId,
+          previousSnapshotId: before?.snapshotId,
           counts: { new: 1, withdrawn: 1, total: 2 },
           entries: {
             totalCount: 2,

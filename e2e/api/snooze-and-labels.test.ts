@@ -43,7 +43,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
     'a',
     'b',
   ])
-  expect(await calls.progress(version)).toMatchObject({ snoozed: 2, left: 3 })
+  expect(await calls.progress(version)).toMatchObject({ snoozed: 2, remaining: 3 })
   expect(await shown()).toMatchObject({
     snoozed: true,
     snoozedUntil: until,
@@ -86,7 +86,7 @@ test('assigned: shown, counted, found by name; nobody takes it back', async () =
   expect(await calls.findings(version, ', filterText: "finding.assignee is ada"')).toHaveLength(2)
   expect(await facet('assignee')).toEqual([
     { key: userCreate.user.id, label: 'Ada', count: 2 },
-    { key: 'none', label: 'Nobody', count: 1 },
+    { key: 'none', label: 'Unassigned', count: 1 },
   ])
   await mark('Assign', {})
   expect(await shown()).toMatchObject({ assignee: null })

@@ -64,15 +64,15 @@ interface Stated {
   readonly component: { readonly name: string }
   readonly vexStatus: { readonly name: string } | null
   readonly suggestion: ApiResponse | null
-  readonly upstreamStatements: readonly ApiResponse[]
+  readonly vendorStatements: readonly ApiResponse[]
   readonly history: { readonly nodes: readonly ApiResponse[] }
 }
 async function stated(name: string, sbom = version): Promise<Stated> {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { id component { name }
     vexStatus { name } vexJustification { name } cdxResponse { name } impact actionStmt
     suggestion { id proposedBy { kind name } vexStatus { name } vexJustification { name } cdxResponse { name } impact actionStmt reason }
-    upstreamStatements { author statedAt vexStatus { name } vexJustification { name } impact actionStmt originalStatus document
-      fit conflicting }
+    vendorStatements { author statedAt vexStatus { name } vexJustification { name } impact actionStmt originalStatus document
+      matchScope conflicting }
     history { nodes { action actor { name } changes { field newValue } operationId } } } } } }`
   const answer = await service.data<{ sbom: { vulns: { nodes: Stated[] } } }>(query, { id: sbom })
   const found = answer.sbom.vulns.nodes.find(({ component }) => component.name === name)
@@ -120,9 +120,14 @@ test('statements of the advisory data are listed at findings and propose, and de
       reason:
         'Acme says in "https://acme.example/1" of 2026-01-01 about this version: Not Affected, Vulnerable Code Not Present: Not compiled in',
     },
-    upstreamStatements: [
+    vendorStatements: [
       {
-        ...{ author: 'Acme', statedAt: '2026-01-01T00:00:00.000Z', originalStatus: 'not_affected', fit: 'VERSION' },
+        ...{
+          author: 'Acme',
+          statedAt: '2026-01-01T00:00:00.000Z',
+          originalStatus: 'not_affected',
+          matchScope: 'VERSION',
+        },
         ...{ document: 'https://acme.example/1', conflicting: false, impact: 'Not compiled in' },
       },
     ],
@@ -140,14 +145,14 @@ test('statements of the advisory data are listed at findings and propose, and de
       ...{ vexStatus: { name: 'Affected' }, cdxResponse: { name: 'Update' }, actionStmt: 'Fix: Update to 2.0.0' },
       proposedBy: { name: 'Vendor' },
     },
-    upstreamStatements: [{ document: 'VENDOR-1', originalStatus: 'known_affected' }],
+    vendorStatements: [{ document: 'VENDOR-1', originalStatus: 'known_affected' }],
   })
-  expect(await stated('d')).toMatchObject({ suggestion: null, upstreamStatements: [] })
+  expect(await stated('d')).toMatchObject({ suggestion: null, vendorStatements: [] })
   expect(await stated('e')).toMatchObject({
     suggestion: null,
-    upstreamStatements: [
-      { author: 'Other', conflicting: true, fit: 'VERSION' },
-      { author: 'Acme', conflicting: true, fit: 'PACKAGE' },
+    vendorStatements: [
+      { author: 'Other', conflicting: true, matchScope: 'VERSION' },
+      { author: 'Acme', conflicting: true, matchScope: 'PACKAGE' },
     ],
   })
 })
@@ -191,7 +196,7 @@ test('what was declined is not proposed again until its author says something el
       about('b', { status: 'not_affected', justification: 'component_not_present' }),
     ]),
   )
-  expect((await stated('a')).upstreamStatements).toMatchObject([{ statedAt: '2026-04-01T00:00:00.000Z' }])
+  expect((await stated('a')).vendorStatements).toMatchObject([{ statedAt: '2026-04-01T00:00:00.000Z' }])
   expect([(await stated('a')).suggestion, words(await stated('b'))[0]]).toEqual([null, 'Not Affected'])
   await turn('vexUndo')
   expect(words(await stated('a'))[0]).toBe('Not Affected')
@@ -206,14 +211,14 @@ test('a VEX document taken in as statements informs, in versions to come as well
   const document = (rest: object) =>
     openvex('https://supplier.example/9', 'Supplier', '2026-05-01T00:00:00Z', [about('d', rest), about('z', absent)])
   const before = await findingsOf(service, version)
-  const dry = await importVexFile(service, document(absent), { as: 'STATEMENTS', dryRun: true })
+  const dry = await importVexFile(service, document(absent), { importAs: 'STATEMENTS', dryRun: true })
   expect(dry).toMatchObject({
     appliedCount: 1,
     operation: null,
     outcomes: [{ key: 'WOULD_APPLY', count: 1 }, { count: 1 }],
   })
-  expect((await stated('d')).upstreamStatements).toEqual([])
-  const kept = await importVexFile(service, document(absent), { as: 'statements' })
+  expect((await stated('d')).vendorStatements).toEqual([])
+  const kept = await importVexFile(service, document(absent), { importAs: 'statements' })
   expect(kept).toMatchObject({
     ...{ errors: [], appliedCount: 1, operation: null },
     statements: [
@@ -226,16 +231,16 @@ test('a VEX document taken in as statements informs, in versions to come as well
   )
   expect(await stated('d')).toMatchObject({
     suggestion: { proposedBy: { name: 'Supplier' } },
-    upstreamStatements: [{ author: 'Supplier', document: 'https://supplier.example/9', fit: 'VERSION' }],
+    vendorStatements: [{ author: 'Supplier', document: 'https://supplier.example/9', matchScope: 'VERSION' }],
   })
   const next = await upload('ad', '2.0.0')
-  expect(await stated('d', next)).toMatchObject({ upstreamStatements: [{ author: 'Supplier' }] })
-  await importVexFile(service, document({ status: 'fixed' }), { as: 'STATEMENTS' })
+  expect(await stated('d', next)).toMatchObject({ vendorStatements: [{ author: 'Supplier' }] })
+  await importVexFile(service, document({ status: 'fixed' }), { importAs: 'STATEMENTS' })
   expect(await stated('d', next)).toMatchObject({
     suggestion: { vexStatus: { name: 'Fixed' } },
-    upstreamStatements: [{ vexStatus: { name: 'Fixed' } }],
+    vendorStatements: [{ vexStatus: { name: 'Fixed' } }],
   })
-  const refused = await importVexFile(service, document(absent), { as: 'STATEMENTS', accept: [0] })
+  const refused = await importVexFile(service, document(absent), { importAs: 'STATEMENTS', accept: [0] })
   expect(refused['errors']).toEqual(['"accept" can be used only with DECISIONS'])
 })
 
@@ -247,8 +252,8 @@ test('statements leave with their source', async () => {
     await service.data('mutation ($id: Uuid!) { advisorySourceRemove(input: { id: $id }) { errors } }', { id })
   }
   await service.idle()
-  expect((await stated('a')).upstreamStatements).toEqual([])
-  expect((await stated('d')).upstreamStatements).toHaveLength(1)
+  expect((await stated('a')).vendorStatements).toEqual([])
+  expect((await stated('d')).vendorStatements).toHaveLength(1)
 })
 
 test('what was declined is not proposed for the next version either, and undo proposes only what is still said', async () => {

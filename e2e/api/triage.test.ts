@@ -28,7 +28,7 @@ async function queue(args: string, more = ''): Promise<ApiResponse & { groups: {
   const query = `query ($id: Uuid) { triageQueue(sbomId: $id ${args}) { matchingCount ${more}
     groups { totalCount nodes { key vuln { vulnId } packageName packageVersion packagePurl findingsCount undecidedCount
       sbomsCount priority priorityReason componentVulnIds severityCounts { critical medium total } vexStatus { name }
-      lead { id state severity component { name } } findings { totalCount } } } } }`
+      representative { id state severity component { name } } findings { totalCount } } } } }`
   const { triageQueue } = await service.data<{ triageQueue: ApiResponse & { groups: { nodes: ApiResponse[] } } }>(
     query,
     {
@@ -63,12 +63,12 @@ test('a row says what it is about and why it stands where it stands', async () =
 test('numbers: progress over the scope, facets over the filter', async () => {
   const answer = await queue(
     ', search: "deep"',
-    `progress { total decided left readiness } facets { severity { key count } kev { key count } relation { key count }
+    `progress { total decided remaining readiness } facets { severity { key count } kev { key count } relation { key count }
       ecosystem { key count } status { key label count } fix { key count } confidence { key count } product { label count }
       assignee { key count } label { key count } }`,
   )
   expect(answer).toMatchObject({
-    progress: { total: 4, decided: 0, left: 4, readiness: 'NEEDS_ATTENTION' },
+    progress: { total: 4, decided: 0, remaining: 4, readiness: 'NEEDS_ATTENTION' },
     matchingCount: 2,
     facets: {
       severity: [

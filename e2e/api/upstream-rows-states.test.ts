@@ -45,20 +45,20 @@ interface Row {
   readonly componentVulnIds: readonly string[]
   readonly undecidedCount: number
   readonly vexStatus: { readonly name: string } | null
-  readonly lead: { readonly vuln: { readonly vulnId: string } }
+  readonly representative: { readonly vuln: { readonly vulnId: string } }
 }
 
 /** Rows of a version: how many findings each shows, how many of them are undecided, what all of them have, which record leads. */
 async function rows(args = '', sbomId = version) {
   const query = `query ($id: Uuid!) { triageQueue(sbomId: $id ${args}) { groups { nodes {
-    key undecidedCount vexStatus { name } componentVulnIds lead { vuln { vulnId } } } } } }`
+    key undecidedCount vexStatus { name } componentVulnIds representative { vuln { vulnId } } } } } }`
   const { triageQueue } = await service.data<{ triageQueue: { groups: { nodes: Row[] } } }>(query, { id: sbomId })
-  return triageQueue.groups.nodes.map(({ key, componentVulnIds, undecidedCount, vexStatus, lead }) => ({
+  return triageQueue.groups.nodes.map(({ key, componentVulnIds, undecidedCount, vexStatus, representative }) => ({
     key,
     findings: componentVulnIds.length,
     open: undecidedCount,
     status: vexStatus?.name ?? null,
-    lead: lead.vuln.vulnId,
+    lead: representative.vuln.vulnId,
   }))
 }
 

@@ -40,13 +40,13 @@ interface Row {
   readonly recordsCount: number
   readonly placesCount: number
   readonly componentVulnIds: readonly string[]
-  readonly lead: { readonly id: string; readonly vuln: { readonly vulnId: string } }
+  readonly representative: { readonly id: string; readonly vuln: { readonly vulnId: string } }
 }
 
 async function rows(args = 'by: "VULN_PACKAGE"') {
   const query = `query ($id: Uuid!) { triageQueue(sbomId: $id) { matchingCount progress { total decided }
     groups(${args}) { totalCount nodes { upstreamId findingsCount undecidedCount recordsCount placesCount componentVulnIds
-      lead { id vuln { vulnId } } } } } }`
+      representative { id vuln { vulnId } } } } } }`
   const { triageQueue } = await service.data<{
     triageQueue: { matchingCount: number; progress: object; groups: { totalCount: number; nodes: Row[] } }
   }>(query, { id: version })
@@ -64,9 +64,9 @@ test('a row joins the records of one CVE; a record of two is a row of its own', 
     undecidedCount: 2,
     recordsCount: 2,
     placesCount: 1,
-    lead: { vuln: { vulnId: 'DEBIAN-CVE-2026-0001' } },
+    representative: { vuln: { vulnId: 'DEBIAN-CVE-2026-0001' } },
   })
-  expect(await rowOf(null)).toMatchObject({ recordsCount: 1, lead: { vuln: { vulnId: 'DSA-2-1' } } })
+  expect(await rowOf(null)).toMatchObject({ recordsCount: 1, representative: { vuln: { vulnId: 'DSA-2-1' } } })
   expect((await rows('by: "COMPONENT"')).groups.nodes).toMatchObject([{ upstreamId: null, recordsCount: 3 }])
 })
 
@@ -75,7 +75,7 @@ test('each record is listed with its own fix, those of several CVEs too', async 
   const query = `query ($id: Uuid!) { componentVuln(id: $id) { upstreamIds sameUpstream { totalCount
     nodes { upstreamIds fixedVersions vuln { vulnId } } } } }`
   const { componentVuln } = await service.data<{ componentVuln: { sameUpstream: { nodes: object[] } } }>(query, {
-    id: row?.lead.id,
+    id: row?.representative.id,
   })
   expect(componentVuln).toMatchObject({ upstreamIds: ['CVE-2026-0001'], sameUpstream: { totalCount: 2 } })
   expect(componentVuln.sameUpstream.nodes).toEqual(
@@ -101,7 +101,7 @@ test('an answer to a row is about all of its records: one step, which one undo t
   })
   expect(decided).toMatchObject({ errors: [], changedCount: 2, operation: { findingsCount: 2 } })
   const after = await rows()
-  expect([after.progress, after.groups.nodes.map(({ lead }) => lead.vuln.vulnId)]).toEqual([
+  expect([after.progress, after.groups.nodes.map(({ representative }) => representative.vuln.vulnId)]).toEqual([
     { total: 3, decided: 2 },
     ['DSA-2-1'],
   ])

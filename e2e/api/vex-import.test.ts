@@ -182,7 +182,7 @@ test.each<[string, object, RegExp]>([
   ['what fits nothing', { accept: [0, 3] }, /^Statement 3 cannot be applied: No component/],
   ['what is not there', { accept: [7] }, /^The document has no statement 7: it has 0 to 6$/],
   ['a version that is none', { sbomId: '00000000-0000-4000-8000-000000000000' }, /^Sbom not found$/],
-  ['a kind that is none', { as: 'RUMOURS' }, /^"RUMOURS" is not valid\. Use DECISIONS or STATEMENTS$/],
+  ['a kind that is none', { importAs: 'RUMOURS' }, /^"RUMOURS" is not valid\. Use DECISIONS or STATEMENTS$/],
   ['a look that is out of date', { expectedUpdatedAt: '2020-01-01T00:00:00Z' }, /review the statements/],
 ])('is refused, and nothing is written: %s', async (_, input, message) => {
   const before = await statuses()

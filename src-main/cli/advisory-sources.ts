@@ -3,15 +3,15 @@ import type { Client } from './client.ts'
 import { fetchAllPages, type ListPage } from './fetch-all-pages.ts'
 import { OperationalError } from './exit-code.ts'
 
-/** The members of a source that the commands show. */
+/** The members of a source that the commands show, by the names that scripts read. */
 export type ListedSource = Pick<
   AdvisorySource,
-  'id' | 'name' | 'kind' | 'records' | 'statements' | 'newestRecord' | 'dataDate' | 'importedAt' | 'stale' | 'licence'
->
+  'id' | 'name' | 'kind' | 'records' | 'statements' | 'newestRecord' | 'dataDate' | 'importedAt' | 'stale'
+> & { readonly licence: string | null }
 
 const query = `query ($after: String) {
   advisorySources(first: 1000, after: $after) {
-    nodes { id name kind records statements newestRecord dataDate importedAt stale licence }
+    nodes { id name kind records statements newestRecord dataDate importedAt stale licence: license }
     pageInfo { hasNextPage endCursor }
   }
 }`

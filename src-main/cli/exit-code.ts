@@ -30,7 +30,7 @@ export class OperationalError extends CommandError {
 
 /** The service rejected the input, or its job failed. */
 export class RejectedError extends CommandError {
-  override readonly name = 'Refused'
+  override readonly name = 'RejectedError'
   readonly exitCode = exitCodes.failed
 }
 

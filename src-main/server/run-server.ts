@@ -1,5 +1,5 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
-import { createService } from '#service/service.ts'
+import { createService, type ServiceConfig } from '#service/service.ts'
 import { lockDataFolder } from './data-folder.ts'
 import { listen } from './listener.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -9,6 +9,7 @@ export interface ServerConfig extends ServerOptions {
   readonly dataFolder: string
   readonly bootstrapToken: string | null
   readonly log: (line: string) => void
+  readonly now?: ServiceConfig['now']
 }
 
 export interface RunningServer {
@@ -28,10 +29,10 @@ export interface RunningServer {
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
-  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log } = config
+  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log, now } = config
   const lock = await lockDataFolder(dataFolder)
   try {
-    const service = await createService({ dataFolder, shape: 'server', rateLimits, bootstrapToken, log })
+    const service = await createService({ dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now })
     const secure = tls !== undefined
     const listener = await listen({ port, host, tls, log }, (actual) =>
       createSite({

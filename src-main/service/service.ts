@@ -43,6 +43,7 @@ export interface ServiceConfig {
   /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
   readonly bootstrapToken?: string | null | undefined
   readonly log?: ((line: string) => void) | undefined
+  /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }
 
@@ -99,7 +100,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const { owner, firstToken } = await prepare(database, config, { now, log })
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
-  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile })
+  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile, now })
   const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)

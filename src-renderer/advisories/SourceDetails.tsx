@@ -10,20 +10,20 @@ import type { Source } from './use-advisories.ts'
 
 /** Shows everything known about one source: origin, license, file, and unreadable records. */
 export function SourceDetails({ source }: { readonly source: Source }) {
-  const { licence, attribution, ecosystems, heldRecords, gap, dataDate, dataVersion, newestRecord } = source
+  const { license, attribution, ecosystems, recordCounts, missingData, dataDate, dataVersion, newestRecord } = source
   const { importedAt, sha256, errors } = source
   return (
     <div className={styles.details}>
       <dl>
-        <Fact name="License">{licence ? <VisibleText>{licence}</VisibleText> : 'not stated'}</Fact>
+        <Fact name="License">{license ? <VisibleText>{license}</VisibleText> : 'not stated'}</Fact>
         {attribution && (
           <Fact name="Attribution">
             <VisibleText>{attribution}</VisibleText>
           </Fact>
         )}
         {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
-        {heldRecords.length > 0 && <Fact name="Records by subject">{formatRecordCounts(heldRecords)}</Fact>}
-        {gap && <Fact name="Incomplete">Contains {gap}</Fact>}
+        {recordCounts.length > 0 && <Fact name="Records by subject">{formatRecordCounts(recordCounts)}</Fact>}
+        {missingData && <Fact name="Incomplete">Contains {missingData}</Fact>}
         {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}
         {dataVersion && (
           <Fact name="Version of the data">

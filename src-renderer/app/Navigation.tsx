@@ -17,7 +17,7 @@ const bottomPages = pageList.filter(({ section }) => section === 'bottom')
 function useSidebarCounts(): Readonly<Record<string, number>> {
   const products = useShellProducts()
   const jobs = useRunningJobs()
-  const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.left, 0) ?? 0
+  const left = products.data?.nodes.reduce((sum, product) => sum + product.triage.remaining, 0) ?? 0
   return { [paths.triage]: left, [paths.activity]: jobs.data ?? 0 }
 }
 

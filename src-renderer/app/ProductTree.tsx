@@ -32,7 +32,7 @@ function Versions({ product }: { readonly product: ProductNode }) {
       </span>
       {environment.sbomVersions.nodes.map((version) => {
         const href = paths.version(environment.id, version.id)
-        const left = version.stats.triage.left
+        const left = version.stats.triage.remaining
         return (
           <Link
             key={version.id}
@@ -72,7 +72,9 @@ function EnvironmentBranch({ product }: { readonly product: ProductNode }) {
           <span className={text.cut} title={product.name}>
             {product.name}
           </span>
-          {product.triage.left > 0 && <span className={styles.number}>{formatNumber(product.triage.left)}</span>}
+          {product.triage.remaining > 0 && (
+            <span className={styles.number}>{formatNumber(product.triage.remaining)}</span>
+          )}
         </Link>
       </div>
       {isOpen && <Versions product={product} />}

@@ -64,7 +64,7 @@ function AdvisoryPill() {
 function ConnectionPill() {
   const { data, error } = useService()
   const isDisconnected = error !== null && !isNotAvailable(error)
-  const isHere = data?.shape !== 'server' || loopback.has(location.hostname)
+  const isHere = data?.deployment !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Online' : 'Offline'
   const words = isDisconnected ? 'Disconnected' : data ? `${network}, ${place}` : error ? place : 'Connecting…'

@@ -87,7 +87,7 @@ function Waiting({
 function NothingPending({ session, queueHref }: { readonly session: CarrySession; readonly queueHref: string }) {
   const { groups, canUndo, undo } = session
   const settled = groups.data?.settled.totalCount ?? 0
-  const left = groups.data?.stats.triage.left ?? 0
+  const left = groups.data?.stats.triage.remaining ?? 0
   return (
     <EmptyState
       icon="check"

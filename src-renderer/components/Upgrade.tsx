@@ -7,10 +7,10 @@ import type { ComponentDetails } from './use-components.ts'
 
 /** Shows the lowest version that resolves the open findings of a component, or why there is none. */
 export function Upgrade({ upgrade }: { readonly upgrade: NonNullable<ComponentDetails['safeUpgrade']> }) {
-  const { version, fixes, leaves, brings, reason } = upgrade
+  const { version, fixes, remaining, introduced, reason } = upgrade
   const rest = [
-    leaves > 0 && formatCount(leaves, 'finding remains', 'findings remain'),
-    brings > 0 && formatCount(brings, 'new finding'),
+    remaining > 0 && formatCount(remaining, 'finding remains', 'findings remain'),
+    introduced > 0 && formatCount(introduced, 'new finding'),
   ].filter(Boolean)
   return (
     <div className={styles.upgrade}>

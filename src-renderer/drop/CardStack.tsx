@@ -19,7 +19,7 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
   if (!open) return null
   const others = cards.filter((card) => card !== open)
   const waiting = others.filter(({ state }) => ['asking', 'review', 'waiting'].includes(state.at)).length
-  const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'cancelled').length
+  const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'canceled').length
   return (
     <section
       className={classNames(
@@ -83,7 +83,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
       )}
       {(state.at === 'working' || state.at === 'done') && <ProgressCard card={card} state={state} />}
       {(state.at === 'refused' || state.at === 'failed') && <FailedCard card={card} state={state} place={place} />}
-      {state.at === 'cancelled' && <p className={styles.quiet}>Canceled.</p>}
+      {state.at === 'canceled' && <p className={styles.quiet}>Canceled.</p>}
     </article>
   )
 }
@@ -115,7 +115,7 @@ const cardStatusText: Readonly<Record<Card['state']['at'], string>> = {
   done: 'done',
   refused: 'failed',
   failed: 'failed',
-  cancelled: 'cancelled',
+  canceled: 'canceled',
 }
 
 function LineSign({ card }: { readonly card: Card }) {

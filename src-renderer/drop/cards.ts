@@ -20,7 +20,7 @@ export interface StoredVersion {
 
 /** The state of a file on its way into Waybill. */
 export type CardState =
-  | { readonly at: 'waiting' | 'reading' | 'cancelled' }
+  | { readonly at: 'waiting' | 'reading' | 'canceled' }
   | { readonly at: 'sending'; readonly what: string }
   | { readonly at: 'asking'; readonly inspection: Inspection }
   /** A VEX document: its statements are reviewed before any is applied. */
@@ -92,7 +92,7 @@ export function removeCard(id: number): void {
 /** Removes every finished card that needs no action. */
 export function removeFinished(): void {
   useCards.setState((state) => {
-    const cards = state.cards.filter(({ state: { at } }) => at !== 'done' && at !== 'cancelled')
+    const cards = state.cards.filter(({ state: { at } }) => at !== 'done' && at !== 'canceled')
     return { cards, skippedFiles: cards.length === 0 ? 0 : state.skippedFiles }
   })
 }

@@ -49,7 +49,7 @@ describe('a dropped file', () => {
       { advisorySourceImport: started, job: { ...job, state: 'FAILED', error: 'Disk full' } },
     ],
     ['failed: The status of this job is unknown.', feed, { advisorySourceImport: started, job: null }],
-    ['cancelled', feed, { advisorySourceImport: started, job: { ...job, state: 'CANCELLED' } }],
+    ['canceled', feed, { advisorySourceImport: started, job: { ...job, state: 'CANCELLED' } }],
     ['refused: Not a feed', feed, { advisorySourceImport: { errors: ['Not a feed'], jobs: null } }],
     ['refused: This file contains no advisory feed.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
     ['asking', bom, { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: [] } } }],
@@ -79,7 +79,7 @@ const target = { product: 'Shop', productId: 'p', environment: 'default', versio
 describe('an archive of several SBOMs', () => {
   it.each([
     ['one that fails leaves the other', 'done', { ...job, state: 'FAILED', error: 'no' }],
-    ['all cancelled', 'cancelled', { ...job, state: 'CANCELLED' }],
+    ['all canceled', 'canceled', { ...job, state: 'CANCELLED' }],
   ])('%s', async (_, at, ended) => {
     const inspection = { id: 'i', kind: 'SBOM', rejections: [] }
     answers = { sbomInspect: { errors: [], inspection } }

@@ -169,8 +169,8 @@ function endedState(jobs: readonly CardJob[], versions: readonly StoredVersion[]
     // An import can succeed on retry if its key was trusted or its source removed in the meantime.
     return { at: 'failed', message, remedy: failed.remedy, mayRetry: failed.kind === 'IMPORT_ADVISORIES' }
   }
-  const cancelled = jobs.filter((job) => job.state === 'CANCELLED').length
-  if (cancelled > 0 && (versions.length < 2 || cancelled === jobs.length)) return { at: 'cancelled' }
+  const canceled = jobs.filter((job) => job.state === 'CANCELLED').length
+  if (canceled > 0 && (versions.length < 2 || canceled === jobs.length)) return { at: 'canceled' }
   return { at: 'done', jobs, versions }
 }
 
@@ -200,7 +200,7 @@ export async function cancelCard(id: number): Promise<void> {
     return
   }
   card.stop.abort()
-  changeCard(id, { state: { at: 'cancelled' } })
+  changeCard(id, { state: { at: 'canceled' } })
 }
 
 /** Restarts a failed file from the beginning. */

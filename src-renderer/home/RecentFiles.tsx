@@ -24,8 +24,8 @@ export function RecentFiles() {
               ? 'processing'
               : compCount === 0
                 ? 'nothing to scan'
-                : triage.left > 0
-                  ? `${formatNumber(triage.left)} left`
+                : triage.remaining > 0
+                  ? `${formatNumber(triage.remaining)} left`
                   : triage.total > 0
                     ? 'all decided'
                     : 'no findings'

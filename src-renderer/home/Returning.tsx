@@ -25,7 +25,7 @@ export function Returning({
   const changes = useHomeChanges()
   const [, navigate] = useLocation()
   const since = changes.data?.organizationUser.lastSeenAt
-  const hasWork = products.some(({ triage }) => triage.left > 0)
+  const hasWork = products.some(({ triage }) => triage.remaining > 0)
   return (
     <Page>
       <PageHead

@@ -38,8 +38,8 @@ function Row({ product }: { readonly product: HomeProduct }) {
 
 /** Lists products with undecided findings, most first. */
 export function UnfinishedTriage({ products }: { readonly products: readonly HomeProduct[] }) {
-  const unfinished = products.filter(({ triage }) => triage.left > 0)
-  const left = unfinished.reduce((sum, { triage }) => sum + triage.left, 0)
+  const unfinished = products.filter(({ triage }) => triage.remaining > 0)
+  const left = unfinished.reduce((sum, { triage }) => sum + triage.remaining, 0)
   if (unfinished.length === 0) {
     return (
       <Section title="Unfinished triage">

@@ -74,7 +74,9 @@ const columns: readonly Column<ProductRow>[] = [
       ) : (
         <span className={styles.meter}>
           <Progress value={triage.decided / triage.total} label={`Decided in ${name}`} />
-          <span className={text.second}>{triage.left > 0 ? `${formatNumber(triage.left)} left` : 'done'}</span>
+          <span className={text.second}>
+            {triage.remaining > 0 ? `${formatNumber(triage.remaining)} left` : 'done'}
+          </span>
         </span>
       ),
   },

@@ -27,9 +27,9 @@ function versionState({ vulnRunStatus, stages, processingErrors, stats }: Versio
   if (processingErrors.length > 0) return 'a stage failed'
   const { exact, cpe } = stats.matchCoverage
   if (exact + cpe === 0) return 'nothing to scan'
-  const { carriedPending, left, stale, total } = stats.triage
+  const { carriedPending, remaining, stale, total } = stats.triage
   if (carriedPending > 0) return `${formatNumber(carriedPending)} to confirm`
-  if (left > 0) return `${formatNumber(left)} left`
+  if (remaining > 0) return `${formatNumber(remaining)} left`
   if (stale > 0) return `${formatNumber(stale)} stale`
   return total > 0 ? 'all decided' : 'no findings'
 }

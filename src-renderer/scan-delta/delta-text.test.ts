@@ -12,15 +12,21 @@ test.each([
   ['name:thing@1', 'name:thing@1'],
 ])('%s is %s', (key, words) => expect(formatPackage(key)).toBe(words))
 
-const same = { reason: 'RESCAN', snapshotId: 'b1', snapshotBefore: 'b1', engineVersion: '2', engineBefore: '2' }
+const same = {
+  reason: 'RESCAN',
+  snapshotId: 'b1',
+  previousSnapshotId: 'b1',
+  engineVersion: '2',
+  previousEngineVersion: '2',
+}
 test.each([
-  [{ ...same, snapshotBefore: '' }, 'The first advisory data was imported.'],
+  [{ ...same, previousSnapshotId: '' }, 'The first advisory data was imported.'],
   [
-    { ...same, snapshotBefore: '0123456789abcdef', snapshotId: 'fedcba9876543210' },
+    { ...same, previousSnapshotId: '0123456789abcdef', snapshotId: 'fedcba9876543210' },
     'The advisory data was updated from 01234567 to fedcba98.',
   ],
   [{ ...same, snapshotId: '' }, 'The advisory data was updated from b1 to none.'],
-  [{ ...same, engineBefore: '1' }, 'The matching engine was updated from 1 to 2.'],
+  [{ ...same, previousEngineVersion: '1' }, 'The matching engine was updated from 1 to 2.'],
   [same, 'The advisory exclusions changed.'],
   [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
 ])('%j: %s', (delta, words) => expect(describeReason(delta)).toBe(words))

@@ -7,20 +7,21 @@ const shortState = 8
 
 /** Describes why the version was scanned: new data, a new engine, or a request. */
 export function describeReason(
-  delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'snapshotBefore' | keyof EngineChange>,
+  delta: Pick<ScanDelta, 'reason' | 'snapshotId' | 'previousSnapshotId' | keyof EngineChange>,
 ) {
-  const { snapshotId, snapshotBefore, engineVersion, engineBefore } = delta
-  if (snapshotBefore !== snapshotId && snapshotBefore === '') return 'The first advisory data was imported.'
-  if (snapshotBefore !== snapshotId) {
-    return `The advisory data was updated from ${describeSnapshot(snapshotBefore)} to ${describeSnapshot(snapshotId)}.`
+  const { snapshotId, previousSnapshotId, engineVersion, previousEngineVersion } = delta
+  if (previousSnapshotId !== snapshotId && previousSnapshotId === '') return 'The first advisory data was imported.'
+  if (previousSnapshotId !== snapshotId) {
+    return `The advisory data was updated from ${describeSnapshot(previousSnapshotId)} to ${describeSnapshot(snapshotId)}.`
   }
-  if (engineVersion !== engineBefore) return `The matching engine was updated from ${engineBefore} to ${engineVersion}.`
+  if (engineVersion !== previousEngineVersion)
+    return `The matching engine was updated from ${previousEngineVersion} to ${engineVersion}.`
   return delta.reason === 'RESCAN' ? 'The advisory exclusions changed.' : 'The version was reprocessed.'
 }
 
 interface EngineChange {
   readonly engineVersion: string
-  readonly engineBefore: string
+  readonly previousEngineVersion: string
 }
 
 /** Names a snapshot by the beginning of its id. */

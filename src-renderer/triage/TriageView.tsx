@@ -214,13 +214,13 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
   if (!progress) return <div className={triageStyles.state} aria-hidden="true" />
   if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
   if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
-  if (state.isFinished || (isOpenFilter(filter) && progress.left === 0)) {
+  if (state.isFinished || (isOpenFilter(filter) && progress.remaining === 0)) {
     return <Finished progress={progress} version={version} isNarrowed={!isOpenFilter(filter)} />
   }
   return <div className={triageStyles.state} aria-hidden="true" />
 }
 
 /** Undefined if there are no findings: "0 left" would look like finished work. */
-function leftOf(progress: { readonly total: number; readonly left: number } | undefined): number | undefined {
-  return progress && progress.total > 0 ? progress.left : undefined
+function leftOf(progress: { readonly total: number; readonly remaining: number } | undefined): number | undefined {
+  return progress && progress.total > 0 ? progress.remaining : undefined
 }

@@ -66,7 +66,9 @@ function selectCursorRow(session: TriageSession): void {
 /** Decides Fixed. If no fixed version is known, the panel first shows its field, and `Enter` continues without it. */
 function decideFixed(session: TriageSession): void {
   const state = session.store.getState()
-  const isKnown = targetsOf(state).every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)
+  const isKnown = targetsOf(state).every(
+    (row) => (row.representative.fixedIn ?? row.representative.fixedVersions[0]) !== undefined,
+  )
   if (isKnown) return void session.decide({ status: 'fixed' })
   session.choose({ status: 'fixed', digit: null })
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-text=fixedIn]')?.focus())

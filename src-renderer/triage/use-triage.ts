@@ -58,8 +58,8 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords }
   const refs = useTriageRefs()
   const index = indexOfCursor(state)
   const row = state.rows[index]
-  const ahead = state.rows.slice(index + 1, index + 1 + readAheadRows).map((one) => one.lead.id)
-  const evidence = useEvidence(row?.lead.id, ahead)
+  const ahead = state.rows.slice(index + 1, index + 1 + readAheadRows).map((one) => one.representative.id)
+  const evidence = useEvidence(row?.representative.id, ahead)
   const status = state.choice?.status
   const pending = status === 'not_affected' || status === 'affected' ? status : null
 

@@ -19,8 +19,8 @@ const maxRisks = 6
 type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][number]
 
 function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string }) {
-  const { lead, packageName, packageVersion, recordsCount, placesCount, priorityReason } = risk
-  const { vuln, component, severity } = lead
+  const { representative, packageName, packageVersion, recordsCount, placesCount, priorityReason } = risk
+  const { vuln, component, severity } = representative
   const name = visibleText(packageName ?? component.name)
   const label = visibleText(packageVersion ?? component.version ?? '')
   // Several records of one CVE form one row, named after it.
@@ -76,7 +76,7 @@ export function TopRisks({ version }: { readonly version: Version }) {
           </li>
           {risks.data.nodes.map((risk) => (
             <li key={risk.key}>
-              <Risk risk={risk} href={paths.versionTriage(version.project.id, version.id, risk.lead.id)} />
+              <Risk risk={risk} href={paths.versionTriage(version.project.id, version.id, risk.representative.id)} />
             </li>
           ))}
         </ul>

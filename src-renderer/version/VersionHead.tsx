@@ -86,7 +86,7 @@ export function VersionHead({
             </Menu>
             {stats.triage.total > 0 && (
               <ButtonLink kind="go" keys="g q" href={paths.versionTriage(project.id, version.id)}>
-                {stats.triage.left > 0 ? `Triage ${formatNumber(stats.triage.left)}` : 'Review triage'}
+                {stats.triage.remaining > 0 ? `Triage ${formatNumber(stats.triage.remaining)}` : 'Review triage'}
               </ButtonLink>
             )}
           </>

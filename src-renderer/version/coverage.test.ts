@@ -53,8 +53,8 @@ test('reports old data whatever could be evaluated', () => {
   )
 })
 
-const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, gap: 'few or no CVEs from 1999 to 2023' }
-const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, gap: null }
+const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, missingData: 'few or no CVEs from 1999 to 2023' }
+const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, missingData: null }
 
 test('states what the comparisons used and what is missing', () => {
   expect([maven, nvd].map(describeComparedData)).toEqual([
@@ -65,5 +65,5 @@ test('states what the comparisons used and what is missing', () => {
     '3 components were compared by CPE name with an incomplete copy of NVD, which has few or no CVEs from 1999 to 2023. Vulnerabilities may be missing.',
   )
   expect(describeGap({ cpe: 0 }, [maven, nvd])).toBe(undefined)
-  expect(describeGap({ cpe: 3 }, [maven, { ...nvd, gap: null }])).toBe(undefined)
+  expect(describeGap({ cpe: 3 }, [maven, { ...nvd, missingData: null }])).toBe(undefined)
 })

@@ -81,16 +81,16 @@ function limitOf(oldest: DatedSource | undefined): string {
 
 /** Describes what is missing for comparisons by CPE name, if there are any; undefined if nothing is known to be missing. */
 export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readonly ComparedData[]): string | undefined {
-  const partial = comparedWith.find(({ ecosystem, gap }) => ecosystem === 'cpe' && gap !== null)
+  const partial = comparedWith.find(({ ecosystem, missingData }) => ecosystem === 'cpe' && missingData !== null)
   if (cpe === 0 || !partial) return undefined
   const compared = cpe === 1 ? '1 component was' : `${formatNumber(cpe)} components were`
-  return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.gap}. Vulnerabilities may be missing.`
+  return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.missingData}. Vulnerabilities may be missing.`
 }
 
 /** Describes the data behind the comparisons for one ecosystem: `Maven: 14 records of OSV Maven`. */
-export function describeComparedData({ ecosystem, source, records, gap }: ComparedData): string {
+export function describeComparedData({ ecosystem, source, records, missingData }: ComparedData): string {
   const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
-  return `${what}: ${formatCount(records, 'record')} from ${source}${gap === null ? '' : `, with ${gap}`}`
+  return `${what}: ${formatCount(records, 'record')} from ${source}${missingData === null ? '' : `, with ${missingData}`}`
 }
 
 /**

@@ -67,16 +67,16 @@ export function triageCalls({ data }: Service) {
     redo: (input: object = {}) => mutate('vexRedo', input, 'operations { kind summary }'),
     progress: async (sbomId: string): Promise<ApiResponse> => {
       const query = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { triage {
-        total left decided snoozed carriedPending stale uncovered } } carryOver { evidenceKind label pending } } }`
+        total remaining decided snoozed carriedPending stale uncovered } } carryOver { evidenceKind label pending } } }`
       const { sbom } = await data<{ sbom: { stats: { triage: object }; carryOver: object } }>(query, { id: sbomId })
       return { ...sbom.stats.triage, carryOver: sbom.carryOver }
     },
     queue: async (sbomId: string, args = ''): Promise<string[]> => {
       const query = `query ($id: Uuid) { triageQueue(sbomId: $id ${args}) {
-        groups(first: 100, by: "NONE") { nodes { lead { component { name } } } } } }`
-      type Queue = { triageQueue: { groups: { nodes: { lead: Pick<Shown, 'component'> }[] } } }
+        groups(first: 100, by: "NONE") { nodes { representative { component { name } } } } } }`
+      type Queue = { triageQueue: { groups: { nodes: { representative: Pick<Shown, 'component'> }[] } } }
       const { triageQueue } = await data<Queue>(query, { id: sbomId })
-      return triageQueue.groups.nodes.map(({ lead }) => lead.component.name).toSorted()
+      return triageQueue.groups.nodes.map(({ representative }) => representative.component.name).toSorted()
     },
   }
 }

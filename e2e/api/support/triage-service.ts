@@ -117,8 +117,11 @@ async function createToken({ data }: Client, role: string): Promise<string> {
   return tokenCreate.secret
 }
 
-/** A server on a data folder of its own and a client that speaks to it over HTTP. */
-export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
+/** A server on a data folder of its own and a client that speaks to it over HTTP. `now` is the clock of the server. */
+export async function startTriageService(
+  dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-')),
+  now = () => new Date(),
+) {
   const server = await runServer({
     dataFolder,
     host: '127.0.0.1',
@@ -128,6 +131,7 @@ export async function startTriageService(dataFolder = mkdtempSync(join(tmpdir(),
     bootstrapToken,
     rateLimits: { requests: 0, uploads: 0 },
     log: () => {},
+    now,
   })
   const client = endpointClient(server.url)
   return {

@@ -3,7 +3,12 @@ import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { Command } from '#cli/command.ts'
 import { exitCodes } from '#cli/exit-code.ts'
 
-const query = '{ advisorySnapshots { id current since records bytes sources } }'
+/** A snapshot by the names that scripts read. */
+type ListedSnapshot = Pick<AdvisorySnapshot, 'id' | 'current' | 'records' | 'bytes' | 'sources'> & {
+  readonly since: AdvisorySnapshot['activeSince']
+}
+
+const query = '{ advisorySnapshots { id current since: activeSince records bytes sources } }'
 
 /** Lists the stored snapshots of the advisory data. */
 export const advisoriesSnapshotsCommand: Command = {
@@ -14,7 +19,7 @@ export const advisoriesSnapshotsCommand: Command = {
   prepare(words) {
     rejectExtraArguments(words)
     return async ({ client, output }) => {
-      const { advisorySnapshots } = await client.run<{ advisorySnapshots: AdvisorySnapshot[] }>({ query })
+      const { advisorySnapshots } = await client.run<{ advisorySnapshots: ListedSnapshot[] }>({ query })
       const rows = advisorySnapshots.map(({ sources, ...snapshot }) => ({ ...snapshot, sources: sources.length }))
       output.result(['id', 'current', 'since', 'records', 'sources', 'bytes'], rows, 'No advisory data yet')
       return exitCodes.done

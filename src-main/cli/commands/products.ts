@@ -7,14 +7,14 @@ import { exitCodes } from '#cli/exit-code.ts'
 type ListedProduct = Pick<ProjectGroup, 'id' | 'name' | 'sbomsCount' | 'updatedAt'> & {
   readonly latestVersion: Pick<Sbom, 'projectVersion'> | null
   readonly severityCounts: Pick<SeverityCounts, 'critical' | 'high'>
-  readonly triage: Pick<TriageProgress, 'left'>
+  readonly triage: Pick<TriageProgress, 'remaining'>
 }
 
 const query = `query ($after: String) {
   projectGroups(first: 1000, after: $after) {
     nodes {
       id name sbomsCount updatedAt latestVersion { projectVersion }
-      severityCounts { critical high } triage { left }
+      severityCounts { critical high } triage { remaining }
     }
     pageInfo { hasNextPage endCursor }
   }
@@ -47,7 +47,7 @@ function rowOf({ id, name, sbomsCount, updatedAt, latestVersion, severityCounts,
     latest: latestVersion?.projectVersion ?? null,
     critical: severityCounts.critical,
     high: severityCounts.high,
-    undecided: triage.left,
+    undecided: triage.remaining,
     updatedAt,
     id,
   }

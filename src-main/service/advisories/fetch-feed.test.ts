@@ -30,7 +30,8 @@ async function run(path: string, known: AddressValidators = emptyValidators): Pr
   const patience = { idleTimeoutMs: 1000, pauses: [5], maxPauseMs: 100 }
   const signal = new AbortController().signal
   try {
-    return await fetchFeed({ agent, url, known, folder, signal, patience, show: () => {} })
+    const now = () => new Date()
+    return await fetchFeed({ agent, url, known, folder, signal, patience, now, show: () => {} })
   } finally {
     await agent.close()
   }

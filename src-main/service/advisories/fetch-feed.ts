@@ -18,6 +18,7 @@ export interface FeedFetch {
   readonly folder: string
   readonly signal: AbortSignal
   readonly patience: RetryPolicy
+  readonly now: () => Date
   /** In bytes, or in records if they are fetched one by one. */
   show(progress: { readonly unit: 'bytes' | 'records'; readonly done: number; readonly total: number | null }): void
 }
@@ -53,6 +54,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
     agent: fetch.agent,
     signal: fetch.signal,
     retryPolicy: fetch.patience,
+    now: fetch.now,
     url: new URL('./modified_id.csv', url),
     path,
     limit: maxListBytes,
@@ -74,7 +76,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
 }
 
 async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
-  const { agent, url, signal, patience, folder } = fetch
+  const { agent, url, signal, patience, folder, now } = fetch
   const fileName = 'modified-records.ndjson'
   const path = join(folder, fileName)
   const show = (done: number) => fetch.show({ unit: 'records', done, total: records.length })
@@ -82,6 +84,7 @@ async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
     agent,
     signal,
     retryPolicy: patience,
+    now,
     archive: url,
     onProgress: show,
   })
@@ -90,9 +93,9 @@ async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
 }
 
 async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
-  const { agent, url, known, folder, signal, patience } = fetch
+  const { agent, url, known, folder, signal, patience, now } = fetch
   const place = checksumPlace(url)
-  const stated = place && (await fetchChecksum(place, { agent, signal, retryPolicy: patience }))
+  const stated = place && (await fetchChecksum(place, { agent, signal, retryPolicy: patience, now }))
   if (stated !== null && stated === known.checksum) return { kind: 'unchanged', validators: known }
   const fileName = nameOf(url)
   const path = join(folder, fileName)
@@ -102,6 +105,7 @@ async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
     path,
     signal,
     retryPolicy: patience,
+    now,
     known,
     limit: maxFeedFileBytes,
     onProgress: (done, total) => fetch.show({ unit: 'bytes', done, total }),
@@ -117,13 +121,13 @@ async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
 async function verifyChecksum(
   path: string,
   { place, stated }: { readonly place: NonNullable<ReturnType<typeof checksumPlace>>; readonly stated: string },
-  { agent, url, signal, patience }: FeedFetch,
+  { agent, url, signal, patience, now }: FeedFetch,
 ): Promise<void> {
   const found = await checksumOf(path, place.isOfUnpacked).catch(() => 'unreadable')
   if (found === stated) return
   await rm(path, { force: true })
   // Publishers replace the file and its checksum separately.
-  const again = await fetchChecksum(place, { agent, signal, retryPolicy: patience })
+  const again = await fetchChecksum(place, { agent, signal, retryPolicy: patience, now })
   const isMoving = again !== stated
   throw new FetchProblem(
     `"${redactUrl(url)}" does not match its published checksum`,

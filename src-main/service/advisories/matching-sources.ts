@@ -27,7 +27,7 @@ export interface ComparedData {
   readonly source: string
   readonly records: number
   /** Describes what is certainly missing; null if that is unknown or nothing is missing. */
-  readonly gap: string | null
+  readonly missingData: string | null
 }
 
 /**
@@ -45,7 +45,7 @@ export function comparedWith(
       const held = source.kind === 'NVD' ? [['cpe', sum(source.parts.values())] as const] : [...source.parts]
       return held
         .filter(([ecosystem]) => wanted.has(ecosystem))
-        .map(([ecosystem, records]) => ({ ecosystem, source: source.name, records, gap: gapOf(source) }))
+        .map(([ecosystem, records]) => ({ ecosystem, source: source.name, records, missingData: gapOf(source) }))
     })
     .toSorted((a, b) => compare(a.ecosystem, b.ecosystem) || compare(a.source, b.source))
 }

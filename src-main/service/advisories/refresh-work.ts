@@ -75,7 +75,7 @@ async function fetchAndQueue(
 }
 
 async function fetchFrom(
-  { advisories, retryPolicy }: ExchangeDependencies,
+  { advisories, retryPolicy, now }: ExchangeDependencies,
   { signal, show }: JobRun,
   address: AdvisoryAddress,
   folder: string,
@@ -95,6 +95,7 @@ async function fetchFrom(
       folder,
       signal,
       patience: retryPolicy,
+      now,
       show: ({ unit, done, total }) =>
         show({ unit, done, total, message: `Fetching ${url.host}`, ...(total && { progress: (0.5 * done) / total }) }),
     })

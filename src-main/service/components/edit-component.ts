@@ -93,7 +93,7 @@ function problemsOf(edit: ComponentEdit): string[] {
 function identifierProblems({ purl, cpes = [] }: ComponentEdit): string[] {
   const reading = purl == null ? null : parsePurl(purl)
   const problems = reading && !isPurl(reading) ? [`"${purl}" is not a valid package URL: ${reading.reason}`] : []
-  return [...problems, ...cpes.filter((cpe) => !isCpe(cpe)).map((cpe) => `"${cpe}" is not a valid CPE name`)]
+  return [...problems, ...cpes.filter((cpe) => !isCpeText(cpe)).map((cpe) => `"${cpe}" is not a valid CPE name`)]
 }
 
 /** Values that the document's own format cannot represent would be lost in the next download. */
@@ -122,7 +122,7 @@ function spdxProblems({ contactName, group, scope }: ComponentEdit, further: rea
 }
 
 /** CPE 2.3 formatted strings have 13 parts between unescaped colons, CPE 2.2 URIs up to 7 (NISTIR 7695, section 6). */
-function isCpe(text: string): boolean {
+function isCpeText(text: string): boolean {
   if (/\s/.test(text)) return false
   if (text.startsWith('cpe:2.3:')) return /^[aho*-]$/.test(text[8] ?? '') && text.split(/(?<!\\):/).length === 13
   return /^cpe:\/[aho](:[^:]*){1,6}$/i.test(text)

@@ -30,7 +30,7 @@ beforeAll(async () => {
     readers: 1,
     threadUrl: workerUrl('database-thread'),
   })
-  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
 })
 
 afterAll(async () => {

@@ -30,7 +30,7 @@ let version: SbomVersion
 beforeAll(async () => {
   const threadUrl = workerUrl('database-thread')
   database = await openDatabaseThreads({ file: databaseFile, schema: 'user-data', readers: 1, threadUrl })
-  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
 })
 
 afterAll(async () => {

@@ -15,6 +15,12 @@ export interface ConditionGroup {
   readonly groups: readonly ConditionGroup[]
 }
 
+/** Conditions, and the day from which their periods count: YYYY-MM-DD in UTC. */
+export interface DatedConditions {
+  readonly group: ConditionGroup
+  readonly today: string
+}
+
 /** Maximum depth of nested groups. */
 export const maxGroupDepth = 3
 /** Maximum number of conditions in one filter, over all groups. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
     readers: 1,
     threadUrl,
   })
-  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
   exporter = createExporter({ pool, dataFolder, now, toolVersion: '0.1.0' })
   const names = { name: 'x', name_key: 'x', updated_at: at }
   const { write } = database

@@ -46,5 +46,5 @@ export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 
 /** A user canceled the job; different from the end of the process. */
 export class JobCanceled extends Error {
-  override readonly name = 'JobCancelled'
+  override readonly name = 'JobCanceled'
 }

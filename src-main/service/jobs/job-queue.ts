@@ -99,7 +99,7 @@ class StoredJobQueue implements StartedJobQueue {
     if (this.isRunning(job.id)) {
       await this.#scheduler?.cancel(job.id)
     } else {
-      await endJob(database.write, job, { state: 'CANCELLED', message: 'Cancelled' }, now().toISOString())
+      await endJob(database.write, job, { state: 'CANCELLED', message: 'Canceled' }, now().toISOString())
       const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
       await onCancel?.(job)
       await onEnd?.(job)

@@ -88,7 +88,7 @@ export class Scheduler {
 
   #endOf(job: Job, error: unknown, signal: AbortSignal): JobEnd | undefined {
     if (signal.aborted)
-      return signal.reason instanceof JobCanceled ? { state: 'CANCELLED', message: 'Cancelled' } : undefined
+      return signal.reason instanceof JobCanceled ? { state: 'CANCELLED', message: 'Canceled' } : undefined
     if (this.#closed) return undefined
     if (error instanceof Rejection) {
       return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }

@@ -11,6 +11,7 @@ export interface BytesFetch {
   readonly limit: number
   readonly signal: AbortSignal
   readonly retryPolicy: RetryPolicy
+  readonly now: () => Date
 }
 
 /**
@@ -18,8 +19,8 @@ export interface BytesFetch {
  *
  * @throws {Rejection} as for a file
  */
-export function fetchBytes({ agent, url, limit, signal, retryPolicy }: BytesFetch): Promise<Buffer | null> {
-  return withRetries(retryPolicy, signal, async () => {
+export function fetchBytes({ agent, url, limit, signal, retryPolicy, now }: BytesFetch): Promise<Buffer | null> {
+  return withRetries(retryPolicy, { signal, now }, async () => {
     try {
       const answer = await sendRequest({ agent, url, headers: {}, signal, idleTimeoutMs: retryPolicy.idleTimeoutMs })
       if (answer.status !== 200) {

@@ -53,6 +53,7 @@ function run(more: Partial<FileFetch> = {}) {
     limit: 1_000_000,
     signal,
     retryPolicy: patience,
+    now: () => new Date(),
     ...more,
   })
 }

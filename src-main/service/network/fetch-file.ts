@@ -26,6 +26,7 @@ export interface FileFetch {
   readonly limit: number
   readonly signal: AbortSignal
   readonly retryPolicy: RetryPolicy
+  readonly now: () => Date
   /** Called with the received bytes and, if the server states it, the total. */
   readonly onProgress?: ((done: number, total: number | null) => void) | undefined
 }
@@ -43,7 +44,7 @@ export type FetchedFile =
  */
 export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
   await mkdir(dirname(fetch.path), { recursive: true, mode: 0o700 })
-  return withRetries(fetch.retryPolicy, fetch.signal, async () => {
+  return withRetries(fetch.retryPolicy, fetch, async () => {
     try {
       return await attempt(fetch)
     } catch (error) {
@@ -91,7 +92,7 @@ async function take(answer: HttpAnswer, part: PartialFile | null, fetch: FileFet
       isTransient: true,
     })
   }
-  throw problemOfStatus(fetch.url, status, retryTime(answer.header('retry-after')))
+  throw problemOfStatus(fetch.url, status, retryTime(answer.header('retry-after'), fetch.now()))
 }
 
 async function receive(answer: HttpAnswer, part: PartialFile | null, fetch: FileFetch): Promise<FetchedFile> {
@@ -184,9 +185,9 @@ function startOf(answer: HttpAnswer): number {
 }
 
 /** Reads seconds or a date (RFC 9110, 10.2.3) as milliseconds since 1970. */
-function retryTime(header: string | null): number | undefined {
+function retryTime(header: string | null, now: Date): number | undefined {
   if (header === null) return undefined
-  if (/^\d+$/.test(header)) return Date.now() + Number(header) * 1000
+  if (/^\d+$/.test(header)) return now.getTime() + Number(header) * 1000
   const time = Date.parse(header)
   return Number.isNaN(time) ? undefined : time
 }

@@ -17,10 +17,10 @@ export const defaultRetryPolicy: RetryPolicy = {
   maxPauseMs: 120_000,
 }
 
-/** Retries after transient problems, as often as there are pauses. */
+/** Retries after transient problems, as often as there are pauses. `now` tells how far away the time is that a server requests. */
 export async function withRetries<T>(
   patience: RetryPolicy,
-  signal: AbortSignal,
+  { signal, now }: { readonly signal: AbortSignal; readonly now: () => Date },
   attempt: () => Promise<T>,
 ): Promise<T> {
   for (const pause of patience.pauses) {
@@ -28,7 +28,7 @@ export async function withRetries<T>(
       return await attempt()
     } catch (error) {
       if (!(error instanceof FetchProblem) || !error.isTransient) throw error
-      const wanted = Math.max(pause, (error.retryAt ?? 0) - Date.now())
+      const wanted = Math.max(pause, (error.retryAt ?? 0) - now().getTime())
       if (wanted > patience.maxPauseMs) throw error
       await sleep(wanted, undefined, { signal })
     }

@@ -171,7 +171,7 @@ test('ends the stages of a canceled job without saving anything of them', async 
   const running = await until(job, ({ progress, done: rows }) => progress > 0 && rows === 1)
   expect(running).toMatchObject({ state: 'RUNNING', total: 2, unit: 'components' })
   expect(await pipeline.jobs.cancel(running)).toMatchObject({ state: 'CANCELLED' })
-  expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Cancelled\)(, |$)){3}/)
+  expect(await stagesOf(slow)).toMatch(/^(NOT_STARTED, ){3}(COMPLETED \(Canceled\)(, |$)){3}/)
   expect(await savedBy(slow)).toBe(at)
   await expect(pipeline.jobs.cancel(await ended(job))).rejects.toThrow('The job has already ended')
 })

@@ -64,6 +64,6 @@ export async function endOpenStages(
   const asked: readonly StageName[] = stagesOf(job)
   for (const stage of stages) {
     if (stage.status === 'COMPLETED' || !asked.includes(stage.name)) continue
-    await endStage(database.write, versionId, stage.name, { now: now().toISOString(), error: 'Cancelled' })
+    await endStage(database.write, versionId, stage.name, { now: now().toISOString(), error: 'Canceled' })
   }
 }

@@ -34,7 +34,13 @@ beforeEach(async () => {
   const threadUrl = workerUrl('database-thread')
   database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
   const advisoriesFile = () => bench.advisories()
-  pool = createProcessingPool({ database, databaseFile: file, dataFolder: bench.folder, advisoriesFile })
+  pool = createProcessingPool({
+    database,
+    databaseFile: file,
+    dataFolder: bench.folder,
+    advisoriesFile,
+    now: () => new Date(),
+  })
   ;({ id: organizationId } = await database.read.selectFrom('organization').select('id').executeTakeFirstOrThrow())
   await start()
 })

@@ -134,7 +134,7 @@ async function endCanceled({ database, now }: JobDependencies, versions: RescanI
   const ids = versions.map(({ id }) => id)
   for (const { versionId, name, status } of [...(await listStages(database.write, ids)).values()].flat()) {
     if (status === 'COMPLETED' || !stages.includes(name)) continue
-    await endStage(database.write, versionId, name, { now: now().toISOString(), error: 'Cancelled' })
+    await endStage(database.write, versionId, name, { now: now().toISOString(), error: 'Canceled' })
   }
 }
 

@@ -46,7 +46,13 @@ test('ranks every version, newest first, and resumes an interrupted job where it
     // The task itself, on this thread.
     run: async (_name: string, input: RankFindingsInput) => {
       asked.push(input.versionId)
-      const context = { database: bench.database, advisoriesFile: null, dataFolder: bench.folder, report: () => {} }
+      const context = {
+        database: bench.database,
+        advisoriesFile: null,
+        dataFolder: bench.folder,
+        report: () => {},
+        now: () => new Date(),
+      }
       const output = await rankFindingsTask.run({ ...context, signal: new AbortController().signal }, input)
       if (asked.length === 1) controller.abort(new Error('The service is shutting down'))
       return output

@@ -5,10 +5,10 @@ import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
-import type { JudgedStatement } from './judged-statement.ts'
+import type { MatchedStatement } from './matched-statement.ts'
 import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
-import { saveVexStatements } from './kept-file.ts'
-import { decisionsOf, pick, numbersOfAppliedStatements } from './rivals.ts'
+import { saveVexStatements } from './save-vex-statements.ts'
+import { decisionsOf, pick, numbersOfAppliedStatements } from './resolve-vex-conflicts.ts'
 
 /** Options of an import. */
 export interface VexImportRequest {
@@ -30,7 +30,7 @@ export interface VexImportRequest {
 export interface VexImport {
   readonly format: string
   readonly issuer: string | null
-  readonly statements: readonly JudgedStatement[]
+  readonly statements: readonly MatchedStatement[]
   /** Null if nothing was written. */
   readonly operation: VexOperation | null
   /** Number of findings that it decides or informs, or would. */
@@ -85,18 +85,18 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
 
 /** Marks the selected statements as applied that changed a finding, or agree with one that did. */
 function applied(
-  statements: readonly JudgedStatement[],
-  picked: readonly JudgedStatement[],
+  statements: readonly MatchedStatement[],
+  picked: readonly MatchedStatement[],
   decisions: readonly ImportedDecision[],
-): readonly JudgedStatement[] {
+): readonly MatchedStatement[] {
   const taken = numbersOfAppliedStatements(picked, decisions)
   const numbers = new Set(picked.map(({ statement }) => statement.index))
-  return statements.map((judged) => {
-    const { index } = judged.statement
-    if (taken.has(index) && judged.outcome !== 'ALREADY_SO') {
-      return { ...judged, outcome: 'APPLIED', reason: `Applied: ${judged.reason}` }
+  return statements.map((matched) => {
+    const { index } = matched.statement
+    if (taken.has(index) && matched.outcome !== 'ALREADY_SO') {
+      return { ...matched, outcome: 'APPLIED', reason: `Applied: ${matched.reason}` }
     }
-    if (numbers.has(index) || judged.outcome !== 'WOULD_APPLY') return judged
-    return { ...judged, reason: `Not selected: ${judged.reason}`, isApplicable: false }
+    if (numbers.has(index) || matched.outcome !== 'WOULD_APPLY') return matched
+    return { ...matched, reason: `Not selected: ${matched.reason}`, isApplicable: false }
   })
 }

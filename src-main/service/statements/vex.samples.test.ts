@@ -10,8 +10,8 @@ import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
 import { ComponentIndex } from './component-index.ts'
-import { evaluateVex } from './judged-statements.ts'
-import { decisionsOf } from './rivals.ts'
+import { evaluateVex } from './evaluate-vex.ts'
+import { decisionsOf } from './resolve-vex-conflicts.ts'
 import { FindingIndex } from './finding-index.ts'
 
 /** Components of a document that get a decision: the first ones, among them the primary. */

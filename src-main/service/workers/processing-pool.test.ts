@@ -21,6 +21,16 @@ test('returns the result of a task', async () => {
   expect(await run('echo', { a: [1, new Date(0)] })).toEqual({ a: [1, new Date(0)] })
 })
 
+test('a task has the clock of the service, not the system’s', async () => {
+  let time = '2034-01-05T12:00:00.000Z'
+  const moved = await openPool({ threads: 1, now: () => new Date(time) })
+  const dayOnThread = async () => (await moved.pool.run<null, string>('time', null)).slice(0, 10)
+  expect(await dayOnThread()).toBe('2034-01-05')
+  time = '2031-12-24T12:00:00.000Z'
+  expect(await dayOnThread()).toBe('2031-12-24')
+  await moved.close()
+})
+
 test('passes a Rejection across threads', async () => {
   const error = await failure(run('refuse', ['first', 'second']))
   expect(error).toBeInstanceOf(Rejection)

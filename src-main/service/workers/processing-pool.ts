@@ -2,6 +2,7 @@ import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { PooledThread, type ThreadStart } from './pooled-thread.ts'
 import type { RunOptions } from './run-options.ts'
+import type { ToThread } from './thread-messages.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
@@ -14,6 +15,7 @@ export interface ProcessingPoolOptions {
   readonly dataFolder: string
   /** The current advisory file. */
   readonly advisoriesFile: () => string | null
+  readonly now: () => Date
   readonly threads?: number | undefined
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
@@ -38,6 +40,11 @@ interface Waiting {
   readonly background: boolean
   start(): Promise<void>
   refuse(reason: Error): void
+}
+
+/** Returns the message that starts a task, with the advisory file and the time of this moment. */
+function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, task: string, input: unknown): ToThread {
+  return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), now: now().getTime() }
 }
 
 /** Creates the pool. No thread starts before the first task. */
@@ -66,8 +73,7 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
     try {
       if (closed) throw new Error(closing)
       given.signal?.throwIfAborted()
-      const message = { kind: 'run', task, input, advisoriesFile: options.advisoriesFile() } as const
-      return (await thread.run(message, {
+      return (await thread.run(messageOf(options, task, input), {
         ...given,
         memory: given.memory ?? options.memory ?? defaultMemory,
       })) as Output // guaranteed by the task's type

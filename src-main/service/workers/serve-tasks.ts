@@ -16,11 +16,12 @@ export function serveTasks(
   const run = async (message: Extract<ToThread, { kind: 'run' }>) => {
     const controller = (running = new AbortController())
     const { advisoriesFile } = message
+    const now = clockFrom(message.now)
     const report = limitedReport((progress) => answer({ kind: 'progress', progress }))
     try {
       const task = tasks.find((candidate) => candidate.name === message.task)
       if (!task) throw new Error(`There is no task "${message.task}"`)
-      const context = { ...shared, advisoriesFile, report, signal: controller.signal }
+      const context = { ...shared, advisoriesFile, now, report, signal: controller.signal }
       answer({ kind: 'done', output: await task.run(context, message.input) })
     } catch (error) {
       answer({ kind: 'failed', failure: serializeError(error) })
@@ -31,6 +32,12 @@ export function serveTasks(
     else void run(message)
   })
   answer({ kind: 'ready' })
+}
+
+/** Returns a clock that shows this time now, in milliseconds since 1970, and goes on from it. */
+function clockFrom(time: number): () => Date {
+  const startedAt = performance.now()
+  return () => new Date(time + performance.now() - startedAt)
 }
 
 /** Delayed members are part of the next report. */

@@ -14,7 +14,6 @@ export interface StageContext extends TaskContext {
   }
   /** `RESCAN`: advisory data changed. `PROCESS`: an upload or a user requested it. */
   readonly reason: 'PROCESS' | 'RESCAN'
-  readonly now: () => Date
 }
 
 /** Context of `compute`, in addition to the loaded values. */

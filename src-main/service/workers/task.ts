@@ -17,6 +17,8 @@ export interface TaskContext {
   /** The current advisory file when the task started; null before the first import. */
   readonly advisoriesFile: string | null
   readonly dataFolder: string
+  /** The service's clock. It goes on from the time at which the service sent the task. */
+  readonly now: () => Date
   /** Reports progress. It may be called for every row, because reports are limited. */
   report(progress: TaskProgress): void
   /** Aborted when the work is canceled. A task that ignores it is ended with its thread. */

@@ -10,7 +10,14 @@ export interface ProcessingThreadOptions {
 }
 
 export type ToThread =
-  | { readonly kind: 'run'; readonly task: string; readonly input: unknown; readonly advisoriesFile: string | null }
+  | {
+      readonly kind: 'run'
+      readonly task: string
+      readonly input: unknown
+      readonly advisoriesFile: string | null
+      /** The service's time, in milliseconds since 1970: a thread does not read the system's. */
+      readonly now: number
+    }
   | { readonly kind: 'cancel' }
 
 export type FromThread =

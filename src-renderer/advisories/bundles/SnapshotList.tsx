@@ -33,8 +33,8 @@ export function SnapshotList(props: {
         {props.states.map((state) => (
           <li key={state.id}>
             <ShortId value={state.id} what="snapshot ID" />
-            <span title={formatTime(state.since)}>
-              {formatTime(state.since)} <span className={styles.quiet}>{formatAgo(state.since)}</span>
+            <span title={formatTime(state.activeSince)}>
+              {formatTime(state.activeSince)} <span className={styles.quiet}>{formatAgo(state.activeSince)}</span>
             </span>
             <span>
               {formatCount(state.records, 'record')}
@@ -50,7 +50,7 @@ export function SnapshotList(props: {
                 icon="undo"
                 disabled={!props.access.mayChange}
                 onClick={() => setChosen(state)}
-                aria-label={`Roll back to the snapshot of ${formatTime(state.since)}`}
+                aria-label={`Roll back to the snapshot of ${formatTime(state.activeSince)}`}
               >
                 Roll back…
               </Button>
@@ -77,8 +77,9 @@ export function SnapshotList(props: {
       >
         {chosen && (
           <p>
-            The snapshot of {formatTime(chosen.since)} with {formatCount(chosen.records, 'record')} becomes current, and
-            all versions are rescanned. The present snapshot is kept, so you can switch back. Decisions are kept.
+            The snapshot of {formatTime(chosen.activeSince)} with {formatCount(chosen.records, 'record')} becomes
+            current, and all versions are rescanned. The present snapshot is kept, so you can switch back. Decisions are
+            kept.
           </p>
         )}
         {goBack.error && (

@@ -68,7 +68,9 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
             texts={draftOf(state)}
             current={only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined) : null}
             status={choice?.status ?? null}
-            fixKnown={targets.every((row) => (row.lead.fixedIn ?? row.lead.fixedVersions[0]) !== undefined)}
+            fixKnown={targets.every(
+              (row) => (row.representative.fixedIn ?? row.representative.fixedVersions[0]) !== undefined,
+            )}
             noteRef={noteRef}
             onWrite={session.write}
             onLeave={onLeave}
@@ -157,7 +159,7 @@ function SelectedRows({
       <ul className={styles.picked}>
         {rows.slice(0, maxNamed).map((row) => (
           <li key={row.key}>
-            <SeverityMark step={toSeverityStep(row.lead.severity)} small />
+            <SeverityMark step={toSeverityStep(row.representative.severity)} small />
             <span title={`${nameOf(row)} ${idOf(row)}`}>
               {nameOf(row)} <span className={styles.quiet}>{idOf(row)}</span>
             </span>

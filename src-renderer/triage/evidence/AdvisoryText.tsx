@@ -1,7 +1,7 @@
 import { formatDay } from '#renderer/lib/format.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './evidence.module.css'
-import { AdvisoryWords } from './AdvisoryWords.tsx'
+import { FormattedAdvisory } from './FormattedAdvisory.tsx'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 
@@ -18,7 +18,7 @@ export function AdvisoryText({ evidence }: { readonly evidence: Evidence }) {
         {(vuln.desc ?? '').trim() === '' ? (
           <p className={styles.quiet}>No source provides a description.</p>
         ) : (
-          <AdvisoryWords text={vuln.desc ?? ''} />
+          <FormattedAdvisory text={vuln.desc ?? ''} />
         )}
         {vuln.vulnInfo.cwes.length > 0 && <p className={styles.fine}>Weakness: {vuln.vulnInfo.cwes.join(', ')}</p>}
         {vuln.lastModifiedAt && (

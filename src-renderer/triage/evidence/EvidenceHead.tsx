@@ -20,7 +20,7 @@ export function EvidenceHead({
   readonly marks: Marks
   readonly evidence: Evidence | undefined
 }) {
-  const { vuln } = row.lead
+  const { vuln } = row.representative
   const id = idOf(row) || vuln.vulnId
   const others = evidence?.vuln.aliases.filter((alias) => alias !== id) ?? []
   const copy = async () => {
@@ -49,7 +49,7 @@ export function EvidenceHead({
       <div className={styles.facts}>
         <KevFact row={row} evidence={evidence} />
         <EpssFact row={row} evidence={evidence} />
-        {row.lead.kind === 'informational' && <span>Informational: not a vulnerability</span>}
+        {row.representative.kind === 'informational' && <span>Informational: not a vulnerability</span>}
         {marks.severityReason !== null && (
           <span>
             Severity overridden: {marks.severity}
@@ -67,7 +67,7 @@ interface FactProps {
 }
 
 function KevFact({ row, evidence }: FactProps) {
-  const { kev } = row.lead.vuln.vulnInfo
+  const { kev } = row.representative.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
   if (kev === null) return <span className={styles.quiet}>no KEV catalog imported</span>
   if (!kev) return null
@@ -82,7 +82,7 @@ function KevFact({ row, evidence }: FactProps) {
 }
 
 function EpssFact({ row, evidence }: FactProps) {
-  const { epssScore } = row.lead.vuln.vulnInfo
+  const { epssScore } = row.representative.vuln.vulnInfo
   const scores = evidence?.vuln.vulnInfo
   if (epssScore === null) return <span className={styles.quiet}>no EPSS score</span>
   const source = [

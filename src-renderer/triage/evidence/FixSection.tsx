@@ -50,16 +50,18 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   }
   return (
     <p className={styles.upgrade} title={upgrade.reason}>
-      <span className={upgrade.leaves + upgrade.brings === 0 ? styles.fixed : styles.partly}>{upgrade.version}</span>
+      <span className={upgrade.remaining + upgrade.introduced === 0 ? styles.fixed : styles.partly}>
+        {upgrade.version}
+      </span>
       <span>{describeUpgradeEffect(upgrade)}</span>
     </p>
   )
 }
 
-function describeUpgradeEffect({ fixes, leaves, brings }: Upgrade): string {
+function describeUpgradeEffect({ fixes, remaining, introduced }: Upgrade): string {
   const rest = [
-    leaves > 0 ? `${leaves.toLocaleString('en')} remain` : '0 remain',
-    ...(brings > 0 ? [formatCount(brings, 'new finding')] : []),
+    remaining > 0 ? `${remaining.toLocaleString('en')} remain` : '0 remain',
+    ...(introduced > 0 ? [formatCount(introduced, 'new finding')] : []),
   ]
   return `fixes ${formatCount(fixes, 'open finding')} in this component, ${rest.join(', ')}`
 }

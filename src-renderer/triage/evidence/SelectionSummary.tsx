@@ -13,7 +13,7 @@ const maxListed = 8
 /** Summarizes what selected rows have in common, so that one decision for all of them is an informed one. */
 export function SelectionSummary({ selection }: { readonly selection: Selection }) {
   const rows = [...selection.rows.values()]
-  const unsure = rows.filter((row) => row.lead.confidence !== 'EXACT').length
+  const unsure = rows.filter((row) => row.representative.confidence !== 'EXACT').length
   return (
     <Section title={`${rows.length.toLocaleString('en')} selected`}>
       <p className={styles.read}>
@@ -23,12 +23,12 @@ export function SelectionSummary({ selection }: { readonly selection: Selection 
       <ul className={styles.common}>
         {rows.slice(0, maxListed).map((row) => (
           <li key={row.key}>
-            <SeverityMark step={toSeverityStep(row.lead.severity)} small />
+            <SeverityMark step={toSeverityStep(row.representative.severity)} small />
             <b className={styles.cut} title={nameOf(row)}>
               {nameOf(row)}
             </b>
             <span className={styles.whole}>{idOf(row)}</span>
-            <NamedFix fix={row.lead.fixedVersions[0]} />
+            <NamedFix fix={row.representative.fixedVersions[0]} />
           </li>
         ))}
       </ul>

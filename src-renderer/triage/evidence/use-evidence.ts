@@ -59,7 +59,7 @@ export function useStatements(id: string) {
   return useQuery({
     queryKey: queryKey('finding', 'statements', id),
     queryFn: async ({ signal }) =>
-      (await request(TriageStatementsDocument, { id }, signal)).componentVuln?.upstreamStatements ?? [],
+      (await request(TriageStatementsDocument, { id }, signal)).componentVuln?.vendorStatements ?? [],
     staleTime: 60_000,
   })
 }

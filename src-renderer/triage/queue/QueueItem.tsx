@@ -56,8 +56,8 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
     onMove,
     onSelectRow,
   } = props
-  const { lead } = row
-  const scores = lead.vuln.vulnInfo
+  const { representative } = row
+  const scores = representative.vuln.vulnInfo
   return (
     <div
       id={rowId(row.key)}
@@ -85,8 +85,8 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
       </span>
       <span className={styles.name}>
         <span className={styles.package} title={nameOf(row)}>
-          {row.packageName ?? lead.component.name}
-          <em>{row.packageVersion ?? lead.component.version}</em>
+          {row.packageName ?? representative.component.name}
+          <em>{row.packageVersion ?? representative.component.version}</em>
         </span>
         <span className={styles.id}>{idOf(row)}</span>
       </span>
@@ -94,9 +94,9 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
         <span className={text.hidden}>EPSS </span>
         {formatProbability(scores.epssScore)}
       </span>
-      <span className={classNames(styles.number, styles.cvss, lead.vuln.cvssScore === null && styles.faint)}>
+      <span className={classNames(styles.number, styles.cvss, representative.vuln.cvssScore === null && styles.faint)}>
         <span className={text.hidden}>CVSS </span>
-        {formatScore(lead.vuln.cvssScore)}
+        {formatScore(representative.vuln.cvssScore)}
       </span>
       <Reason row={row} marks={marks} isSettled={isSettled} failure={failure} />
       <Fix row={row} />
@@ -105,7 +105,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
 })
 
 function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' | 'marks' | 'isSettled' | 'failure'>) {
-  const { lead } = row
+  const { representative } = row
   if (failure) {
     return (
       <span className={classNames(styles.reason, styles.failure)} title={failure}>
@@ -114,11 +114,11 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
       </span>
     )
   }
-  const isDirect = lead.component.relation === 'direct'
+  const isDirect = representative.component.relation === 'direct'
   return (
     <span className={styles.reason} title={row.priorityReason}>
-      {lead.vuln.vulnInfo.kev && <KevBadge />}
-      {lead.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
+      {representative.vuln.vulnInfo.kev && <KevBadge />}
+      {representative.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
       <span>{rankingReasons(row).join(' · ')}</span>
       {notesOf(marks, isSettled ? undefined : proposalAt(row)).map(({ text: note, isWarning }) => (
         <span key={note} className={classNames(styles.was, isWarning && styles.warning)} title={note}>
@@ -131,17 +131,19 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
 
 /** Returns the reasons for the row's rank and other facts for the decision, without those shown in badge and columns. */
 function rankingReasons(row: QueueRow): string[] {
-  const { lead } = row
+  const { representative } = row
   const isOne = row.vuln !== null
   return [
     row.priorityReason
       .split(', ')
       .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
       .join(', '),
-    lead.kind === 'informational' ? 'informational' : '',
-    lead.confidence === 'EXACT' ? '' : (confidenceLabels[lead.confidence] ?? lead.confidence.toLowerCase()),
+    representative.kind === 'informational' ? 'informational' : '',
+    representative.confidence === 'EXACT'
+      ? ''
+      : (confidenceLabels[representative.confidence] ?? representative.confidence.toLowerCase()),
     isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
-    isOne && lead.upstreamIds.length > 1 ? `${lead.upstreamIds.length} CVEs` : '',
+    isOne && representative.upstreamIds.length > 1 ? `${representative.upstreamIds.length} CVEs` : '',
     !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
     isOne && row.placesCount > 1 ? `${row.placesCount} places` : '',
     row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',
@@ -156,7 +158,7 @@ const confidenceLabels: Readonly<Record<string, string>> = {
 }
 
 function Fix({ row }: { readonly row: QueueRow }) {
-  const fix = row.lead.fixedIn ?? row.lead.fixedVersions[0]
+  const fix = row.representative.fixedIn ?? row.representative.fixedVersions[0]
   if (!fix) return <span className={classNames(styles.fix, styles.faint)}>no known fix</span>
   return (
     <span className={styles.fix} title={`Fixed in ${fix}`}>

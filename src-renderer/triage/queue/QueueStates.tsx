@@ -66,13 +66,13 @@ export function Finished(props: {
   const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready for export.` : ''
   return (
     <Statement
-      title={isNarrowed && progress.left > 0 ? 'All filtered findings are decided' : 'All findings are decided'}
+      title={isNarrowed && progress.remaining > 0 ? 'All filtered findings are decided' : 'All findings are decided'}
       lead={
-        isNarrowed && progress.left > 0
-          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.left)} left in total. Press Esc to clear the filter.`
+        isNarrowed && progress.remaining > 0
+          ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.remaining)} left in total. Press Esc to clear the filter.`
           : `${formatNumber(progress.decided)} decided${rest}.${ready}`
       }
-      isGood={!isNarrowed || progress.left === 0}
+      isGood={!isNarrowed || progress.remaining === 0}
     >
       {version && <StatusBar version={version} />}
       <div className={styles.actions}>

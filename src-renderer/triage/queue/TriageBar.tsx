@@ -7,7 +7,7 @@ import styles from '#renderer/triage/triage.module.css'
 export interface Progress {
   readonly total: number
   readonly decided: number
-  readonly left: number
+  readonly remaining: number
   readonly underInvestigation: number
   readonly snoozed: number
   readonly carriedPending: number

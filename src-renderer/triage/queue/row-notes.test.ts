@@ -5,7 +5,7 @@ import type { Proposal } from '#renderer/triage/session/proposal.ts'
 import { makeRow } from '#renderer/triage/session/queue-row-fixture.ts'
 import { notesOf } from './row-notes.ts'
 
-const marks = (more: Partial<Marks>): Marks => ({ ...makeRow('a').lead, ...more })
+const marks = (more: Partial<Marks>): Marks => ({ ...makeRow('a').representative, ...more })
 const carried: Proposal = {
   kind: 'carried',
   by: '4.1.3',

@@ -14,8 +14,8 @@ export type MarkChange =
 
 /** Returns the current marks of a row's most urgent finding: those of this session, or those from the queue if they are newer. */
 export function marksOf(state: { readonly marks: ReadonlyMap<string, Marks> }, row: QueueRow): Marks {
-  const known = state.marks.get(row.lead.id)
-  return known && known.updatedAt >= row.lead.updatedAt ? known : row.lead
+  const known = state.marks.get(row.representative.id)
+  return known && known.updatedAt >= row.representative.updatedAt ? known : row.representative
 }
 
 /** Formats how long a finding is snoozed. */

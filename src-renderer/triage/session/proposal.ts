@@ -26,7 +26,7 @@ type Settled = SessionDecisions & Pick<TriageState, 'declined'>
  * Returns true if a row no longer has a proposal, because its most urgent finding was decided or the proposal was declined in this session.
  */
 export function isSettled({ decisions, decidedIds, declined }: Settled, row: QueueRow): boolean {
-  return (Boolean(decisions.get(row.key)) && decidedIds.has(row.lead.id)) || declined.has(row.key)
+  return (Boolean(decisions.get(row.key)) && decidedIds.has(row.representative.id)) || declined.has(row.key)
 }
 
 /** Returns the proposal of a row. Undefined if there is none, if the row is decided, or if the proposal was declined. */
@@ -39,8 +39,8 @@ export function proposalAt(row: QueueRow): Proposal | undefined {
   return row.vexStatus === null ? (carriedProposal(row) ?? suggestedProposal(row)) : undefined
 }
 
-function carriedProposal({ lead }: QueueRow): Proposal | undefined {
-  const carried = lead.carriedDecision
+function carriedProposal({ representative }: QueueRow): Proposal | undefined {
+  const carried = representative.carriedDecision
   if (carried?.state !== 'PENDING') return undefined
   const { previous } = carried
   const answer = readDecisionValue(previous)
@@ -62,8 +62,8 @@ function carriedProposal({ lead }: QueueRow): Proposal | undefined {
   }
 }
 
-function suggestedProposal({ lead }: QueueRow): Proposal | undefined {
-  const { suggestion } = lead
+function suggestedProposal({ representative }: QueueRow): Proposal | undefined {
+  const { suggestion } = representative
   const answer = suggestion && readDecisionValue(suggestion)
   if (!answer) return undefined
   return {

@@ -21,7 +21,7 @@ export function makeRow(
     vexStatus: null,
     componentVulnIds: [`${key}-1`, `${key}-2`],
     vuln: { id: vuln },
-    lead: {
+    representative: {
       id: `${key}-1`,
       sbomId: 'sbom',
       updatedAt: '2026-11-20T08:00:00Z',

@@ -38,8 +38,17 @@ describe('bands', () => {
 describe('the subject of a row', () => {
   const record = (id: string, upstreamIds: readonly string[], recordsCount = 1): QueueRow => {
     const row = makeRow('a')
-    const lead = { ...row.lead, upstreamIds: [...upstreamIds], vuln: { ...row.lead.vuln, id: `of ${id}`, vulnId: id } }
-    return { ...row, upstreamId: upstreamIds.length === 1 ? (upstreamIds[0] ?? null) : null, recordsCount, lead }
+    const representative = {
+      ...row.representative,
+      upstreamIds: [...upstreamIds],
+      vuln: { ...row.representative.vuln, id: `of ${id}`, vulnId: id },
+    }
+    return {
+      ...row,
+      upstreamId: upstreamIds.length === 1 ? (upstreamIds[0] ?? null) : null,
+      recordsCount,
+      representative,
+    }
   }
 
   it.each([

@@ -14,7 +14,7 @@ const epssLikelyThreshold = 0.1
 
 /** Returns the band of a row, based on its most urgent finding. */
 export function bandOf(row: QueueRow): Band {
-  const scores = row.lead.vuln.vulnInfo
+  const scores = row.representative.vuln.vulnInfo
   if (scores.kev === true) return 'known'
   // Rounded to two digits as displayed, so that a row that shows 0.10 belongs to "0.10 or more".
   return Number((scores.epssScore ?? 0).toFixed(2)) >= epssLikelyThreshold ? 'likely' : 'rest'
@@ -55,7 +55,7 @@ export function countBands(lines: readonly QueueLine[], total: number, loaded: n
 
 /** Returns the current decision of a row; null while it is undecided or mixed. */
 export function decisionOf(row: QueueRow): DecisionValue | null {
-  return readDecisionValue({ ...row.lead, vexStatus: row.vexStatus })
+  return readDecisionValue({ ...row.representative, vexStatus: row.vexStatus })
 }
 
 /**
@@ -64,19 +64,19 @@ export function decisionOf(row: QueueRow): DecisionValue | null {
  */
 export function idOf(row: QueueRow): string {
   if (row.vuln === null) return ''
-  return row.recordsCount > 1 && row.upstreamId !== null ? row.upstreamId : row.lead.vuln.vulnId
+  return row.recordsCount > 1 && row.upstreamId !== null ? row.upstreamId : row.representative.vuln.vulnId
 }
 
 /** Returns what rows with the same vulnerability share: the only CVE of the most urgent finding, otherwise its vulnerability. */
-export function vulnerabilityOf({ lead }: QueueRow): { readonly key: string; readonly name: string } {
-  const [only, second] = lead.upstreamIds
+export function vulnerabilityOf({ representative }: QueueRow): { readonly key: string; readonly name: string } {
+  const [only, second] = representative.upstreamIds
   if (only !== undefined && second === undefined) return { key: only, name: only }
-  return { key: lead.vuln.id, name: lead.vuln.vulnId }
+  return { key: representative.vuln.id, name: representative.vuln.vulnId }
 }
 
 /** Formats name and version for titles and toasts. */
 export function nameOf(row: QueueRow): string {
-  const name = row.packageName ?? row.lead.component.name
-  const version = row.packageVersion ?? row.lead.component.version
+  const name = row.packageName ?? row.representative.component.name
+  const version = row.packageVersion ?? row.representative.component.version
   return version ? `${name} ${version}` : name
 }

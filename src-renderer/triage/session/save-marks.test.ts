@@ -32,8 +32,8 @@ const suggestion = {
 
 function rowsWithProposals(): QueueRow[] {
   return rows.map((row) => {
-    if (row.key === 'a') return { ...row, lead: { ...row.lead, carriedDecision } }
-    return row.key === 'b' ? { ...row, lead: { ...row.lead, suggestion } } : row
+    if (row.key === 'a') return { ...row, representative: { ...row.representative, carriedDecision } }
+    return row.key === 'b' ? { ...row, representative: { ...row.representative, suggestion } } : row
   })
 }
 

@@ -56,7 +56,10 @@ export function applyDecisionOptimistically(
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   store.setState({ last: { answer, texts, scope } })
   const [first] = rows
-  const single = ids.length === 1 && first ? { sbomId: first.lead.sbomId, updatedAt: first.lead.updatedAt } : null
+  const single =
+    ids.length === 1 && first
+      ? { sbomId: first.representative.sbomId, updatedAt: first.representative.updatedAt }
+      : null
   return { ...shown, answer, decision: { findingIds: ids, singleFinding: single, answer, texts, scope, fields } }
 }
 

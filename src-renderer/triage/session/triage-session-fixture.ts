@@ -64,7 +64,7 @@ class MemoryService implements TriageService {
   }
   private step(operationId: string, ids: readonly string[]) {
     const after = ids.map((id) => ({
-      ...makeRow('m').lead,
+      ...makeRow('m').representative,
       ...this.marked.get(id),
       id,
       updatedAt: `written with ${operationId}`,

@@ -52,7 +52,7 @@ describe('a triage session', () => {
     const { service, session, setRows } = open()
     const of = (key: string, ...upstreamIds: string[]) => {
       const row = makeRow(key)
-      return { ...row, lead: { ...row.lead, upstreamIds } }
+      return { ...row, representative: { ...row.representative, upstreamIds } }
     }
     setRows([of('cve', 'CVE-2026-0001')])
     service.found = [

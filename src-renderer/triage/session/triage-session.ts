@@ -201,7 +201,8 @@ async function findSame(
     what === 'vulnerability'
       ? (one: QueueRow) => vulnerabilityOf(one).key === vulnerabilityOf(row).key
       : (one: QueueRow) => (row.packagePurl ? one.packagePurl === row.packagePurl : one.packageName === row.packageName)
-  const search = what === 'vulnerability' ? vulnerabilityOf(row).name : (row.packageName ?? row.lead.component.name)
+  const search =
+    what === 'vulnerability' ? vulnerabilityOf(row).name : (row.packageName ?? row.representative.component.name)
   const found = await service.findOpenRows(search)
   const same = found.filter((one) => isSame(one) && one.key !== row.key && !sessionDecision(state, one))
   return [row, ...same]
@@ -210,5 +211,5 @@ async function findSame(
 function describeSame(row: QueueRow, what: 'vulnerability' | 'package'): string {
   return what === 'vulnerability'
     ? `all rows with ${vulnerabilityOf(row).name}`
-    : `all rows in ${row.packageName ?? row.lead.component.name}`
+    : `all rows in ${row.packageName ?? row.representative.component.name}`
 }

@@ -59,11 +59,11 @@ test('returns the number of records that a component is compared with, and the m
   writeFileSync(path, nvd('CVE-2021-0001', 'CVE-2021-0002', 'CVE-1999-0001'))
   await bench.importFile(path, 'nvd.json')
   const held = await sources()
-  const gap = 'few or no CVEs from 1999 to 2020'
-  expect(held.map(gapOf)).toEqual([gap, null])
+  const missingData = 'few or no CVEs from 1999 to 2020'
+  expect(held.map(gapOf)).toEqual([missingData, null])
   expect(comparedWith(held, ['maven', 'deb'], true)).toEqual([
-    { ecosystem: 'Maven', source: 'OSV Maven', records: 3, gap: null },
-    { ecosystem: 'cpe', source: 'NVD', records: 3, gap },
+    { ecosystem: 'Maven', source: 'OSV Maven', records: 3, missingData: null },
+    { ecosystem: 'cpe', source: 'NVD', records: 3, missingData },
   ])
   expect(comparedWith(held, ['maven'], false).map(({ source }) => source)).toEqual(['OSV Maven'])
 })

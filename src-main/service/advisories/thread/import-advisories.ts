@@ -21,14 +21,14 @@ export interface ImportAdvisoriesOutput {
 /** Builds the next snapshot of the advisory data next to the current one. A canceled task leaves nothing behind. */
 export const importAdvisoriesTask: Task<ImportAdvisoriesInput, ImportAdvisoriesOutput> = {
   name: 'import-advisories',
-  async run({ advisoriesFile, database, signal, report }, { changes, buildFile }) {
+  async run({ advisoriesFile, database, now, signal, report }, { changes, buildFile }) {
     const keys = await listBundleKeys(database.read)
     const trusted = keys.filter(({ revokedAt }) => revokedAt === null)
     const before = changes.map((_, at) => changes.slice(0, at).reduce((sum, change) => sum + bytesOf(change), 0))
     const total = changes.reduce((sum, change) => sum + bytesOf(change), 0)
     return changeAdvisories(changes, advisoriesFile, buildFile, {
       signal,
-      now: () => new Date(),
+      now,
       trustedKeys: new Set(trusted.map(({ fingerprint }) => fingerprint)),
       report: (index, bytes) =>
         report({ done: (before[index] ?? 0) + bytes, total, unit: 'bytes', message: words(changes, index) }),

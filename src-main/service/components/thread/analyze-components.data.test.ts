@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { realPath } from '#e2e/support/test-data.ts'
 import { type GivenComponent, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { analyse, stored } from './analyse-for-test.ts'
+import { analyze, stored } from './analyze-for-test.ts'
 
 test('reads real lifecycle lists', async () => {
   const bench = scanBench()
@@ -29,7 +29,7 @@ test('reads real lifecycle lists', async () => {
     given('8 nginx', null, { version: '1.24.0', cpes: ['cpe:2.3:a:f5:nginx:1.24.0:*:*:*:*:*:*:*'] }),
     given('9 unknown', 'pkg:npm/left-pad@1.3.0'),
   ])
-  expect(await analyse(bench, version)).toBe(8)
+  expect(await analyze(bench, version)).toBe(8)
   const rows = (await stored(bench)).filter(({ name }) => /^\d/.test(name))
   expect(rows.map(({ name, level, end, reason }) => [name, level, end, reason?.split('. ')[0]])).toMatchInlineSnapshot(`
     [
@@ -89,5 +89,5 @@ test('reads real lifecycle lists', async () => {
       ],
     ]
   `)
-  expect(await analyse(bench, version)).toBe(0)
+  expect(await analyze(bench, version)).toBe(0)
 })

@@ -3,7 +3,7 @@ import { ownFeed } from '#e2e/support/sample-feeds.ts'
 import { saveSupport } from '#service/db/components/component-support.ts'
 import { expireSupport } from '#service/db/components/expire-support.ts'
 import { type GivenComponent, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { analyse, stored } from './analyse-for-test.ts'
+import { analyze, stored } from './analyze-for-test.ts'
 
 type Supported = readonly [level: string, end: string | null, reason: string | undefined]
 
@@ -86,12 +86,12 @@ test('applies lists of lifecycles, of releases and of packages', async () => {
   const debian = ['debian.csv', 'security-support-ended.deb12', 'security-support-limited']
   for (const list of ['products.json', 'ubuntu.csv', ...debian]) await bench.importFile(ownFeed(`eol/${list}`), list)
   const version = await bench.addVersion(supported.map(([name, given]) => ({ name, ...given })))
-  expect(await analyse(bench, version)).toBe(supported.length - 1)
+  expect(await analyze(bench, version)).toBe(supported.length - 1)
   const rows = (await stored(bench)).filter(({ name }) => supported.some(([other]) => other === name))
   expect(rows.map(({ name, level, end, reason }) => [name, level, end, reason?.split('. ')[0]])).toEqual(
     supported.map(([name, , expected]) => [name, ...expected]),
   )
-  expect(await analyse(bench, version)).toBe(0)
+  expect(await analyze(bench, version)).toBe(0)
 })
 
 test('names the list and the day of its data, each time of the current snapshot', async () => {
@@ -157,7 +157,7 @@ test("does not overwrite a user's value, nor a record's by that of a list", asyn
   ])
   const version = await bench.addVersion([{ name: 'worn', purl: 'pkg:cargo/serde_worn@1.0.0' }])
   await bench.scan(version)
-  expect(await analyse(bench, version)).toBe(1)
+  expect(await analyze(bench, version)).toBe(1)
   const worn = async () => (await stored(bench)).find(({ name }) => name === 'worn')
   expect(await worn()).toMatchObject({
     level: 'abandoned',
@@ -168,7 +168,7 @@ test("does not overwrite a user's value, nor a record's by that of a list", asyn
     ) as string,
   })
   await bench.database.write.updateTable('component').set({ support_level: 'none', support_source: 'MANUAL' }).execute()
-  expect(await analyse(bench, version)).toBe(0)
+  expect(await analyze(bench, version)).toBe(0)
   const [row] = await bench.database.read.selectFrom('component').select('id').execute()
   const late = { id: row?.id ?? '', supportLevel: 'abandoned', endOfSupport: null, supportSource: 'ADVISORY' } as const
   await saveSupport(bench.database.write, [{ ...late, supportReason: 'found before the person said it' }], '2026-11-21')

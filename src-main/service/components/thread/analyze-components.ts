@@ -47,7 +47,7 @@ export async function analyzeComponents(
   let changed = 0
   for await (const components of findComponentsToAnalyze(database, version.id)) {
     signal.throwIfAborted()
-    const chunk = await analysis.analyse(components)
+    const chunk = await analysis.analyze(components)
     const count = countChanged(chunk)
     if (count > 0) await addChunk(chunk)
     changed += count
@@ -83,7 +83,7 @@ class Analysis {
     this.#at = at
   }
 
-  async analyse(components: readonly AnalyzedComponent[]): Promise<AnalysisChunk> {
+  async analyze(components: readonly AnalyzedComponent[]): Promise<AnalysisChunk> {
     const ids = components.map(({ id }) => id)
     const findings = await listAffectingFindings(this.#database, ids)
     const support = components.flatMap((component) => this.#support(component, findings.get(component.id) ?? []) ?? [])

@@ -11,7 +11,7 @@ const maxListed = 100_000
 /** Assigns a number to every package, by its ecosystem and name key. For one thread that builds a file. */
 export class PackageIds {
   readonly #sqlite: SqliteConnection
-  readonly #kept = new Map<string, number>()
+  readonly #idByKey = new Map<string, number>()
   readonly #listed = new Set<string>()
 
   constructor(sqlite: SqliteConnection) {
@@ -20,11 +20,11 @@ export class PackageIds {
 
   of(ecosystem: string, nameKey: string): number {
     const key = `${ecosystem}\n${nameKey}`
-    const known = this.#kept.get(key)
+    const known = this.#idByKey.get(key)
     if (known !== undefined) return known
     const id = this.#find(ecosystem, nameKey) ?? this.#insert(ecosystem, nameKey)
-    if (this.#kept.size >= maxCached) this.#kept.clear()
-    this.#kept.set(key, id)
+    if (this.#idByKey.size >= maxCached) this.#idByKey.clear()
+    this.#idByKey.set(key, id)
     return id
   }
 

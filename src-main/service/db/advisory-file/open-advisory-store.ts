@@ -61,7 +61,7 @@ export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<
 /** Stores advisory data in files of a folder, one of which is current. */
 class FileAdvisoryStore implements AdvisoryStore {
   readonly #options: AdvisoryStoreOptions
-  readonly #kept: RetainedSnapshots
+  readonly #earlier: RetainedSnapshots
   readonly #retired = new Map<OpenSnapshot, () => void>()
   readonly #finishing = new Set<Promise<void>>()
   #snapshot: OpenSnapshot | null
@@ -77,7 +77,7 @@ class FileAdvisoryStore implements AdvisoryStore {
     this.#options = options
     this.#snapshot = snapshot
     this.#problem = problem
-    this.#kept = new RetainedSnapshots(options.dataFolder, named, options.log)
+    this.#earlier = new RetainedSnapshots(options.dataFolder, named, options.log)
   }
 
   current(): OpenSnapshot | null {
@@ -97,20 +97,20 @@ class FileAdvisoryStore implements AdvisoryStore {
   }
 
   previous() {
-    return this.#kept.states.map(({ file: _file, ...state }) => state)
+    return this.#earlier.states.map(({ file: _file, ...state }) => state)
   }
 
   openSnapshot(snapshotId: string) {
     const current = this.#snapshot?.snapshotId === snapshotId ? this.#snapshot.file : undefined
-    const state = this.#kept.find(snapshotId)
-    const path = current ?? (state && this.#kept.path(state))
+    const state = this.#earlier.find(snapshotId)
+    const path = current ?? (state && this.#earlier.path(state))
     if (path === undefined) return null
-    const { file, release } = this.#kept.lease(path)
+    const { file, release } = this.#earlier.lease(path)
     return {
       file,
       release: () => {
         release()
-        if (!this.#isOpen(path)) this.#kept.removeUnlessWanted(path)
+        if (!this.#isOpen(path)) this.#earlier.removeUnlessWanted(path)
       },
     }
   }
@@ -130,9 +130,9 @@ class FileAdvisoryStore implements AdvisoryStore {
 
   rollBack(snapshotId: string): Promise<void> {
     return this.#alone(async () => {
-      const state = this.#kept.find(snapshotId)
+      const state = this.#earlier.find(snapshotId)
       if (!state) throw new Error(`The snapshot "${snapshotId}" is not available`)
-      const file = this.#kept.path(state)
+      const file = this.#earlier.path(state)
       try {
         await this.#use(file)
       } catch (error) {
@@ -154,7 +154,7 @@ class FileAdvisoryStore implements AdvisoryStore {
   async #use(file: string): Promise<void> {
     const next = await openSnapshot(file, this.#options)
     const old = this.#snapshot
-    const kept = this.#kept.after(old, next.snapshotId)
+    const kept = this.#earlier.after(old, next.snapshotId)
     try {
       writeAdvisoryPointer(this.#options.dataFolder, basename(file), kept)
     } catch (error) {
@@ -163,7 +163,7 @@ class FileAdvisoryStore implements AdvisoryStore {
     }
     this.#snapshot = next
     this.#problem = null
-    this.#kept.keep(kept, (path) => this.#isOpen(path))
+    this.#earlier.keep(kept, (path) => this.#isOpen(path))
     if (old) this.#retire(old)
   }
 
@@ -171,7 +171,7 @@ class FileAdvisoryStore implements AdvisoryStore {
     const finish = () => {
       clearTimeout(timer)
       if (!this.#retired.delete(old)) return
-      const finished = this.#letGo(old).finally(() => this.#finishing.delete(finished))
+      const finished = this.#release(old).finally(() => this.#finishing.delete(finished))
       this.#finishing.add(finished)
     }
     const timer = setTimeout(finish, closeGraceMs)
@@ -181,9 +181,9 @@ class FileAdvisoryStore implements AdvisoryStore {
     for (const early of [...this.#retired.values()].slice(0, -maxRetiring)) early()
   }
 
-  async #letGo(old: OpenSnapshot): Promise<void> {
+  async #release(old: OpenSnapshot): Promise<void> {
     await old.close()
-    if (!this.#isOpen(old.file)) this.#kept.removeUnlessWanted(old.file)
+    if (!this.#isOpen(old.file)) this.#earlier.removeUnlessWanted(old.file)
   }
 
   #isOpen(path: string): boolean {

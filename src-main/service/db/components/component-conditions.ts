@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { supportLevels } from '#service/domain/components/component.ts'
-import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
+import type { Condition, DatedConditions } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { unreadablePurl } from '#service/domain/skip.ts'
 import { dateTest } from '#service/db/date-condition.ts'
 import { groupTest } from '#service/db/condition-group.ts'
 
-type Test = (condition: Condition) => RawBuilder<boolean>
+type Test = (condition: Condition, today: string) => RawBuilder<boolean>
 
 /** A component that was never scanned counts as not evaluated, as in the API. */
 const matchState = sql`coalesce(component.match_state, 'NOT_EVALUATED')`
@@ -21,7 +21,7 @@ const coverage = sql`(case when component.is_listed = 0 then null
 const coverages = ['EXACT', 'CPE', 'NAME', 'NOT_EVALUATED', 'NONE']
 /** Why a listed component was not evaluated, as named in the match coverage. */
 const reason = sql`(case when component.is_listed = 1 and ${matchState} = 'NOT_EVALUATED'
-  then coalesce(component.match_reason, iif(component.match_state is null, 'Not scanned yet', 'Unknown')) end)`
+  then coalesce(component.match_reason, case when component.match_state is null then 'Not scanned yet' else 'Unknown' end) end)`
 const levels = supportLevels.map((level) => level.toUpperCase())
 
 /** By subject in lower case. */
@@ -30,18 +30,18 @@ const tests: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['component.coverage', (condition) => wordTest(coverage, coverages, condition)],
   ['component.matchreason', (condition) => textTest(reason, condition)],
   ['component.support', (condition) => wordTest(sql`upper(component.support_level)`, levels, condition)],
-  ['component.endofsupport', (condition) => dateTest(sql`component.end_of_support`, condition)],
+  ['component.endofsupport', (condition, today) => dateTest(sql`component.end_of_support`, condition, today)],
 ])
 
 /**
  * Converts a filter to a condition of a query over `component`.
  * @throws {Rejection} if a subject, operator or value cannot be used
  */
-export function componentTest(group: ConditionGroup): RawBuilder<boolean> {
+export function componentTest({ group, today }: DatedConditions): RawBuilder<boolean> {
   return groupTest(group, (condition) => {
     const test = tests.get(condition.subject.toLowerCase())
     if (!test) throw new Rejection(`Not available yet: ${condition.subject}`)
-    return test(condition)
+    return test(condition, today)
   })
 }
 

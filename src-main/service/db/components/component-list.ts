@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Component } from '#service/domain/components/component.ts'
-import type { ConditionGroup } from '#service/domain/condition.ts'
+import type { DatedConditions } from '#service/domain/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentTest } from './component-conditions.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
@@ -25,7 +25,7 @@ export interface ComponentFilter {
   readonly kinds?: readonly string[] | undefined
   /** True: only direct dependencies. False: only others. */
   readonly direct?: boolean | undefined
-  readonly conditions?: ConditionGroup | undefined
+  readonly conditions?: DatedConditions | undefined
 }
 
 type Query = SelectQueryBuilder<UserDataTables, 'component', object>

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -20,10 +21,10 @@ export function dismissedPurl(purl: string): string {
 
 /** `dismissedPurl` of the stored suggestion of a component. */
 const storedPurl = sql<string>`(with parts as (
-    select component.suggested_purl as purl, instr(component.suggested_purl || '?', '?') as tail
+    select component.suggested_purl as purl, ${placeOf(sql`component.suggested_purl || '?'`, '?')} as tail
   ), split as (
     select substr(purl, 1, tail - 1) as head, substr(purl, tail) as qualifiers from parts
-  ) select lower(substr(head, 1, instr(head || '@', '@') - 1) || qualifiers) from split)`
+  ) select lower(substr(head, 1, ${placeOf(sql`head || '@'`, '@')} - 1) || qualifiers) from split)`
 
 /** True for a component whose stored suggestion was not dismissed. For queries over `component` in its version. */
 export const isSuggestionOpen = sql<boolean>`not exists (

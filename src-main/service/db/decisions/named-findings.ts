@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { eachValue } from '#service/db/dialect/sql-words.ts'
+import { eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
@@ -61,6 +61,6 @@ export async function findStandingChoice(
 }
 
 function inVisibleVersion(organizationId: OrganizationId): RawBuilder<boolean> {
-  return sql`+finding.organization_id = ${organizationId}
+  return sql`${withoutIndex('finding.organization_id')} = ${organizationId}
     AND EXISTS (SELECT 1 FROM sbom_version WHERE sbom_version.id = finding.version_id AND sbom_version.visible = 1)`
 }

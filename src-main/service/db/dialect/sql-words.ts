@@ -97,9 +97,14 @@ export function byIndex(name: string): RawBuilder<unknown> {
   return sql`indexed by ${sql.id(name)}`
 }
 
-/** Today in UTC, as YYYY-MM-DD; with `days`, `months` or `years` from it, as in `+30 days`. */
-export function today(shift?: string): RawBuilder<string> {
-  return shift === undefined ? sql<string>`date('now')` : sql<string>`date('now', ${shift})`
+/** A column whose indexes the planner must not use here, because another one finds fewer rows. */
+export function withoutIndex<Value = unknown>(column: string): RawBuilder<Value> {
+  return sql<Value>`+${sql.ref(column)}`
+}
+
+/** The place of a part in a text, from 1; 0 if the text does not contain it. */
+export function placeOf(text: Expression, part: string): RawBuilder<number> {
+  return sql<number>`instr(${toSql(text)}, ${part})`
 }
 
 /** The head of a statement that stores rows in a table; a row takes the place of one with the same key, the last of several stays. */

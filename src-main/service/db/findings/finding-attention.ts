@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { type FindingFilter, snoozedTest, versionsInScope } from './finding-filter.ts'
+import { snoozedTest } from './finding-conditions.ts'
+import { type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPendingCarried } from './pending-carry-over.ts'
 
 type Reading = Pick<UserDatabase, 'read'>

@@ -35,7 +35,8 @@ beforeAll(async () => {
 afterAll(() => bench.close())
 
 async function find(condition: Condition) {
-  const conditions = { match: 'ALL', negate: false, conditions: [condition], groups: [] } as const
+  const group = { match: 'ALL', negate: false, conditions: [condition], groups: [] } as const
+  const conditions = { group, today: '2026-11-20' }
   const order = { by: 'priority', direction: 'desc' } as const
   const page = await listFindings(bench.database, { organizationId, conditions }, order, {
     limit: 9,

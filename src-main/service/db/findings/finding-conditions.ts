@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eachMember, memberAt, today } from '#service/db/dialect/sql-words.ts'
-import type { Condition, ConditionGroup } from '#service/domain/condition.ts'
+import { eachMember, memberAt } from '#service/db/dialect/sql-words.ts'
+import type { Condition, DatedConditions } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { severities } from '#shared/severity.ts'
@@ -27,10 +27,6 @@ const oneOf = (words: readonly string[]) => (value: string) => words.find((word)
 /** A pending carried decision exists. */
 const isCarried = sql`exists (select 1 from carried_decision where carried_decision.finding_id = finding.id and ${isPendingCarried})`
 
-/** Hidden from the queue on this day, or until the data changes. Days are in UTC. */
-const isSnoozed = sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
-  else finding.snoozed_until >= ${today()} end)`
-
 /** Subjects with data. Every other name of the vocabulary is rejected by name. */
 const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ['vuln.severity', { kind: 'word', expression: sql.ref('finding.severity'), read: oneOf(severities) }],
@@ -41,7 +37,6 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ['finding.status', { kind: 'word', expression: sql`coalesce(finding.vex_status, 'undecided')`, read: readStatus }],
   ['finding.justification', { kind: 'word', expression: sql.ref('finding.vex_justification') }],
   ['finding.evidencechanged', { kind: 'flag', expression: sql`(finding.stale_reasons is not null)` }],
-  ['finding.snoozed', { kind: 'flag', expression: isSnoozed }],
   ['finding.carried', { kind: 'flag', expression: isCarried }],
   ['finding.uncovered', { kind: 'flag', expression: sql`(finding.vex_status is null and not ${isCarried})` }],
   ['finding.assignee', { kind: 'text', expression: assignee }],
@@ -57,13 +52,20 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
  * `notIn`.
  * @throws {Rejection} if a subject, operator or value cannot be used
  */
-export function conditionTest(group: ConditionGroup): Test {
-  return groupTest(group, testOf)
+export function conditionTest({ group, today }: DatedConditions): Test {
+  return groupTest(group, (condition) => testOf(condition, today))
 }
 
-function testOf(condition: Condition): Test {
+/** Tests whether a finding is snoozed on a day: until that day or later, or until the data changes if it has no day. */
+export function snoozedTest(day: string): Test {
+  return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
+    else finding.snoozed_until >= ${day} end)`
+}
+
+function testOf(condition: Condition, today: string): Test {
   const name = condition.subject.toLowerCase()
   if (name === 'vuln.id') return idTest(condition)
+  if (name === 'finding.snoozed') return flagTest(condition, { kind: 'flag', expression: snoozedTest(today) })
   if (name === 'finding.label') return labelTest(condition)
   if (name.startsWith('finding.custom.')) return customFieldTest(condition)
   const subject = subjects.get(name)

@@ -1,9 +1,9 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
-import { valuesOf } from '#service/db/dialect/sql-words.ts'
-import type { ConditionGroup } from '#service/domain/condition.ts'
+import { valuesOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
+import type { DatedConditions } from '#service/domain/condition.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { Severity } from '#shared/severity.ts'
-import { conditionTest, containsTest } from './finding-conditions.ts'
+import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
@@ -34,7 +34,7 @@ export interface FindingFilter {
   readonly awakeOn?: string | undefined
   /** Part of an id, a component's name or a purl. */
   readonly search?: string | undefined
-  readonly conditions?: ConditionGroup | undefined
+  readonly conditions?: DatedConditions | undefined
 }
 
 type Builder = ExpressionBuilder<UserDataTables, 'finding'>
@@ -57,11 +57,11 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   ])
 }
 
-/** If there is a narrower condition, the plus keeps SQLite from using the organization's index, which has all findings. */
+/** If there is a narrower condition, the organization's index is not used, which has all findings. */
 function isInOrganization(where: Builder, { organizationId, versionId, ids }: FindingFilter) {
   return versionId === undefined && ids === undefined
     ? where('finding.organization_id', '=', organizationId)
-    : sql<boolean>`+finding.organization_id = ${organizationId}`
+    : sql<boolean>`${withoutIndex('finding.organization_id')} = ${organizationId}`
 }
 
 function keyTests(where: Builder, filter: FindingFilter) {
@@ -100,12 +100,6 @@ function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
 }
 
-/** Tests whether a finding is snoozed on a day: until that day or later, or until the data changes if it has no day. */
-export function snoozedTest(day: string): RawBuilder<boolean> {
-  return sql`(case when finding.snoozed_until is null then finding.snooze_evidence is not null
-    else finding.snoozed_until >= ${day} end)`
-}
-
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {
   return sql`(coalesce(finding.vex_status, 'undecided') in (${sql.join(orEmptyText(statuses))}))`
 }
@@ -117,7 +111,7 @@ function searchTest(text: string): RawBuilder<boolean> {
 }
 
 function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
-  const version = filter.ids === undefined ? sql`finding.version_id` : sql`+finding.version_id`
+  const version = filter.ids === undefined ? sql.ref('finding.version_id') : withoutIndex('finding.version_id')
   return sql`${version} in (${versionsInScope(filter)})`
 }
 

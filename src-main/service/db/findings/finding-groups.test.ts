@@ -36,7 +36,7 @@ const page = { limit: 25, backward: false, cursor: null } as const
 const byPriority = { by: 'priority', direction: 'desc' } as const
 const filter = (more: Partial<FindingFilter> = {}): FindingFilter => ({ organizationId, versionId: version, ...more })
 
-/** Rows as the ids of their records, the lead's first; with the fix of the lead. */
+/** Rows as the ids of their records, the representative's first; with the fix of the representative. */
 async function rows(by: FindingGrouping = 'VULN_PACKAGE', more: Partial<FindingFilter> = {}) {
   const found = await listFindingGroups(bench.database, filter(more), by, byPriority, page)
   expect(await countFindingGroups(bench.database, filter(more), by)).toBe(found.rows.length)
@@ -46,9 +46,9 @@ async function rows(by: FindingGrouping = 'VULN_PACKAGE', more: Partial<FindingF
     ),
   )
   return found.rows
-    .map(({ members, lead }) => [
+    .map(({ members, representative }) => [
       ...new Set(members.map((member) => names.get(member.vulnerabilityId) ?? '')),
-      lead.fixedVersions[0] ?? '',
+      representative.fixedVersions[0] ?? '',
     ])
     .toSorted((a, b) => (a.join() < b.join() ? -1 : 1))
 }
@@ -117,10 +117,9 @@ test('finds all records of a CVE by search and condition, and only one by its re
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
   const is = (operator: string, ...values: string[]) => ({
     conditions: {
-      junction: 'and',
-      conditions: [{ subject: 'vuln.id', operator, values }],
-      groups: [],
-    } as never,
+      group: { match: 'ALL', negate: false, conditions: [{ subject: 'vuln.id', operator, values }], groups: [] },
+      today: '2026-11-20',
+    } as const,
   })
   const cve = [
     ['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2'],

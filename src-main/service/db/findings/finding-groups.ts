@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { byIndex, eachValue } from '#service/db/dialect/sql-words.ts'
+import { byIndex, eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -86,8 +86,8 @@ async function fillGroups(
   )
   return keys.flatMap((key) => {
     const own = members.get(key) ?? []
-    const lead = leads.get(own[0]?.id ?? '')
-    return lead ? [{ key, by, lead, members: own.slice(0, maxMembers) }] : []
+    const representative = leads.get(own[0]?.id ?? '')
+    return representative ? [{ key, by, representative, members: own.slice(0, maxMembers) }] : []
   })
 }
 
@@ -107,7 +107,7 @@ async function membersOf(
     .where(groupKeys[by], 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query
-    .orderBy(sql`+finding.priority`, 'desc') // not by the index of priorities, which reads the whole version
+    .orderBy(withoutIndex('finding.priority'), 'desc') // not by the index of priorities, which reads the whole version
     .orderBy(sureFirst)
     .orderBy('finding.has_fix', 'desc')
     .orderBy(vulnerabilityName)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rowOf, valuesOf } from '#service/db/dialect/sql-words.ts'
+import { rowOf, valuesOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { OrganizationId } from '#service/domain/id.ts'
 
@@ -35,6 +35,6 @@ export function findingsInScope(
       on other.vulnerability_id = seed.vulnerability_id and other.package_name_key = seed.package_name_key
     cross join sbom_version on sbom_version.id = other.version_id and sbom_version.visible = 1
       and sbom_version.${place} = seed.place
-    where +other.organization_id = ${organizationId} and other.state <> 'INACTIVE'
+    where ${withoutIndex('other.organization_id')} = ${organizationId} and other.state <> 'INACTIVE'
   ) and not (${findingsOf(ids)})`
 }

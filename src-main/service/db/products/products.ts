@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -144,7 +145,7 @@ function filtered(
   if (ids) query = query.where('id', 'in', ids)
   if (labels) {
     // Labels are a JSON list: each is in quotes, so that only a whole label matches.
-    const matches = labels.map((label) => sql<boolean>`instr(labels, ${JSON.stringify(label)}) > 0`)
+    const matches = labels.map((label) => sql<boolean>`${placeOf('labels', JSON.stringify(label))} > 0`)
     query = query.where(matches.length > 0 ? sql<boolean>`(${sql.join(matches, sql` OR `)})` : sql<boolean>`0`)
   }
   return query

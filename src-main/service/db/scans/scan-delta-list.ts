@@ -41,9 +41,9 @@ export async function listDeltas(
     id: row.id,
     versionId: row.version_id,
     snapshotId: row.snapshot_id,
-    snapshotBefore: row.snapshot_before,
+    previousSnapshotId: row.snapshot_before,
     engineVersion: row.engine_version,
-    engineBefore: row.engine_before,
+    previousEngineVersion: row.engine_before,
     reason: row.reason as ScanDelta['reason'], // checked by the table
     at: row.at,
     counts: {

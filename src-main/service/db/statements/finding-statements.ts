@@ -69,7 +69,7 @@ export async function proposalsOf(reading: Reading, findingIds: readonly string[
 }
 
 /** Converts a statement to its stored form, without the fields that only imported ones have. */
-export function fromStatement(statement: Omit<FindingStatement, 'fit'>): StatementRow {
+export function fromStatement(statement: Omit<FindingStatement, 'matchScope'>): StatementRow {
   return {
     id: statement.id,
     document: statement.document,
@@ -97,6 +97,6 @@ function toStatement(row: StatementRow, fit: string): FindingStatement {
     response: row.response as FindingStatement['response'],
     impact: row.impact,
     actionStatement: row.action_statement,
-    fit: fit as StatementScope,
+    matchScope: fit as StatementScope,
   }
 }

@@ -103,7 +103,12 @@ export async function findImportedStatements(
 }
 
 /** Converts an imported statement to one about findings. */
-export function toKeptStatement({ id, document, author, statement }: ImportedStatement): Omit<FindingStatement, 'fit'> {
+export function toKeptStatement({
+  id,
+  document,
+  author,
+  statement,
+}: ImportedStatement): Omit<FindingStatement, 'matchScope'> {
   if (!isStated(statement)) throw new Error(`The statement ${id} has no status`)
   return toFindingStatement(id, statement, document, author)
 }
@@ -124,7 +129,7 @@ function toFindingStatement(
   statement: Stated,
   document: string,
   author: string,
-): Omit<FindingStatement, 'fit'> {
+): Omit<FindingStatement, 'matchScope'> {
   const { status, originalStatus, justification, response, impact, detail, actionStatement, statedAt } = statement
   return {
     id,

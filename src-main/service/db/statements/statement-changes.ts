@@ -19,7 +19,7 @@ export interface StatementChanges {
   readonly versionId: string | null
   readonly at: string
   /** Statements of the advisory data; those that are already stored are ignored. */
-  readonly statements: readonly Omit<FindingStatement, 'fit'>[]
+  readonly statements: readonly Omit<FindingStatement, 'matchScope'>[]
   readonly added: readonly StatementLink[]
   readonly removed: readonly StatementLink[]
   /** The proposal for each finding whose statements changed; null for none. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { LifeStage } from '#service/domain/versions/life-stage.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -96,7 +97,9 @@ function filtered(
     query = query.where((where) => where(lifeStage(filter.today), 'in', filter.lifeStages ?? []))
   }
   if (filter.labels) {
-    const fits = filter.labels.map((label) => sql<boolean>`instr(sbom_version.labels, ${JSON.stringify(label)}) > 0`)
+    const fits = filter.labels.map(
+      (label) => sql<boolean>`${placeOf('sbom_version.labels', JSON.stringify(label))} > 0`,
+    )
     query = query.where(fits.length > 0 ? sql<boolean>`(${sql.join(fits, sql` OR `)})` : sql<boolean>`0`)
   }
   return filter.latestOnly ? query.where(isNewest) : query

@@ -38,7 +38,13 @@ export async function openDocumentStore(): Promise<DocumentStore> {
     readers: 1,
     threadUrl,
   })
-  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  const pool = createProcessingPool({
+    database,
+    databaseFile,
+    dataFolder,
+    advisoriesFile: () => null,
+    now: () => new Date(),
+  })
   await insertTarget(database)
   return {
     async stored(bytes, label) {

@@ -18,8 +18,8 @@ test.each<[EvaluatedUpgrade[], OpenVulnerability[], unknown]>([
   [[], open('A', 'Z'), [null, 0, 2, 0]],
   [[candidate('2', 'A')], open('A'), [null, 0, 1, 0]],
 ])('of %j for %j it is %j', (candidates, vulnerabilities, expected) => {
-  const { version, fixes, leaves, brings } = safeUpgrade(candidates, vulnerabilities) ?? {}
-  expect([version, fixes, leaves, brings]).toEqual(expected)
+  const { version, fixes, remaining, introduced } = safeUpgrade(candidates, vulnerabilities) ?? {}
+  expect([version, fixes, remaining, introduced]).toEqual(expected)
 })
 
 test('needs no upgrade if nothing is open', () => {

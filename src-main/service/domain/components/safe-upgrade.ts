@@ -23,9 +23,9 @@ export interface SafeUpgrade {
   /** Number of open vulnerabilities that it fixes. */
   readonly fixes: number
   /** Number of open vulnerabilities that remain. */
-  readonly leaves: number
+  readonly remaining: number
   /** Number of vulnerabilities that the present version does not have. */
-  readonly brings: number
+  readonly introduced: number
   readonly reason: string
 }
 
@@ -50,10 +50,16 @@ export function safeUpgrade(
   const fewest = Math.min(...judged.map(({ total }) => total))
   const best = judged.find(({ total }) => total === fewest)
   if (!best || best.left.length === open.length) {
-    return { version: null, fixes: 0, leaves: open.length, brings: 0, reason: explainNoUpgrade(open, judged.length) }
+    return {
+      version: null,
+      fixes: 0,
+      remaining: open.length,
+      introduced: 0,
+      reason: explainNoUpgrade(open, judged.length),
+    }
   }
   const { version, left, brought, broughtNames } = best
-  const counts = { version, fixes: open.length - left.length, leaves: left.length, brings: brought }
+  const counts = { version, fixes: open.length - left.length, remaining: left.length, introduced: brought }
   if (best.total === 0) return { ...counts, reason: 'Lowest later version without known vulnerabilities' }
   const faults = [
     ...(left.length > 0 ? [`${listed(left)} ${left.length === 1 ? 'remains' : 'remain'}`] : []),

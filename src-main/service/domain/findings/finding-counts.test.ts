@@ -13,7 +13,7 @@ const quiet = { stale: 0, snoozed: 0, carriedPending: 0 }
 test('counts a finding without any statement as neither decided nor pending', () => {
   const counts = [found('high', null, 5), found('low', 'under_investigation', 2), found('low', 'fixed', 1)]
   const attention = { stale: 1, snoozed: 2, carriedPending: 3 }
-  expect(triageProgress(counts, attention, 'high')).toMatchObject({ left: 7, uncovered: 2, ...attention })
+  expect(triageProgress(counts, attention, 'high')).toMatchObject({ remaining: 7, uncovered: 2, ...attention })
 })
 
 test('counts findings by severity, and unknown never as none', () => {
@@ -31,6 +31,6 @@ test.each([
   [[found('medium', null, 1)], 'medium', 1, 'NEEDS_ATTENTION'],
   [[found('high', null, 1)], 'critical', 1, 'PARTLY'],
   [[found('unknown', null, 1)], 'low', 1, 'PARTLY'],
-] as const)('%j with threshold %s leaves %i: %s', (counts, threshold, left, readiness) => {
-  expect(triageProgress(counts, quiet, threshold)).toMatchObject({ left, readiness })
+] as const)('%j with threshold %s leaves %i: %s', (counts, threshold, remaining, readiness) => {
+  expect(triageProgress(counts, quiet, threshold)).toMatchObject({ remaining, readiness })
 })

@@ -49,7 +49,7 @@ export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPend
 export interface TriageProgress {
   readonly total: number
   readonly decided: number
-  readonly left: number
+  readonly remaining: number
   readonly underInvestigation: number
   readonly snoozed: number
   readonly carriedPending: number
@@ -69,14 +69,14 @@ export function triageProgress(
   const undecided = counts.filter(({ status }) => status === null || status === 'under_investigation')
   const weighty = undecided.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(threshold))
   const total = sum(counts)
-  const left = sum(undecided)
+  const remaining = sum(undecided)
   return {
     total,
-    decided: total - left,
-    left,
+    decided: total - remaining,
+    remaining,
     ...attention,
     uncovered: Math.max(0, sum(counts.filter(({ status }) => status === null)) - attention.carriedPending),
     underInvestigation: sum(counts.filter(({ status }) => status === 'under_investigation')),
-    readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : left > 0 ? 'PARTLY' : 'READY',
+    readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : remaining > 0 ? 'PARTLY' : 'READY',
   }
 }

@@ -23,7 +23,7 @@ export interface FindingGroup {
   readonly key: string
   readonly by: FindingGrouping
   /** The most urgent finding. */
-  readonly lead: Finding
+  readonly representative: Finding
   /** All findings of the row that match the filter, most urgent first. */
   readonly members: readonly GroupMember[]
 }

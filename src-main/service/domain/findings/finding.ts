@@ -12,7 +12,7 @@ export interface MatchEvidence {
   readonly record: string
   readonly source: string
   readonly advisorySourceId: string | null
-  /** Describes the affected range, for example `2.0-beta9 up to, not including, 2.15.0`. */
+  /** Describes the affected range, for example `2.0-beta9 to before 2.15.0`. */
   readonly range: string
   readonly versRange: string | null
   readonly comparator: string

@@ -47,9 +47,9 @@ export interface ScanDelta {
   readonly id: string
   readonly versionId: VersionId
   readonly snapshotId: string
-  readonly snapshotBefore: string
+  readonly previousSnapshotId: string
   readonly engineVersion: string
-  readonly engineBefore: string
+  readonly previousEngineVersion: string
   readonly reason: 'PROCESS' | 'RESCAN'
   readonly at: string
   readonly counts: ScanDeltaCounts

@@ -12,7 +12,7 @@ const statement = (id: string, more: Partial<FindingStatement>): FindingStatemen
   response: null,
   impact: null,
   actionStatement: null,
-  fit: 'PACKAGE',
+  matchScope: 'PACKAGE',
   ...more,
 })
 const later = '2026-02-01T00:00:00.000Z'
@@ -57,14 +57,14 @@ test.each<[string, readonly Partial<FindingStatement>[], string, string | null]>
   ['fixed', [{ status: 'fixed', justification: null }], '0', 'fixed'],
   [
     'at one time the very version counts more',
-    [{}, { ...affected, response: 'update', fit: 'VERSION' }],
+    [{}, { ...affected, response: 'update', matchScope: 'VERSION' }],
     '1 0',
     'affected',
   ],
-  ['a part of the finding proposes nothing', [{ fit: 'PART' }], '0', null],
+  ['a part of the finding proposes nothing', [{ matchScope: 'PART' }], '0', null],
   [
     'a part of the finding conflicts with nothing',
-    [{ fit: 'PART', ...affected, author: 'B' }, {}],
+    [{ matchScope: 'PART', ...affected, author: 'B' }, {}],
     '1 0',
     'not_affected',
   ],
@@ -82,7 +82,7 @@ test.each<[string, readonly Partial<FindingStatement>[], string, string | null]>
 })
 
 test('names author, document, time and content of a proposal', () => {
-  expect(proposalOf([statement('7', { impact: 'Not shipped', fit: 'VERSION' })])).toMatchObject({
+  expect(proposalOf([statement('7', { impact: 'Not shipped', matchScope: 'VERSION' })])).toMatchObject({
     author: 'Acme',
     status: 'not_affected',
     justification: 'component_not_present',

@@ -30,7 +30,7 @@ export interface FindingStatement {
   readonly actionStatement: string | null
   /** Id of the document. */
   readonly document: string
-  readonly fit: StatementScope
+  readonly matchScope: StatementScope
 }
 
 /** A statement, and whether another one that counts disagrees. */
@@ -82,7 +82,7 @@ export function proposalOf(statements: readonly FindingStatement[]): Proposal | 
 }
 
 function countingStatements(statements: readonly FindingStatement[]): readonly FindingStatement[] {
-  const whole = statements.filter(({ fit }) => fit !== 'PART')
+  const whole = statements.filter(({ matchScope }) => matchScope !== 'PART')
   return [...Map.groupBy(whole, authorKey).values()].flatMap((own) => {
     const newest = own.reduce((latest, { statedAt }) => ((statedAt ?? '') > latest ? (statedAt ?? '') : latest), '')
     const latest = own.filter(({ statedAt }) => (statedAt ?? '') === newest)
@@ -120,8 +120,8 @@ function newestFirst(a: FindingStatement, b: FindingStatement): number {
   return exactness(a) - exactness(b) || (a.id < b.id ? -1 : 1)
 }
 
-function exactness({ fit }: FindingStatement): number {
-  return statementScopes.indexOf(fit)
+function exactness({ matchScope }: FindingStatement): number {
+  return statementScopes.indexOf(matchScope)
 }
 
 const reach = {
@@ -132,7 +132,7 @@ const reach = {
 } as const satisfies Record<StatementScope, string>
 
 function reasonOf(statement: FindingStatement, counting: number): string {
-  const { author, document, statedAt, status, justification, response, fit, impact } = statement
+  const { author, document, statedAt, status, justification, response, matchScope, impact } = statement
   const day = statedAt === null ? '' : ` of ${statedAt.slice(0, 10)}`
   const said = [
     vexStatusName(status),
@@ -141,5 +141,5 @@ function reasonOf(statement: FindingStatement, counting: number): string {
   ].filter((part) => part !== undefined)
   const others = counting > 1 ? '; no conflicting statements' : ''
   const why = impact === null ? '' : `: ${impact}`
-  return `${author} says in ${JSON.stringify(document)}${day} about ${reach[fit]}: ${said.join(', ')}${why}${others}`
+  return `${author} says in ${JSON.stringify(document)}${day} about ${reach[matchScope]}: ${said.join(', ')}${why}${others}`
 }

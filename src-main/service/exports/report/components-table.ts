@@ -16,7 +16,7 @@ export function componentsTable(content: ExportContent): ReportTable {
       { title: 'Kind', kind: 'text', share: 9 },
       { title: 'Package URL', kind: 'text', share: 28 },
       { title: 'CPE', kind: 'text', share: 16 },
-      { title: 'Licence', kind: 'text', share: 14 },
+      { title: 'License', kind: 'text', share: 14 },
       { title: 'Supplier', kind: 'text', share: 12 },
       { title: 'Support', kind: 'text', share: 10 },
       { title: 'End of support', kind: 'date', share: 9 },

@@ -9,10 +9,10 @@ export function licensesTable(content: ExportContent): ReportTable {
   const groups = Map.groupBy(listedComponents(content), ({ licenseExpression }) => licenseExpression ?? '')
   const sorted = [...groups].toSorted(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
   return {
-    title: 'Licences',
+    title: 'Licenses',
     note: sorted.length === 0 ? 'The document lists no components.' : null,
     columns: [
-      { title: 'Licence', kind: 'text', share: 30 },
+      { title: 'License', kind: 'text', share: 30 },
       { title: 'Components', kind: 'number', share: 10 },
       { title: 'For example', kind: 'text', share: 60 },
     ],

@@ -33,8 +33,8 @@ test.each([
   ['7z', Buffer.from('7z\xbc\xaf\x27\x1c', 'latin1'), /is a 7z archive/],
   ['text', 'hello', /is not supported advisory data\. Supported: OSV/],
   ['nothing', '', /is empty/],
-  ['broken gzip', Buffer.from([0x1f, 0x8b, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]), /could not be unpacked/],
-  ['broken zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 255, 255, 255, 255, 255]), /could not be unpacked/],
+  ['broken gzip', Buffer.from([0x1f, 0x8b, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9]), /cannot be unpacked/],
+  ['broken zstd', Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 255, 255, 255, 255, 255]), /cannot be unpacked/],
   [
     'a zip of something else',
     zipOf({ 'package.json': '{"name":"x"}' }),

@@ -52,7 +52,7 @@ const knownFiles: readonly KnownFile[] = [
 export function describeUnsupportedFeed(file: FeedFile): string {
   if (file.bytes === 0) return 'is empty'
   if (isArchive(file)) return `is an archive without supported advisory data. ${supportedFeeds}`
-  if (file.head.length === 0) return 'could not be unpacked: it is incomplete or damaged'
+  if (file.head.length === 0) return 'cannot be unpacked: it is incomplete or damaged'
   const text = new TextDecoder().decode(file.head)
   const bytes = Buffer.from(file.head.subarray(0, 16)).toString('latin1')
   const known = knownFiles.find(({ mark }) => mark.test(text) || mark.test(bytes))

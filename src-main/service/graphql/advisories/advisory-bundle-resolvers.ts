@@ -83,7 +83,7 @@ function listSnapshots({ services: { advisories } }: RequestContext) {
   const present = (current: boolean) => (state: AdvisorySnapshot) => ({
     id: state.snapshotId,
     current,
-    since: state.createdAt,
+    activeSince: state.createdAt,
     bytes: state.bytes,
     ...contentOf(state.sources),
   })

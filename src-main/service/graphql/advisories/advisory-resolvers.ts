@@ -101,8 +101,9 @@ export function presentSource(source: AdvisorySource, now: Date) {
     kindLabel: findFeedFacts(source.kind)?.label ?? source.kind,
     ecosystems: [...source.ecosystems],
     errors: [...source.errors],
-    heldRecords: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
-    gap: gapOf(source),
+    recordCounts: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
+    missingData: gapOf(source),
+    license: source.licence,
     stale: isStale(source, now),
     sample,
   }

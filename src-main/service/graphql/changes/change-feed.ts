@@ -52,10 +52,10 @@ async function firstPage(
   request: PageRequest,
   waitSeconds: number,
 ): Promise<Page<RecordedChange>> {
-  const until = Date.now() + Math.min(Math.max(waitSeconds, 0), maxWaitSeconds) * 1000
+  const until = performance.now() + Math.min(Math.max(waitSeconds, 0), maxWaitSeconds) * 1000
   for (;;) {
     const page = await listChanges(database, filter, request)
-    const left = until - Date.now()
+    const left = until - performance.now()
     if (page.rows.length > 0 || request.limit === 0 || left <= 0) return page
     await wait(Math.min(pollIntervalMs, left))
   }

@@ -14,7 +14,7 @@ export const serviceResolvers: Resolvers = {
     service: async (_root, _args, context) => ({
       version: applicationVersion,
       engineVersion,
-      shape: context.services.shape,
+      deployment: context.services.shape,
       networkAllowed: (await loadOrganization(context)).networkAllowed,
       limits: {
         uploadBytes: maxUploadBytes,

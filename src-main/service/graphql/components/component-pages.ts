@@ -14,6 +14,7 @@ import { type Connection, connection, type PageArguments, pageRequest } from '#s
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { ComponentOrderByInput, ConditionGroupInput } from '#service/graphql/generated/resolver-types.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 
 interface ComponentArguments extends PageArguments {
   readonly search?: string | null | undefined
@@ -33,7 +34,7 @@ export async function pageOfComponents(
 ): Promise<Connection<Component>> {
   if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
   const filter = {
-    ...narrowing(args),
+    ...narrowing(args, dayOf(services.now())),
     scope: { versionId: version.id },
     direct: args.direct ?? undefined,
   } satisfies ComponentFilter
@@ -58,7 +59,7 @@ export async function pageOfAllComponents(
   { caller, services }: RequestContext,
 ): Promise<Connection<Component>> {
   const filter: ComponentFilter = {
-    ...narrowing(args),
+    ...narrowing(args, dayOf(services.now())),
     scope: {
       organizationId: caller.organizationId,
       productIds: args.projectGroupIds ?? undefined,
@@ -71,9 +72,9 @@ export async function pageOfAllComponents(
   return connection(page, () => countComponents(services.database, filter))
 }
 
-function narrowing(args: ComponentArguments): Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'> {
+function narrowing(args: ComponentArguments, today: string): Pick<ComponentFilter, 'search' | 'kinds' | 'conditions'> {
   return {
-    conditions: readConditions(args, componentTest) ?? undefined,
+    conditions: readConditions(args, today, componentTest) ?? undefined,
     search: args.search?.trim() || undefined,
     kinds: args.kind?.map((kind) =>
       kind

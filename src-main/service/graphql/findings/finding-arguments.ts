@@ -44,12 +44,12 @@ export function findingOrder(given: ComponentVulnOrderByInput | null | undefined
 }
 
 /**
- * Reads arguments as a filter.
+ * Reads arguments as a filter. Its periods count from `today`, YYYY-MM-DD in UTC.
  *
  * @throws {GraphQLError} `BAD_USER_INPUT` if a value is invalid; `NOT_AVAILABLE` if the subject of a condition is not supported yet
  */
-export function findingFilter(given: FindingArguments): Omit<FindingFilter, 'organizationId'> {
-  const conditions = readConditions(given, conditionTest)
+export function findingFilter(given: FindingArguments, today: string): Omit<FindingFilter, 'organizationId'> {
+  const conditions = readConditions(given, today, conditionTest)
   return {
     ...(given.severity && { severities: given.severity.map(readSeverity) }),
     ...(given.status && { statuses: given.status.map(readStatus) }),

@@ -9,6 +9,7 @@ import { findingHistory } from './finding-history.ts'
 import { findingConnection } from './finding-lists.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding, loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
+import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
 import { getComponent, getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { justificationRow, justificationRows, responseRow, responseRows, statusRow, statusRows } from './vex-terms.ts'
 
@@ -18,7 +19,7 @@ export const findingResolvers: Resolvers = {
     componentVulns: (_root, args, context) => {
       const { projectIds, projectGroupIds, ids, latestOnly } = args
       const filter = {
-        ...findingFilter(args),
+        ...findingFilter(args, dayOf(context.services.now())),
         ...(projectIds && { environmentIds: projectIds }),
         ...(projectGroupIds && { productIds: projectGroupIds }),
         ...(ids && { ids }),
@@ -34,7 +35,7 @@ export const findingResolvers: Resolvers = {
   Sbom: {
     vulns: (version, args, context) => {
       if (args.sbomId != null && args.sbomId !== version.id) throw badInput('"sbomId" does not match this version')
-      const filter = { ...findingFilter(args), versionId: version.id }
+      const filter = { ...findingFilter(args, dayOf(context.services.now())), versionId: version.id }
       return findingConnection(context, args, filter, findingOrder(args.orderBy))
     },
   },

@@ -37,8 +37,9 @@ export const triageResolvers: Resolvers = {
         ...(projectIds && { environmentIds: projectIds }),
         ...(projectGroupIds && { productIds: projectGroupIds }),
       }
-      const awake = args.includeSnoozed === true ? {} : { awakeOn: dayOf(services.now()) }
-      return { scope, filter: { ...scope, ...findingFilter(args), ...awake, openOnly: args.openOnly ?? true } }
+      const today = dayOf(services.now())
+      const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
+      return { scope, filter: { ...scope, ...findingFilter(args, today), ...awake, openOnly: args.openOnly ?? true } }
     },
   },
   TriageQueue: {
@@ -76,7 +77,7 @@ export const triageResolvers: Resolvers = {
         database,
         counts.map(({ key }) => key),
       )
-      return plain(counts, (id) => (id === 'none' ? 'Nobody' : (people.get(id)?.name ?? id)))
+      return plain(counts, (id) => (id === 'none' ? 'Unassigned' : (people.get(id)?.name ?? id)))
     },
     label: async ({ filter }, _args, { services }) => plain(await countByLabel(services.database, filter)),
     product: async ({ filter }, _args, { services: { database } }) => {
@@ -89,27 +90,27 @@ export const triageResolvers: Resolvers = {
     },
   },
   FindingGroup: {
-    vuln: ({ by, lead }, _args, context) =>
-      namesVulnerability(by) ? loadVulnerability(context, lead.vulnerabilityId) : null,
+    vuln: ({ by, representative }, _args, context) =>
+      namesVulnerability(by) ? loadVulnerability(context, representative.vulnerabilityId) : null,
     packageName: async (group, _args, context) =>
-      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).name : null,
+      namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).name : null,
     packageVersion: async (group, _args, context) =>
-      namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).componentVersion : null,
+      namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).componentVersion : null,
     packagePurl: async (group, _args, context) => {
-      const purl = namesPackage(group.by) ? (await getComponent(context, group.lead.componentId)).purl : null
+      const purl = namesPackage(group.by) ? (await getComponent(context, group.representative.componentId)).purl : null
       return purl === null ? null : purlWithoutVersion(purl)
     },
-    upstreamId: async ({ by, lead }, _args, context) =>
+    upstreamId: async ({ by, representative }, _args, context) =>
       by === 'VULN_PACKAGE' || by === 'VULN'
-        ? soleUpstream(await loadVulnerability(context, lead.vulnerabilityId))
+        ? soleUpstream(await loadVulnerability(context, representative.vulnerabilityId))
         : null,
     findingsCount: ({ members }) => members.length,
     recordsCount: ({ members }) => new Set(members.map(({ vulnerabilityId }) => vulnerabilityId)).size,
     placesCount: ({ members }) => new Set(members.map(({ componentId }) => componentId)).size,
     undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
     sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
-    priority: ({ lead }) => lead.priority,
-    priorityReason: ({ lead }) => lead.priorityReason,
+    priority: ({ representative }) => representative.priority,
+    priorityReason: ({ representative }) => representative.priorityReason,
     severityCounts: ({ members }) => ({
       critical: 0,
       high: 0,

@@ -1,5 +1,6 @@
 import {
   buildASTSchema,
+  type GraphQLField,
   type GraphQLFieldResolver,
   GraphQLError,
   type GraphQLObjectType,
@@ -58,10 +59,18 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
 }
 
 function completeType(type: GraphQLObjectType): void {
-  for (const field of Object.values(type.getFields())) {
-    const resolve = (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
-    field.resolve = countRows(field, limitListConcurrency(field, resolve))
-  }
+  const resolvers = Object.values(type.getFields()).map((field) => [field, resolverOf(type, field)] as const)
+  for (const [field, resolve] of resolvers) field.resolve = countRows(field, limitListConcurrency(field, resolve))
+}
+
+/** The resolver of a field. An older name, deprecated by "Use x.", has the resolver of the field x, and so the same result. */
+function resolverOf(type: GraphQLObjectType, field: GraphQLField<unknown, RequestContext>): FieldResolver {
+  const [, name] = /^Use (\w+)\.$/.exec(field.deprecationReason ?? '') ?? []
+  if (name === undefined) return (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
+  const newer = type.getFields()[name]
+  if (!newer || field.resolve) throw new Error(`"${type.name}.${field.name}" must be an older name of a field`)
+  const resolve = resolverOf(type, newer)
+  return (parent, args, context, info) => resolve(parent, args, context, { ...info, fieldName: name })
 }
 
 function applyScalar(type: GraphQLScalarType, coercion: ScalarCoercion | undefined): void {

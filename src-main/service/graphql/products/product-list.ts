@@ -77,7 +77,7 @@ function severityWeight(counts: Counts): number[] {
 }
 
 function leftWeight(counts: Counts): number[] {
-  return [triageProgress(counts, noAttention, 'low').left]
+  return [triageProgress(counts, noAttention, 'low').remaining]
 }
 
 function compareLists(a: readonly number[], b: readonly number[]): number {

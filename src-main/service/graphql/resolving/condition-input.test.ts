@@ -12,19 +12,22 @@ test('reads nested groups completely', () => {
     conditions: [condition],
     groups: [{ groups: [{ conditions: [condition] }] }],
   }
-  expect(readConditions({ filter }, () => {})).toEqual({
+  expect(readConditions({ filter }, '2026-11-20', () => {})?.group).toEqual({
     ...{ match: 'ANY', negate: true, conditions: [read] },
     groups: [{ ...empty, groups: [{ ...empty, conditions: [read] }] }],
   })
 })
 
 test('combines a filter with its text by ALL', () => {
-  const both = readConditions({ filter: { conditions: [condition] }, filterText: 'vuln.kev is true' }, () => {})
-  expect(both?.groups).toHaveLength(2)
-  expect(readConditions({ filterText: ' ' }, () => {})).toBeNull()
+  const given = { filter: { conditions: [condition] }, filterText: 'vuln.kev is true' }
+  const both = readConditions(given, '2026-11-20', () => {})
+  expect([both?.group.groups.length, both?.today]).toEqual([2, '2026-11-20'])
+  expect(readConditions({ filterText: ' ' }, '2026-11-20', () => {})).toBeNull()
 })
 
 test.each([
   [{ match: 'SOME' }, '"SOME" is not a match type. Use ALL or ANY'],
   [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter can nest at most 3 groups'],
-])('%j is refused', (filter, message) => expect(() => readConditions({ filter }, () => {})).toThrow(message))
+])('%j is refused', (filter, message) =>
+  expect(() => readConditions({ filter }, '2026-11-20', () => {})).toThrow(message),
+)

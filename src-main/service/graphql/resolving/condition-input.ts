@@ -1,4 +1,10 @@
-import { checkSize, type Condition, type ConditionGroup, parseConditions } from '#service/domain/condition.ts'
+import {
+  checkSize,
+  type Condition,
+  type ConditionGroup,
+  type DatedConditions,
+  parseConditions,
+} from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { badInput } from './bad-input.ts'
 import type { ConditionGroupInput, ConditionInput } from '#service/graphql/generated/resolver-types.ts'
@@ -10,15 +16,16 @@ interface GivenConditions {
 }
 
 /**
- * Combines the conditions in a list's arguments into one group; null without conditions. `check` is the later reader, called now so that
+ * Combines the conditions in a list's arguments into one group that counts from `today`; null without conditions. `check` is the later reader, called now so that
  * its errors have a place in the response.
  *
  * @throws {GraphQLError} `BAD_USER_INPUT` if a condition cannot be read; `NOT_AVAILABLE` if its subject or operator is not supported yet
  */
 export function readConditions(
   { filter, filterText }: GivenConditions,
-  check: (group: ConditionGroup) => unknown,
-): ConditionGroup | null {
+  today: string,
+  check: (conditions: DatedConditions) => unknown,
+): DatedConditions | null {
   const groups = [
     ...(filter ? [readGroup(filter, 0)] : []),
     ...(filterText?.trim() ? [rejectAsBadInput(() => parseConditions(filterText))] : []),
@@ -26,11 +33,12 @@ export function readConditions(
   for (const group of groups) {
     rejectAsBadInput(() => {
       checkSize(group)
-      check(group)
+      check({ group, today })
     })
   }
   const [first] = groups
-  return groups.length < 2 ? (first ?? null) : { match: 'ALL', negate: false, conditions: [], groups }
+  if (!first) return null
+  return { group: groups.length < 2 ? first : { match: 'ALL', negate: false, conditions: [], groups }, today }
 }
 
 /** Runs the reader of a condition. Turns its rejections into input errors, or into `NOT_AVAILABLE`. */

@@ -42,5 +42,5 @@ test.each([
 test.each([
   ['both directions', { first: 1, last: 1 }, 'Use "first" or "last", not both'],
   ['a negative size', { first: -1 }, 'A page cannot have -1 rows'],
-  ['a cursor that is none', { after: 'x' }, '"x" is not a valid cursor for this list'],
+  ['a cursor that is none', { after: 'x' }, 'Invalid cursor for this list'],
 ])('%s are refused', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))

@@ -90,7 +90,7 @@ function decodeCursor(text: string): Cursor {
   } catch {
     // reported below, like any other invalid cursor
   }
-  throw badInput(`"${text.slice(0, 40)}" is not a valid cursor for this list`)
+  throw badInput('Invalid cursor for this list')
 }
 
 function badInput(message: string): GraphQLError {

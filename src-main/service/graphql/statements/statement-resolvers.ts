@@ -16,7 +16,7 @@ const maxSuggestions = 10_000
 /** Statements of vendors and other parties about findings, and what they propose. They inform and pre-fill; users decide. */
 export const statementResolvers: Resolvers = {
   ComponentVuln: {
-    upstreamStatements: async ({ id }, _args, { load, services: { database } }) => {
+    vendorStatements: async ({ id }, _args, { load, services: { database } }) => {
       const found = await load('statements', id, (ids) => findStatements(database, ids))
       return [...compareStatements(found ?? [])]
     },

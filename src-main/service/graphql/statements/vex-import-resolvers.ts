@@ -2,8 +2,8 @@ import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { vexOutcomes } from '#service/domain/statements/vex-import.ts'
 import type { VexImport, VexImportRequest } from '#service/statements/import-vex.ts'
-import type { JudgedStatement } from '#service/statements/judged-statement.ts'
-import { describeSubject } from '#service/statements/judged-statements.ts'
+import type { MatchedStatement } from '#service/statements/matched-statement.ts'
+import { describeSubject } from '#service/statements/evaluate-vex.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, VexImportInput } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
@@ -67,11 +67,13 @@ export function importVex(
   return services.vexImporter.run(file, { ...request, organizationId: caller.organizationId, by: actorOf(context) })
 }
 
-/** @throws {Rejection} if the word is unknown, or single statements are accepted although all are stored */
-function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImportRequest['as'] {
-  const kind = as?.trim().toUpperCase() ?? 'DECISIONS'
+/** @throws {Rejection} if the word is unknown or stated twice, or single statements are accepted although all are stored */
+function kindOf({ importAs, as, accept }: Pick<VexImportInput, 'importAs' | 'as' | 'accept'>): VexImportRequest['as'] {
+  if (importAs != null && as != null) throw new Rejection('"as" is the older name of "importAs". Use "importAs" only')
+  const word = importAs ?? as
+  const kind = word?.trim().toUpperCase() ?? 'DECISIONS'
   if (kind === 'DECISIONS') return 'decisions'
-  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(as)} is not valid. Use DECISIONS or STATEMENTS`)
+  if (kind !== 'STATEMENTS') throw new Rejection(`${JSON.stringify(word)} is not valid. Use DECISIONS or STATEMENTS`)
   if (accept != null) throw new Rejection('"accept" can be used only with DECISIONS')
   return 'statements'
 }
@@ -79,7 +81,7 @@ function kindOf({ as, accept }: Pick<VexImportInput, 'as' | 'accept'>): VexImpor
 function presented({ statements, operation, changed, format, issuer, evaluatedAt }: VexImport) {
   const [fitting, others] = [true, false].map((fits) =>
     statements.filter(({ findingIds }) => findingIds.length > 0 === fits),
-  ) as [JudgedStatement[], JudgedStatement[]] // one for each of the two
+  ) as [MatchedStatement[], MatchedStatement[]] // one for each of the two
   const unmatched = others.slice(0, maxUnmatched).map(describeUnmatched)
   return {
     operation,
@@ -91,7 +93,7 @@ function presented({ statements, operation, changed, format, issuer, evaluatedAt
     appliedCount: changed,
     statements: [...fitting, ...others].slice(0, maxShown),
     outcomes: vexOutcomes.flatMap((outcome) => {
-      const count = statements.filter((judged) => judged.outcome === outcome).length
+      const count = statements.filter((matched) => matched.outcome === outcome).length
       return count === 0 ? [] : [{ key: outcome, label: outcomeNames[outcome], count }]
     }),
   }
@@ -107,6 +109,6 @@ const outcomeNames = {
   WEAKER: 'Less specific',
 } as const satisfies Record<(typeof vexOutcomes)[number], string>
 
-function describeUnmatched({ statement, reason }: JudgedStatement): string {
+function describeUnmatched({ statement, reason }: MatchedStatement): string {
   return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${describeSubject(statement)}: ${reason}`
 }

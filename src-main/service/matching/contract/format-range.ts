@@ -1,6 +1,6 @@
 import type { VersionInterval } from '#service/domain/advisories/advisory-record.ts'
 
-/** Formats an interval for display, for example `2.0-beta9 up to, not including, 2.15.0`. */
+/** Formats an interval for display, for example `2.0-beta9 to before 2.15.0`. */
 export function formatInterval({ introduced: start, fixed, lastAffected, limit }: VersionInterval): string {
   // The lowest SemVer version, which RustSec uses for "from the beginning".
   const introduced = start === '0.0.0-0' ? null : start

@@ -3,7 +3,7 @@ import { formatInterval } from '#service/matching/contract/format-range.ts'
 import { any, notApplicable } from './cpe-name.ts'
 import type { PreparedCriterion } from './prepared-criterion.ts'
 
-/** Formats the versions of a criterion for display, for example `1.0.2 up to, not including, 1.0.2zd`. */
+/** Formats the versions of a criterion for display, for example `1.0.2 to before 1.0.2zd`. */
 export function formatVersions(criterion: PreparedCriterion): string {
   const { name, start } = criterion
   const update = name === undefined || name.update === any ? '' : formatUpdate(name.update)

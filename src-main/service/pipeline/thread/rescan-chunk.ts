@@ -32,7 +32,7 @@ export async function rescanChunk(
   { versions, stages: names, jobId }: RescanInput,
   known: readonly Stage[],
 ): Promise<readonly RescanFailure[]> {
-  const now = () => new Date()
+  const { now } = context
   const stages = known.filter(({ name }) => names.includes(name))
   const ids = versions.map(({ id }) => id)
   await startStages(
@@ -46,7 +46,7 @@ export async function rescanChunk(
   const report = { ...context, report: () => {} }
   for (const [at, version] of versions.entries()) {
     context.report({ done: at, total: versions.length, message: `Scanning ${version.label}` })
-    const place: StageContext = { ...report, version, reason: 'RESCAN', now }
+    const place: StageContext = { ...report, version, reason: 'RESCAN' }
     for (const stage of stages) {
       context.signal.throwIfAborted()
       const outcome = await runStage(stage, place, jobId, (ending) => unchanged.push(ending))

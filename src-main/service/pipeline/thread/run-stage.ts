@@ -27,7 +27,7 @@ export function createStageTask(stages: readonly Stage[]): Task<StageInput, Stag
     run(context, { stage: name, version, reason, jobId }) {
       const stage = stages.find((candidate) => candidate.name === name)
       if (!stage) throw new Error(`There is no stage "${name}"`)
-      return runStage(stage, { ...context, version, reason, now: () => new Date() }, jobId)
+      return runStage(stage, { ...context, version, reason }, jobId)
     },
   }
 }

@@ -29,7 +29,7 @@ async function said(open: ReturnType<typeof scanBench>, version: string): Promis
   const statements = (await findStatements(open.database, [finding.id])).get(finding.id) ?? []
   const suggestion = (await findSuggestions(open.database, [finding.id])).get(finding.id)
   return [
-    ...compareStatements(statements).map(({ status, fit }) => `${status} ${fit}`),
+    ...compareStatements(statements).map(({ status, matchScope }) => `${status} ${matchScope}`),
     suggestion ? 'proposed' : 'none',
   ]
 }

@@ -19,14 +19,14 @@ type Changes = Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'prop
  */
 export class FindingStatementCollector {
   readonly #vendors: VendorStatements | null
-  readonly #kept: ImportedStatementIndex | null
+  readonly #imported: ImportedStatementIndex | null
   readonly #stored: StatementLinks
   readonly #links = new Map<string, Map<string, StatementScope>>()
-  readonly #statements = new Map<string, Omit<FindingStatement, 'fit'>>()
+  readonly #statements = new Map<string, Omit<FindingStatement, 'matchScope'>>()
 
-  constructor(vendors: VendorStatements | null, kept: ImportedStatementIndex | null, stored: StatementLinks) {
+  constructor(vendors: VendorStatements | null, imported: ImportedStatementIndex | null, stored: StatementLinks) {
     this.#vendors = vendors
-    this.#kept = kept
+    this.#imported = imported
     this.#stored = stored
   }
 
@@ -59,12 +59,12 @@ export class FindingStatementCollector {
       this.#statements.set(statement.id, statement)
       this.#link(findingId, statement.id, fit)
     }
-    this.#kept?.add(component, findingId, vulnerability)
+    this.#imported?.add(component, findingId, vulnerability)
   }
 
   /** Returns the links that were added and removed. */
   async changes(database: Pick<UserDatabase, 'read'>): Promise<Changes> {
-    for (const [findingId, statementId, fit] of (await this.#kept?.links(database)) ?? []) {
+    for (const [findingId, statementId, fit] of (await this.#imported?.links(database)) ?? []) {
       this.#link(findingId, statementId, fit)
     }
     const added = difference(this.#links, this.#stored)
@@ -84,8 +84,8 @@ export class FindingStatementCollector {
 
   #statementsOf(findingId: string): readonly FindingStatement[] {
     return [...(this.#links.get(findingId) ?? [])].flatMap(([id, fit]) => {
-      const statement = this.#statements.get(id) ?? this.#kept?.statement(id)
-      return statement ? [{ ...statement, fit }] : []
+      const statement = this.#statements.get(id) ?? this.#imported?.statement(id)
+      return statement ? [{ ...statement, matchScope: fit }] : []
     })
   }
 

@@ -4,7 +4,7 @@ import type { ScannedComponent } from '#service/db/scans/scan-input.ts'
 import type { StatementLink } from '#service/db/statements/statement-changes.ts'
 import { findImportedVersion, listImportedComponents } from '#service/db/statements/vex-import.ts'
 import type { FindingStatement } from '#service/domain/statements/finding-statement.ts'
-import { scopeOfTarget } from '#service/statements/kept-file.ts'
+import { scopeOfTarget } from '#service/statements/save-vex-statements.ts'
 import { ComponentIndex } from '#service/statements/component-index.ts'
 import { FindingIndex, targetOf } from '#service/statements/finding-index.ts'
 import type { KnownVulnerability } from './known-vulnerabilities.ts'
@@ -22,7 +22,7 @@ export class ImportedStatementIndex {
   readonly #wanted: ReadonlySet<string>
   readonly #vulnerabilities = new Map<string, Set<string>>()
   readonly #findings: Found[] = []
-  readonly #statements: ReadonlyMap<string, Omit<FindingStatement, 'fit'>>
+  readonly #statements: ReadonlyMap<string, Omit<FindingStatement, 'matchScope'>>
 
   constructor(
     documents: readonly ImportedStatement[],
@@ -36,7 +36,7 @@ export class ImportedStatementIndex {
     this.#statements = new Map(documents.map((kept) => [kept.id, toKeptStatement(kept)]))
   }
 
-  statement(id: string): Omit<FindingStatement, 'fit'> | undefined {
+  statement(id: string): Omit<FindingStatement, 'matchScope'> | undefined {
     return this.#statements.get(id)
   }
 

@@ -16,7 +16,7 @@ export interface RankFindingsOutput {
 /** Updates the rank of the findings of one version to the current weights, in short transactions. It can be repeated safely. */
 export const rankFindingsTask: Task<RankFindingsInput, RankFindingsOutput> = {
   name: 'rank-findings',
-  async run({ database, signal }, { organizationId, versionId }) {
+  async run({ database, now, signal }, { organizationId, versionId }) {
     const weights = await findPriorityWeights(database.read, organizationId)
     let moved = 0
     for await (const findings of findingsToRank(database.read, versionId)) {
@@ -27,7 +27,7 @@ export const rankFindingsTask: Task<RankFindingsInput, RankFindingsOutput> = {
         const isSame = value === finding.priority && reason === finding.priorityReason
         return isSame ? [] : [[finding.id, value, reason]]
       })
-      await savePriorities(database.write, places, new Date().toISOString())
+      await savePriorities(database.write, places, now().toISOString())
       moved += places.length
     }
     return { moved }

@@ -73,7 +73,7 @@ export class ScanLookup implements AdvisoryLookup {
     const found = this.#reader.candidates(ecosystem, nameKeys)
     for (const name of nameKeys) {
       const entries = (found.get(name) ?? []).map((candidate) => readAffectedEntry(ecosystem, candidate))
-      this.#keep(keyOf(ecosystem, name), entries)
+      this.#cache(keyOf(ecosystem, name), entries)
     }
   }
 
@@ -86,14 +86,14 @@ export class ScanLookup implements AdvisoryLookup {
     if (missing.length > 0) this.#readPackages(ecosystem, missing)
     for (const name of names) {
       const entries = (sources.get(name) ?? []).flatMap((source) => this.#entries.get(keyOf(ecosystem, source)) ?? none)
-      this.#keep(
+      this.#cache(
         keyOf(ecosystem, binaryKey(name)),
         entries.flatMap((entry) => readBinary(entry, name) ?? []),
       )
     }
   }
 
-  #keep(key: string, entries: readonly AffectedEntry[]): void {
+  #cache(key: string, entries: readonly AffectedEntry[]): void {
     this.#entries.set(key, entries.length === 0 ? none : entries)
   }
 }

@@ -100,7 +100,7 @@ class Scan {
   readonly #report: ScanReport
   readonly #absorptions = new Map<string, FindingMerge>()
   readonly #appeared: string[] = []
-  readonly #gone: EndedFinding[] = []
+  readonly #ended: EndedFinding[] = []
   readonly #reopened: ReopenedFinding[] = []
   #stated: FindingStatementCollector | null = null
   #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
@@ -155,11 +155,11 @@ class Scan {
       affected: this.#affected,
       notEvaluated: this.#notEvaluated,
       appeared: this.#appeared,
-      gone: this.#gone.map(({ id, reason }) => ({ id, reason })),
+      gone: this.#ended.map(({ id, reason }) => ({ id, reason })),
       counts: this.#report.counts,
       isFirst: this.#before === null,
       top: this.#report.top,
-      changed: this.#staged || this.#cleanOnes > 0 || this.#gone.length > 0 || this.#absorptions.size > 0,
+      changed: this.#staged || this.#cleanOnes > 0 || this.#ended.length > 0 || this.#absorptions.size > 0,
     }
     return { changes, publish: (transaction) => this.#publish(transaction, changes, deltaId) }
   }
@@ -245,7 +245,7 @@ class Scan {
     const reason = into
       ? `now part of ${into.name}`
       : inactiveReason(finding, this.#session.reader, this.#session.excluded)
-    this.#gone.push({ id, reason, state })
+    this.#ended.push({ id, reason, state })
     this.#report.gone(finding, reason)
   }
 
@@ -281,14 +281,15 @@ class Scan {
     }
     if (deltaId !== null && before !== null) {
       await saveDelta(transaction, organizationId, {
-        ...{ id: deltaId, versionId, snapshotId: state.snapshotId, snapshotBefore: before.snapshotId, engineVersion },
-        ...{ engineBefore: before.engineVersion, reason: this.#options.reason, at: now, counts: changes.counts },
+        ...{ id: deltaId, versionId, reason: this.#options.reason, at: now, counts: changes.counts, engineVersion },
+        ...{ previousEngineVersion: before.engineVersion, snapshotId: state.snapshotId },
+        previousSnapshotId: before.snapshotId,
       })
     }
     await saveScanState(transaction, organizationId, state)
     if (this.#statements) {
       await writeStatementChanges(transaction, { organizationId, versionId, at: now, ...this.#statements })
     }
-    await addStateHistory(transaction, this.#gone, this.#reopened, now)
+    await addStateHistory(transaction, this.#ended, this.#reopened, now)
   }
 }

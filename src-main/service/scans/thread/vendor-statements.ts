@@ -22,12 +22,12 @@ import { toMatchSubject } from './scan-session.ts'
 
 /** A statement in the advisory data about a finding. */
 export interface FoundStatement {
-  readonly statement: Omit<FindingStatement, 'fit'>
+  readonly statement: Omit<FindingStatement, 'matchScope'>
   readonly fit: StatementScope
 }
 
 interface Read {
-  readonly statement: Omit<FindingStatement, 'fit'>
+  readonly statement: Omit<FindingStatement, 'matchScope'>
   readonly products: readonly StatedProduct[]
 }
 
@@ -202,7 +202,10 @@ function narrowestScope<Named>(
 }
 
 /** The id is derived from the stored text: the same statement has the same id in every version and organization. */
-function toFindingStatement(vendor: Omit<VendorStatement, 'products'>, text: string): Omit<FindingStatement, 'fit'> {
+function toFindingStatement(
+  vendor: Omit<VendorStatement, 'products'>,
+  text: string,
+): Omit<FindingStatement, 'matchScope'> {
   const { author, statedAt, status, originalStatus, justification, impact, action, documentId } = vendor
   return {
     id: uuidOf(text),

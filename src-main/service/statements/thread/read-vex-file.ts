@@ -13,8 +13,8 @@ import { archiveKind } from '#service/archives/archive-kind.ts'
 import { openDocument } from '#service/formats/containers/open-document.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
 import { ComponentIndex } from '#service/statements/component-index.ts'
-import type { JudgedStatement } from '#service/statements/judged-statement.ts'
-import { evaluateVex } from '#service/statements/judged-statements.ts'
+import type { MatchedStatement } from '#service/statements/matched-statement.ts'
+import { evaluateVex } from '#service/statements/evaluate-vex.ts'
 import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
 import type { Task } from '#service/workers/task.ts'
 
@@ -40,7 +40,7 @@ export interface EvaluatedVexFile {
   readonly issuer: string | null
   /** The document's own identity; null without one. */
   readonly identity: string | null
-  readonly statements: readonly JudgedStatement[]
+  readonly statements: readonly MatchedStatement[]
 }
 
 /**

@@ -21,6 +21,9 @@ const failingTask: Task<readonly string[], never> = {
 
 const fail: Task<string, never> = { name: 'fail', run: (_, message) => Promise.reject(new TypeError(message)) }
 
+/** Says what time it is on the thread. */
+const time: Task<null, string> = { name: 'time', run: ({ now }) => Promise.resolve(now().toISOString()) }
+
 /** Never yields. */
 const spin: Task<null, never> = {
   name: 'spin',
@@ -92,7 +95,7 @@ function stageNamed(name: StageName, context: TaskContext): Stage {
 const stage: Task<StageInput, unknown> = {
   name: 'stage',
   run: (context, { stage: name, version, reason, jobId }) =>
-    runStage(stageNamed(name, context), { ...context, version, reason, now: () => new Date() }, jobId),
+    runStage(stageNamed(name, context), { ...context, version, reason }, jobId),
 }
 
 const rescan: Task<RescanInput, unknown> = {
@@ -108,5 +111,17 @@ const rescan: Task<RescanInput, unknown> = {
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('This runs as a worker thread only')
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
-const tasks: readonly Task<never, unknown>[] = [echo, failingTask, fail, spin, wait, hoard, report, hold, stage, rescan]
+const tasks: readonly Task<never, unknown>[] = [
+  echo,
+  failingTask,
+  fail,
+  time,
+  spin,
+  wait,
+  hoard,
+  report,
+  hold,
+  stage,
+  rescan,
+]
 serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })

@@ -89,13 +89,13 @@ export class AdvisoryBuild {
   commit(): void {
     this.flush()
     this.#sqlite.execute('COMMIT')
-    this.#put.keep()
+    this.#put.commit()
     this.#step = undefined
   }
 
   rollback(): void {
     this.#step = undefined
-    this.#put.takeBack()
+    this.#put.rollback()
     if (this.#sqlite.inTransaction) this.#sqlite.execute('ROLLBACK')
   }
 

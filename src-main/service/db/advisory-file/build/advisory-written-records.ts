@@ -17,9 +17,9 @@ export interface RecordCounts {
  */
 export class WrittenRecords {
   readonly #sqlite: SqliteConnection
-  /** A Bloom filter of the records of sources in `#kept` and `#started`. Records of a rolled-back step only make it less precise. */
+  /** A Bloom filter of the records of sources in `#committed` and `#started`. Records of a rolled-back step only make it less precise. */
   readonly #filter = new Uint32Array(bits / 32)
-  readonly #kept = new Set<number>()
+  readonly #committed = new Set<number>()
   readonly #started = new Set<number>()
   readonly #counts = new Map<number, RecordCounts>()
   #isChanged = false
@@ -41,7 +41,7 @@ export class WrittenRecords {
 
   /** Tests whether a record that is about to be written is certainly not in the file. */
   isFirst(source: number, recordId: string): boolean {
-    return (this.#started.has(source) || this.#kept.has(source)) && !this.#addToFilter(`${source} ${recordId}`)
+    return (this.#started.has(source) || this.#committed.has(source)) && !this.#addToFilter(`${source} ${recordId}`)
   }
 
   added(source: number, modified: number, isWithdrawn: boolean): void {
@@ -77,13 +77,13 @@ export class WrittenRecords {
   }
 
   /** Commits the step. */
-  keep(): void {
-    for (const source of this.#started) this.#kept.add(source)
+  commit(): void {
+    for (const source of this.#started) this.#committed.add(source)
     this.#started.clear()
   }
 
   /** Rolls the step back: a source that it emptied has its records again. */
-  takeBack(): void {
+  rollback(): void {
     this.#started.clear()
     this.#counts.clear()
   }

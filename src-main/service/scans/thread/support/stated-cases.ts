@@ -5,7 +5,7 @@ import { osvRecord, scanBench } from './scan-bench.ts'
 /** A component, the vulnerability and ecosystem of a record that finds it, and what the vendors' documents say about it. */
 export type StatedCase = readonly [purl: string, cve: string, ecosystem: string, said: readonly string[]]
 
-/** For tests: returns status and fit of the vendors' statements about findings of components, in the order of the cases. */
+/** For tests: returns status and scope of the vendors' statements about findings of components, in the order of the cases. */
 export async function listStatementsAtFindings(
   documents: readonly (readonly [path: string, name: string])[],
   cases: readonly StatedCase[],
@@ -21,7 +21,7 @@ export async function listStatementsAtFindings(
       const ids = (await bench.findings(version)).map(({ id }) => id)
       const found = await findStatements(bench.database, ids)
       const said = ids.flatMap((id) => compareStatements(found.get(id) ?? []))
-      outcomes.push(ids.length === 0 ? ['no finding'] : said.map(({ status, fit }) => `${status} ${fit}`))
+      outcomes.push(ids.length === 0 ? ['no finding'] : said.map(({ status, matchScope }) => `${status} ${matchScope}`))
     }
     return outcomes
   } finally {

@@ -8,7 +8,7 @@ export interface FindingEvaluation {
 }
 
 /** An evaluated statement with the findings that it would change. */
-export interface JudgedStatement extends EvaluatedStatement {
-  readonly judged: readonly FindingEvaluation[]
+export interface MatchedStatement extends EvaluatedStatement {
+  readonly evaluations: readonly FindingEvaluation[]
   readonly target: Target
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import type { ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { ComponentIndex } from './component-index.ts'
-import { evaluateVex } from './judged-statements.ts'
-import { decisionsOf, pick, numbersOfAppliedStatements } from './rivals.ts'
+import { evaluateVex } from './evaluate-vex.ts'
+import { decisionsOf, pick, numbersOfAppliedStatements } from './resolve-vex-conflicts.ts'
 import { FindingIndex } from './finding-index.ts'
 
 const product = (purl: string): VexProduct => ({
@@ -198,12 +198,12 @@ describe('statements of a document that differ', () => {
     ['the one about the component counts', { product: app }, { status: 'fixed' }, 1],
     ['then the more exploitable', { status: 'fixed' }, {}, 1],
   ])('%s', (_, first, second, winner) => {
-    const judged = evaluated([statement(first), statement(second)])
-    const loser = judged[1 - winner]
-    const [chosen] = decisionsOf(judged.filter(({ isApplicable }) => isApplicable)).filter(
+    const results = evaluated([statement(first), statement(second)])
+    const loser = results[1 - winner]
+    const [chosen] = decisionsOf(results.filter(({ isApplicable }) => isApplicable)).filter(
       ({ findingId }) => findingId === 'lib 1',
     )
-    expect(chosen?.change.status).toBe(judged[winner]?.statement.status)
+    expect(chosen?.change.status).toBe(results[winner]?.statement.status)
     if (loser?.findingIds.length === 1) {
       expect(loser).toMatchObject({
         outcome: 'WEAKER',
@@ -213,9 +213,9 @@ describe('statements of a document that differ', () => {
   })
 
   test('finds no conflict in equal statements', () => {
-    const judged = evaluated([statement({}), statement({ product: { ...lib, purls: ['pkg:npm/lib@1'] } })])
-    expect(judged.map(({ outcome }) => outcome)).toEqual(['WOULD_APPLY', 'WOULD_APPLY'])
-    expect(decisionsOf(judged)).toHaveLength(1)
+    const results = evaluated([statement({}), statement({ product: { ...lib, purls: ['pkg:npm/lib@1'] } })])
+    expect(results.map(({ outcome }) => outcome)).toEqual(['WOULD_APPLY', 'WOULD_APPLY'])
+    expect(decisionsOf(results)).toHaveLength(1)
   })
 
   test('applies only the one that counts of two selected statements', () => {
@@ -224,8 +224,8 @@ describe('statements of a document that differ', () => {
   })
 
   test('allows selecting the loser', () => {
-    const judged = evaluated([statement({ status: 'fixed' }), statement({})])
-    expect(decisionsOf(pick(judged, [0]))).toMatchObject([{ findingId: 'lib 1', change: { status: 'fixed' } }])
+    const results = evaluated([statement({ status: 'fixed' }), statement({})])
+    expect(decisionsOf(pick(results, [0]))).toMatchObject([{ findingId: 'lib 1', change: { status: 'fixed' } }])
   })
 })
 

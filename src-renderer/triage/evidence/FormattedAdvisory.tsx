@@ -4,7 +4,7 @@ import type { AdvisoryBlock } from './advisory-blocks.ts'
 import styles from './evidence.module.css'
 
 /** Formats an advisory's text for reading. All of it is rendered as text nodes. */
-export function AdvisoryWords({ text }: { readonly text: string }) {
+export function FormattedAdvisory({ text }: { readonly text: string }) {
   return (
     <div className={styles.advisory}>
       {readBlocks(text).map((block, place) => (

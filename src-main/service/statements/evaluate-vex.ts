@@ -9,8 +9,8 @@ import {
 import { Rejection } from '#service/domain/rejection.ts'
 import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
-import type { FindingEvaluation, JudgedStatement } from './judged-statement.ts'
-import { resolveConflicts } from './rivals.ts'
+import type { FindingEvaluation, MatchedStatement } from './matched-statement.ts'
+import { resolveConflicts } from './resolve-vex-conflicts.ts'
 import { type FitIndex, type Target, targetOf } from './finding-index.ts'
 
 /** Limit of findings that the statements of a document match in total, counting repeated matches. */
@@ -25,9 +25,9 @@ export function evaluateVex(
   document: ParsedVexDocument,
   index: FitIndex,
   most: number = maxMatchedFindings,
-): readonly JudgedStatement[] {
+): readonly MatchedStatement[] {
   let meant = 0
-  const judged = document.statements.map((statement) => {
+  const matched = document.statements.map((statement) => {
     const target = targetOf(statement, document.identity, index)
     meant += target.findings.length
     if (meant <= most) return evaluateStatement(statement, target)
@@ -35,31 +35,31 @@ export function evaluateVex(
       `The first ${statement.index + 1} statements apply to ${meant} findings (counting duplicates). The limit is ${most}`,
     )
   })
-  return resolveConflicts(judged)
+  return resolveConflicts(matched)
 }
 
-function evaluateStatement(statement: ParsedVexStatement, target: Target): JudgedStatement {
-  const judged = target.findings.map((finding) => ({
+function evaluateStatement(statement: ParsedVexStatement, target: Target): MatchedStatement {
+  const evaluations = target.findings.map((finding) => ({
     finding,
     standing: currentDecisionOf(statement, finding.decision),
   }))
   const about = {
     statement,
     target,
-    judged,
+    evaluations,
     findingIds: target.findings.map(({ id }) => id),
-    current: currentOf(judged),
+    current: currentOf(evaluations),
   }
   if (target.miss !== null) return { ...about, ...target.miss, isApplicable: false }
-  return { ...about, ...outcomeOf(statement, judged) }
+  return { ...about, ...outcomeOf(statement, evaluations) }
 }
 
 type Verdict = Pick<EvaluatedStatement, 'outcome' | 'reason' | 'isApplicable'>
 
-function outcomeOf(statement: ParsedVexStatement, judged: readonly FindingEvaluation[]): Verdict {
-  const with_ = (standing: CurrentDecision) => judged.filter((one) => one.standing === standing)
+function outcomeOf(statement: ParsedVexStatement, evaluations: readonly FindingEvaluation[]): Verdict {
+  const with_ = (standing: CurrentDecision) => evaluations.filter((one) => one.standing === standing)
   const [conflicts, open, adds] = [with_('conflict'), with_('open'), with_('adds')]
-  if (conflicts.length > 0) return conflict(statement, conflicts, judged.length)
+  if (conflicts.length > 0) return conflict(statement, conflicts, evaluations.length)
   if (open.length + adds.length > 0) {
     return {
       outcome: 'WOULD_APPLY',
@@ -72,7 +72,7 @@ function outcomeOf(statement: ParsedVexStatement, judged: readonly FindingEvalua
     return { outcome: 'WEAKER', reason: describeParts([unfit], statement), isApplicable: false }
   }
   if (with_('weaker').length > 0) {
-    const reason = `Under Investigation is less specific than the current decision: ${currentOf(judged) ?? ''}`
+    const reason = `Under Investigation is less specific than the current decision: ${currentOf(evaluations) ?? ''}`
     return { outcome: 'WEAKER', reason: describeParts([reason], statement), isApplicable: false }
   }
   return { outcome: 'ALREADY_SO', reason: 'Same as the current decision', isApplicable: false }
@@ -107,8 +107,10 @@ function describeParts(parts: readonly string[], { remarks }: ParsedVexStatement
 }
 
 /** Describes the decisions about these findings; null while there is none. */
-function currentOf(judged: readonly FindingEvaluation[]): string | null {
-  const decisions = new Set(judged.flatMap(({ finding: { decision } }) => (decision ? [describeChoice(decision)] : [])))
+function currentOf(evaluations: readonly FindingEvaluation[]): string | null {
+  const decisions = new Set(
+    evaluations.flatMap(({ finding: { decision } }) => (decision ? [describeChoice(decision)] : [])),
+  )
   if (decisions.size > 1) return `${decisions.size} different decisions`
   return [...decisions][0] ?? null
 }

@@ -6,7 +6,7 @@ import { support } from './support-stage.ts'
 type Bench = ReturnType<typeof scanBench>
 
 /** For tests: analyzes a version on a given day, and returns how many components changed. */
-export async function analyse(bench: Bench, versionId: string, today = '2026-11-21'): Promise<number> {
+export async function analyze(bench: Bench, versionId: string, today = '2026-11-21'): Promise<number> {
   const context = { database: bench.database, dataFolder: bench.folder, advisoriesFile: bench.advisories() }
   const version = { id: versionId, organizationId: '', productId: '', environmentId: '', label: '' }
   const now = () => new Date(`${today}T12:00:00Z`)

@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
-import type { JudgedStatement } from './judged-statement.ts'
+import type { MatchedStatement } from './matched-statement.ts'
 import type { EvaluatedVexFile } from './thread/read-vex-file.ts'
 import type { Target } from './finding-index.ts'
 
@@ -26,8 +26,8 @@ export async function saveVexStatements(
   { statements, identity, issuer }: EvaluatedVexFile,
   { organizationId, versionId, at, filename }: SavedVexFile,
   dryRun: boolean,
-): Promise<{ readonly statements: readonly JudgedStatement[]; readonly informed: number }> {
-  const about = ({ target }: JudgedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
+): Promise<{ readonly statements: readonly MatchedStatement[]; readonly informed: number }> {
+  const about = ({ target }: MatchedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
   if (!dryRun) {
     await saveStatements(database, {
       organizationId,
@@ -36,16 +36,16 @@ export async function saveVexStatements(
       identity,
       document: identity ?? filename,
       author: issuer ?? unknownAuthor,
-      statements: statements.map((judged) => ({
-        statement: judged.statement,
-        fit: scopeOfTarget(judged.statement, judged.target),
-        findingIds: about(judged),
+      statements: statements.map((matched) => ({
+        statement: matched.statement,
+        fit: scopeOfTarget(matched.statement, matched.target),
+        findingIds: about(matched),
       })),
     })
   }
   return {
-    statements: statements.map((judged) => outcomeOf(judged, about(judged).length, dryRun)),
-    informed: new Set(statements.flatMap((judged) => (judged.statement.status === null ? [] : about(judged)))).size,
+    statements: statements.map((matched) => outcomeOf(matched, about(matched).length, dryRun)),
+    informed: new Set(statements.flatMap((matched) => (matched.statement.status === null ? [] : about(matched)))).size,
   }
 }
 
@@ -63,16 +63,16 @@ function hasVersion(text: string): boolean {
   return isPurl(purl) && purl.version !== null
 }
 
-function outcomeOf(judged: JudgedStatement, findings: number, dryRun: boolean): JudgedStatement {
-  const { status, originalStatus } = judged.statement
+function outcomeOf(matched: MatchedStatement, findings: number, dryRun: boolean): MatchedStatement {
+  const { status, originalStatus } = matched.statement
   if (status === null) {
     const reason = `Not saved: the status ${JSON.stringify(originalStatus)} is not supported`
-    return { ...judged, outcome: 'WEAKER', reason, isApplicable: false }
+    return { ...matched, outcome: 'WEAKER', reason, isApplicable: false }
   }
-  if (judged.target.miss !== null) {
-    return { ...judged, reason: `${judged.reason}; saved for future findings`, isApplicable: false }
+  if (matched.target.miss !== null) {
+    return { ...matched, reason: `${matched.reason}; saved for future findings`, isApplicable: false }
   }
   const count = findings === 1 ? '1 finding' : `${findings} findings`
   const reason = `${dryRun ? 'Would be saved' : 'Saved'} as a statement about ${count}; no decision is made`
-  return { ...judged, outcome: dryRun ? 'WOULD_APPLY' : 'APPLIED', reason, isApplicable: true }
+  return { ...matched, outcome: dryRun ? 'WOULD_APPLY' : 'APPLIED', reason, isApplicable: true }
 }
