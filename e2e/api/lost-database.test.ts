@@ -1,4 +1,4 @@
-// A folder that held a store is never opened as an empty one, and no start deletes an original.
+// A folder that contained a store is never opened as an empty one, and no start deletes an original.
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync } from 'node:fs'
 import { rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ async function open(shape: StoreShape): Promise<StoreProgram> {
   return program
 }
 
-/** Opens the folder, which has to work, and gives what an Owner sees. */
+/** Opens the folder, which must succeed, and returns what an Owner sees. */
 async function running(shape: StoreShape) {
   const program = await open(shape)
   if (!program.client) throw new Error(`It did not start: ${program.stderr()}`)
@@ -42,7 +42,7 @@ const holding = (names: readonly string[], versions: number) => ({
   sboms: { totalCount: versions },
 })
 
-/** Two versions of one product, and the content of what was uploaded. */
+/** Uploads two versions of one product, and returns their content. */
 async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<ReadonlySet<string>> {
   const { client, [ending]: end } = await running(shape)
   await client.product('Shop')
@@ -56,7 +56,7 @@ async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<Reado
   return originals
 }
 
-/** Moves the database with what lies beside it into another folder of the scratch folder. */
+/** Moves the database with its log to another folder. */
 function moveDatabase(to: string): void {
   mkdirSync(join(scratch, to), { recursive: true })
   for (const name of readdirSync(folder).filter((each) => each.startsWith('waybill.db'))) {
@@ -64,13 +64,13 @@ function moveDatabase(to: string): void {
   }
 }
 
-/** As the message says: with the log of the copy and no other. */
+/** Restores the copy as the message says, with the copy's log and no other. */
 function putBack(from: string): void {
   for (const name of ['waybill.db', 'waybill.db-wal', 'waybill.db-shm']) rmSync(join(folder, name), { force: true })
   for (const name of readdirSync(join(scratch, from))) copyFileSync(join(scratch, from, name), join(folder, name))
 }
 
-/** Every file of the folder, with its content; what is made anew for each use, the lock and the index of the log, left out. */
+/** Reads every file of the folder, except those that are created at each start: the lock and the index of the log. */
 function everything(): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !/\.lock$|-shm$/.test(name))
   const contentOf = (path: string) => (statSync(path).isFile() ? readFileSync(path, 'base64') : '')
@@ -91,7 +91,7 @@ async function refused(shape: StoreShape, originals: ReadonlySet<string>, found:
   expect(contentsBelow(join(folder, 'documents'))).toEqual(originals)
 }
 
-/** The folder opens again, and every original is where its version has it. */
+/** Expects that the folder opens again and every original is in its place. */
 async function whole(shape: StoreShape, originals: ReadonlySet<string>): Promise<void> {
   const { client, stop } = await running(shape)
   expect(await client.data(listed)).toEqual(holding(['Shop'], 2))
@@ -100,10 +100,10 @@ async function whole(shape: StoreShape, originals: ReadonlySet<string>): Promise
 }
 
 describe.each(shapes)('%s', (shape) => {
-  // Both shapes ask the same code: `npm test` asks it by the second one once.
+  // Both shapes run the same code, so `npm test` runs the second one only once.
   const testMore = test.skipIf(shape !== 'server' && !isFullTier)
 
-  test('the database is gone: refused; put back, everything is there', async () => {
+  test('rejects a folder without its database, and has everything after the database is put back', async () => {
     const originals = await filled(shape, 'stop')
     moveDatabase('kept')
     await refused(shape, originals, /"waybill\.db" is missing.*2 documents/)
@@ -178,7 +178,7 @@ describe.each(shapes)('%s', (shape) => {
   )
 })
 
-test('an older copy beside the log of a newer one is refused: together they would be damaged', async () => {
+test('rejects an older copy beside the log of a newer one, because opening would damage both', async () => {
   const first = await running('server')
   await first.client.product('Shop')
   await first.stop()
@@ -192,7 +192,7 @@ test('an older copy beside the log of a newer one is refused: together they woul
   copyFileSync(database, join(scratch, 'newer.db'))
   copyFileSync(join(scratch, 'older', 'waybill.db'), database)
   await refused('server', originals, /"waybill\.db-wal".*newer/)
-  // As it says: the older one opens by itself, and the newer one with its log.
+  // As the message says: the older one opens alone, the newer one with its log.
   renameSync(`${database}-wal`, join(scratch, 'newer.db-wal'))
   rmSync(`${database}-shm`, { force: true })
   const alone = await running('server')
@@ -203,7 +203,7 @@ test('an older copy beside the log of a newer one is refused: together they woul
   await whole('server', originals)
 })
 
-test('what is refused can be begun anew by moving it away', async () => {
+test('starts with an empty store after a rejected folder is moved away', async () => {
   const originals = await filled('server', 'stop')
   moveDatabase('kept')
   await refused('server', originals, /is missing/)
@@ -213,7 +213,7 @@ test('what is refused can be begun anew by moving it away', async () => {
   expect(contentsBelow(join(scratch, 'moved', 'documents'))).toEqual(originals)
 })
 
-test('the command line refuses it as well, with the same three lines and code', async () => {
+test('rejects it on the command line too, with the same three lines and exit code', async () => {
   const originals = await filled('server', 'stop')
   moveDatabase('kept')
   let stderr = ''

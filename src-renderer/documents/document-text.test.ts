@@ -14,7 +14,7 @@ test.each([
   [judged(false, 1), 'Invalid (1 error)'],
   [judged(false, 1234), 'Invalid (1,234 errors)'],
   [judged(null, 0), 'Not validated'],
-])('%j is described as %s', (document, words) => {
+])('describes %j as %s', (document, words) => {
   expect(schemaVerdict(document).words).toBe(words)
 })
 

@@ -30,7 +30,7 @@ describe('cards', () => {
     [['done', 'working', 'refused'], 2],
     [['done', 'working', 'waiting'], 1],
     [['done', 'done'], 1],
-  ])('%s opens number %s', (names, place) => {
+  ])('opens with %s the card number %s', (names, place) => {
     const cards = add(...names)
     expect(pickOpenCard(cards)).toBe(cards[place])
   })

@@ -121,7 +121,7 @@ test.each<[string, Change, RegExp]>([
     (bytes) => Buffer.concat([bytes.subarray(0, bytes.indexOf('{"algorithm"')), Buffer.from('{}\n')]),
     /signed|signature/,
   ],
-])('%s is refused', async (_, change, message) => {
+])('rejects %s', async (_, change, message) => {
   const { path, key } = await write()
   writeFileSync(path, change(readFileSync(path)))
   await expect(read(path, { trustedKeys: new Set([key.fingerprint]) })).rejects.toThrow(message)
@@ -183,7 +183,7 @@ test.each<[string, Buffer, object, RegExp]>([
   ],
   ['a line without end', Buffer.from('{"type"'), { unpackedBytes: 20 }, /ends in the middle of a line/],
   ['another hash', Buffer.from('{"type":"kev"}\n'), { unpackedBytes: 20 }, /its data does not match the signature/],
-])('a bundle that holds %s is refused', async (_, payload, claimed, message) => {
+])('rejects a bundle that contains %s', async (_, payload, claimed, message) => {
   const { path, trustedKeys } = signedFile(zstdCompressSync(payload), claimed)
   await expect(read(path, { trustedKeys, limits })).rejects.toThrow(message)
   expect(existsSync(path)).toBe(true)

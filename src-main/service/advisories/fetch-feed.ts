@@ -17,7 +17,7 @@ export interface FeedFetch {
   /** Folder for this URL only, where partial downloads survive a crash. */
   readonly folder: string
   readonly signal: AbortSignal
-  readonly patience: RetryPolicy
+  readonly retryPolicy: RetryPolicy
   /** In bytes, or in records if they are fetched one by one. */
   show(progress: { readonly unit: 'bytes' | 'records'; readonly done: number; readonly total: number | null }): void
 }
@@ -52,7 +52,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
   const list = await fetchFile({
     agent: fetch.agent,
     signal: fetch.signal,
-    retryPolicy: fetch.patience,
+    retryPolicy: fetch.retryPolicy,
     url: new URL('./modified_id.csv', url),
     path,
     limit: maxListBytes,
@@ -74,7 +74,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
 }
 
 async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
-  const { agent, url, signal, patience, folder } = fetch
+  const { agent, url, signal, retryPolicy: patience, folder } = fetch
   const fileName = 'modified-records.ndjson'
   const path = join(folder, fileName)
   const show = (done: number) => fetch.show({ unit: 'records', done, total: records.length })
@@ -90,7 +90,7 @@ async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
 }
 
 async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
-  const { agent, url, known, folder, signal, patience } = fetch
+  const { agent, url, known, folder, signal, retryPolicy: patience } = fetch
   const place = checksumPlace(url)
   const stated = place && (await fetchChecksum(place, { agent, signal, retryPolicy: patience }))
   if (stated !== null && stated === known.checksum) return { kind: 'unchanged', validators: known }
@@ -117,7 +117,7 @@ async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
 async function verifyChecksum(
   path: string,
   { place, stated }: { readonly place: NonNullable<ReturnType<typeof checksumPlace>>; readonly stated: string },
-  { agent, url, signal, patience }: FeedFetch,
+  { agent, url, signal, retryPolicy: patience }: FeedFetch,
 ): Promise<void> {
   const found = await checksumOf(path, place.isOfUnpacked).catch(() => 'unreadable')
   if (found === stated) return

@@ -53,8 +53,8 @@ const files: readonly CountedFile[] = [
 ]
 
 test.each(files)('reads %s completely', async (name, kind, expected) => {
-  const { takers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
+  const { recognizers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
   // One kind only takes a file, whatever the order in which they are asked.
-  expect(takers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
+  expect(recognizers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
   expect([counts, first]).toEqual([expected, kind === 'none' ? null : 'header'])
 })

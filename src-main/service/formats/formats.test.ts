@@ -83,7 +83,7 @@ describe('accepts and reports', () => {
     const { document } = read(cyclonedx({ components }))
     expect([document.findings.length, document.findings.at(-1)?.message]).toEqual([
       1_001,
-      '500 more issues are not listed',
+      'Issues that are not listed: 500',
     ])
   })
 })

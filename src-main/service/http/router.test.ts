@@ -75,7 +75,7 @@ it('stops reading for a response without logging when the client disconnects', a
 it.each([
   ['/graphql', 1024 * 1024],
   ['/session', 1024],
-] as const)('%s accepts a body of %i bytes and not one more', async (path, bytes) => {
+] as const)('accepts for %s a body of %i bytes and not one more', async (path, bytes) => {
   const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const send = (length: number) => {
     const init = { method: 'POST', body: 'x'.repeat(length) }

@@ -140,7 +140,7 @@ describe('marks', () => {
     expect([session.store.getState().isFinished, said[0]]).toEqual([true, 'noted mark-1'])
   })
 
-  it('of labels are one undo step between decisions', async () => {
+  it('treats labels as one undo step between decisions', async () => {
     const { service, session, show } = open()
     await session.decide(notPresent)
     await session.mark([rows[1] ?? makeRow('b')], { kind: 'label', add: ['web'], remove: [] })

@@ -284,7 +284,7 @@ test.each<[string, () => readonly FeedItem[], RegExp]>([
     () => [...rows(state.file), header('OSV', 'Smuggled'), advisory('X-1')],
     /contains a source that its header does not list: "Smuggled"/,
   ],
-])('a full bundle that %s is refused', (_, items, message) => {
+])('rejects a full bundle that %s', (_, items, message) => {
   expect(() => take(null, [bundle(state.file), ...items()])).toThrow(message)
 })
 

@@ -75,7 +75,7 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
     ],
     [expect.stringContaining('could not be read'), expect.stringContaining('could not be read'), 'CLEAN'],
   ],
-])('a package of a record that cannot be read does not count as clean: %s', async (_, imports, expected) => {
+])('does not evaluate a package of an unreadable record as clean: %s', async (_, imports, expected) => {
   const [found, ...others] = await Promise.all([
     judged(imports),
     judged(imports.toReversed()),

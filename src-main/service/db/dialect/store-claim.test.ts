@@ -175,7 +175,7 @@ test.each([
       writeFileSync(file, readFileSync(file).fill(0xff, 100, 8000))
     },
   ],
-])('a file that %s is refused by name, across threads as well, and stays as it is', async (words, make) => {
+])('rejects a file that %s by name, also across threads, and leaves it unchanged', async (words, make) => {
   make()
   const before = readFileSync(file)
   const threads = {

@@ -15,7 +15,7 @@ test.each<[string, number, string]>([
   ['AV:N/AC:M/Au:S/C:N/I:P/A:N', 3.5, 'low'],
   ['(AV:N/AC:L/Au:N/C:P/I:P/A:P)', 7.5, 'high'],
   ['AV:N/AC:L/Au:N/C:P/I:P/A:P/E:POC/RL:OF/RC:C', 7.5, 'high'],
-])('%s is %d, %s', (vector, score, severity) => {
+])('computes %s as %d, %s', (vector, score, severity) => {
   expect(readCvss(vector, 'OSV')).toMatchObject({ score, severity, source: 'OSV' })
 })
 

@@ -46,7 +46,7 @@ test.each<[string, readonly string[] | string]>([
   ['pkg:rpm/suse/libowl@0.5-1?distro=sles-12.5', 'unknown source package'],
   ['pkg:rpm/opensuse/broken@1?distro=opensuse-leap-15.4', 'unknown source package'],
   ['pkg:rpm/suse/cub-doc@1.0-1?distro=sles-12.5', 'unknown source package'],
-])('a binary package of SUSE without its source: %s', (purl, expected) => {
+])('compares a binary package of SUSE without its source: %s', (purl, expected) => {
   expect(evaluateMatch(createMatcher(lookupIn(records)), purl)).toEqual(expected)
 })
 

@@ -38,6 +38,6 @@ test.each<[string, Severity | 'nothing', ComponentOutcome, readonly StoredFindin
     storedOf(['a', 'critical'], ['b', 'low']),
   ],
   ['an override of what is gone', 'nothing', outcomeOf(), storedOf(['a', 'critical'])],
-])('a component ranks by %s: %s', (_name, expected, outcome, stored) => {
+])('ranks a component by %s: %s', (_name, expected, outcome, stored) => {
   expect(effectiveRank(outcome, stored)).toBe(expected === 'nothing' ? 0 : severityRank(expected))
 })
