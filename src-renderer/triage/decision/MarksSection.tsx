@@ -28,7 +28,7 @@ export function MarksSection({
         </Line>
         <Line title="Assigned to" cap="@" onClick={() => onOpen('assign')}>
           {only ? (
-            <VisibleText>{only.assignee?.name ?? 'nobody'}</VisibleText>
+            <VisibleText>{only.assignee?.name ?? 'no one'}</VisibleText>
           ) : (
             countOf(marks, ({ assignee }) => assignee !== null)
           )}

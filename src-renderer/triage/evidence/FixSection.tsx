@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
@@ -27,7 +27,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
             <span>
               fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
               {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
-              {isBoth && `, ${describeUpgradeEffect(upgrade)}`}
+              {isBoth && `, ${isOnlyFinding(upgrade) ? '' : 'and '}${describeUpgradeEffect(upgrade)}`}
             </span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
@@ -51,15 +51,23 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
   return (
     <p className={styles.upgrade} title={upgrade.reason}>
       <span className={upgrade.leaves + upgrade.brings === 0 ? styles.fixed : styles.partly}>{upgrade.version}</span>
-      <span>{describeUpgradeEffect(upgrade)}</span>
+      <span>fixes {describeUpgradeEffect(upgrade)}</span>
     </p>
   )
 }
 
+/** Describes which open findings of the component an upgrade resolves, and how many it adds. */
 function describeUpgradeEffect({ fixes, leaves, brings }: Upgrade): string {
-  const rest = [
-    leaves > 0 ? `${leaves.toLocaleString('en')} remain` : '0 remain',
-    ...(brings > 0 ? [formatCount(brings, 'new finding')] : []),
-  ]
-  return `fixes ${formatCount(fixes, 'open finding')} in this component, ${rest.join(', ')}`
+  const count = formatNumber(fixes)
+  const fixed =
+    leaves > 0
+      ? `${count} of ${formatNumber(fixes + leaves)} open findings in this component`
+      : isOnlyFinding({ fixes, leaves })
+        ? 'the only open finding in this component'
+        : `all ${count} open findings in this component`
+  return brings > 0 ? `${fixed}, adds ${formatCount(brings, 'new finding')}` : fixed
+}
+
+function isOnlyFinding({ fixes, leaves }: Pick<Upgrade, 'fixes' | 'leaves'>): boolean {
+  return fixes === 1 && leaves === 0
 }
