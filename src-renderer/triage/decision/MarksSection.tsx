@@ -45,7 +45,7 @@ export function MarksSection({
             <span className={styles.severity} title={only.severityReason ?? undefined}>
               <SeverityMark step={toSeverityStep(only.severity)} small />
               {severityWord(toSeverityStep(only.severity)).toLowerCase()}
-              {only.severityReason === null ? ', from the source' : ', overridden'}
+              {only.severityReason !== null && ', overridden'}
             </span>
           ) : (
             countOf(marks, ({ severityReason }) => severityReason !== null)
