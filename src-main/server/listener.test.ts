@@ -41,7 +41,7 @@ async function received(socket: Socket): Promise<string> {
 const head = (method: string, ...headers: string[]) =>
   `${[`${method} / HTTP/1.1`, 'host: x', ...headers].join('\r\n')}\r\n\r\n`
 
-/** An answer that never ends, and whether its reading was ended. */
+/** Creates an endless response that records whether it was canceled. */
 function endless() {
   const seen = { isCanceled: false }
   const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(64 * 1024))

@@ -152,7 +152,7 @@ test('rejects the signature of another key over the same header', async () => {
 
 const limits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 8 * 2 ** 30 }
 
-/** A bundle of a signer who is trusted and writes what he likes. */
+/** Creates a bundle of a trusted signer with arbitrary content. */
 function signedFile(payload: Buffer, claimed: object) {
   const key = ensureSigningKey(folder)
   const size = {

@@ -26,7 +26,7 @@ import { sources } from './feeds.ts'
 
 type OwnFile = readonly [name: CountedFile[0], source: FeedSource | null, counts: CountedFile[2]]
 
-/** What the project's own feeds hold, counted by hand: who takes them, how many things of each type they give. */
+/** Content of the project's own feeds, counted by hand: which sources recognize them, and how many items of each type they contain. */
 const files: readonly OwnFile[] = [
   ['csaf/rhsa-2099_0001.json', csaf, { document: 1, advisory: 2, statement: 2 }],
   ['csaf/rhsa-2099_0002.json', csaf, { document: 1, advisory: 1, statement: 2 }],

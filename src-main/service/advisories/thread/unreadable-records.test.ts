@@ -16,7 +16,7 @@ const worse = record('GHSA-1', 'fox', 4, '2.0.0', { aliases: 'CVE-2026-0001' })
 const other = record('GHSA-2', 'owl', 1, '2.0.0')
 const broken = 'the advisory record could not be read: an event of affected[0] has "fixed" that is not text'
 
-/** How fox 1.4, fox 1.8 and owl 3 are judged after these imports, and the state of the data. */
+/** Returns the results for fox 1.4, fox 1.8 and owl 3 after these imports, and the snapshot id. */
 async function judged(imports: readonly (readonly object[])[]) {
   const bench = scanBench()
   benches.push(bench)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadingMetric, readCvss, severityOfWord } from './cvss.ts'
 
-/** Scores as FIRST's calculators and NVD give them. */
+/** Scores as published by FIRST's calculators and NVD. */
 test.each<[string, number, string]>([
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8, 'critical'],
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10, 'critical'],
