@@ -1,5 +1,5 @@
 // Loaded into every Node process and thread of a test by NODE_OPTIONS="--require …" (an --import is not awaited by a thread made
-// from text): nothing may leave this machine. An attempt is written to the file that WAYBILL_LOOPBACK_LOG names, and refused
+// from text): nothing may leave this computer. An attempt is written to the file that WAYBILL_LOOPBACK_LOG names, and rejected
 // before anything is sent.
 import dgram from 'node:dgram'
 import dns from 'node:dns'

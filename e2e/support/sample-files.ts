@@ -10,7 +10,10 @@ export interface SampleFile {
   readonly specVersion: string
   /** `unknown`: any result except a crash, a hang or a partial version. */
   readonly expected: 'valid' | 'invalid' | 'unknown'
-  /** Result of the official schema: `pass`, `fail`, or another word if there is none; `refused` if no reader accepts the document. */
+  /**
+   * Result of the official schema: `pass`, `fail`, or another word if there is none; the manifest's word for rejected if no reader accepts
+   * the document.
+   */
   readonly schemaCheck: string
   readonly bytes: number
   /** Without the component that a CycloneDX document describes; null if it cannot be counted. */

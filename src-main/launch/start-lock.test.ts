@@ -22,7 +22,7 @@ function put(path: string, text: string, age = 0): void {
   utimesSync(path, time, time)
 }
 
-it('gives the lock to one process until it is released', () => {
+it('lets one process have the lock until it is released', () => {
   const release = takeStartLock(file)
   expect([release === null, takeStartLock(file)]).toEqual([false, null])
   release?.()

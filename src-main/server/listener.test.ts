@@ -69,7 +69,7 @@ it('shows the client that an aborted response is incomplete', async () => {
   }
   const origin = await serve(() => Promise.resolve(new Response(new ReadableStream({ pull }))))
   await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow()
-  expect((await fetch(origin).catch(() => null)) === null).toBe(true) // it goes on, and breaks off again at once
+  expect((await fetch(origin).catch(() => null)) === null).toBe(true) // it continues, and disconnects again at once
 })
 
 it('gives up a client that reads nothing, and stops reading for it', async () => {

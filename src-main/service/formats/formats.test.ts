@@ -88,7 +88,7 @@ describe('accepts and reports', () => {
   })
 })
 
-test('records the parent of a nested component and gives the primary one number 0', () => {
+test('records the parent of a nested component and uses number 0 for the primary one', () => {
   const { components, dependencies, document } = read(
     cyclonedx({
       metadata: { component: library('app', { components: [library('part')] }) },

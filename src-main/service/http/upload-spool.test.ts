@@ -26,7 +26,7 @@ function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit 
   return limitBody(new Request('http://host/', init), limit).request
 }
 
-it('gives up a file that arrives too slowly, and keeps nothing of it', async () => {
+it('aborts a file that arrives too slowly, and keeps nothing of it', async () => {
   async function* dripping() {
     yield file
     for (;;) {

@@ -118,7 +118,7 @@ describe('a proposal', () => {
 
   it('returns to the queue when it is rejected', async () => {
     const { service, session, said, show } = open(rowsWithProposals())
-    service.refused.add('a-1')
+    service.rejected.add('a-1')
     await session.settle(true)
     expect([show(), said]).toEqual([
       'a >b c d',

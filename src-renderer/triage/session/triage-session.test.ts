@@ -113,7 +113,7 @@ describe('a triage session', () => {
 
   it('restores a rejected row with the reason', async () => {
     const { service, session, said, show } = open()
-    service.refused.add('a-1')
+    service.rejected.add('a-1')
     await session.decide(notPresent)
     expect([show(), session.store.getState().failures.get('a')]).toEqual([
       'a >b c d',

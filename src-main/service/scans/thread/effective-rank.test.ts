@@ -7,7 +7,7 @@ import type { ComponentOutcome } from './scan-component.ts'
 
 type Given = readonly [vulnerability: string, severity: Severity, state: 'AFFECTED' | 'NOT_EVALUATED']
 
-/** What judging a component found; the rank of the outcome is that of the data. */
+/** Result of evaluating a component; the rank of the outcome is that of the data. */
 function outcomeOf(...given: readonly Given[]): ComponentOutcome {
   const affected = given.filter(([, , state]) => state === 'AFFECTED')
   return {
