@@ -111,7 +111,7 @@ describe.each(shapes)('%s', (shape) => {
     await whole(shape, originals)
   })
 
-  testMore('the database is empty: refused; put back, everything is there', async () => {
+  testMore('rejects an empty database, and has everything after the right one is put back', async () => {
     const originals = await filled(shape, 'stop')
     moveDatabase('kept')
     putBack('kept')
@@ -122,7 +122,7 @@ describe.each(shapes)('%s', (shape) => {
   })
 
   testMore(
-    'its log is gone after a kill, and with it all that was stored: refused; put back, everything is there',
+    'rejects a database without its log after a kill, and has everything after the log is put back',
     async () => {
       const originals = await filled(shape, 'kill')
       mkdirSync(join(scratch, 'kept'))
@@ -133,7 +133,7 @@ describe.each(shapes)('%s', (shape) => {
     },
   )
 
-  testMore('an older copy was put back, from before the first product: refused; the right one opens', async () => {
+  testMore('rejects an older copy from before the first product, and opens the right one', async () => {
     await (await running(shape)).stop()
     moveDatabase('older')
     putBack('older')
@@ -145,37 +145,34 @@ describe.each(shapes)('%s', (shape) => {
     await whole(shape, originals)
   })
 
-  testMore(
-    'an older copy that knows a product opens; what it does not know is moved, listed and told, and comes back',
-    async () => {
-      const first = await running(shape)
-      await first.client.product('Shop')
-      await first.stop()
-      moveDatabase('older')
-      putBack('older')
-      const second = await running(shape)
-      for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
-      await second.client.idle()
-      await second.stop()
-      const originals = contentsBelow(join(folder, 'documents'))
-      moveDatabase('kept')
-      putBack('older')
+  testMore('opens an older copy with a product, moves and lists unknown files, and restores them later', async () => {
+    const first = await running(shape)
+    await first.client.product('Shop')
+    await first.stop()
+    moveDatabase('older')
+    putBack('older')
+    const second = await running(shape)
+    for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
+    await second.client.idle()
+    await second.stop()
+    const originals = contentsBelow(join(folder, 'documents'))
+    moveDatabase('kept')
+    putBack('older')
 
-      const older = await running(shape)
-      expect(await older.client.data(listed)).toEqual(holding(['Shop'], 0))
-      expect(older.stderr()).toMatch(/"waybill\.db" is older than the files of its folder/)
-      expect(older.stderr()).toMatch(/2 files of "documents".*quarantine/)
-      await older.stop()
-      expect([...contentsBelow(join(folder, 'quarantine'))]).toEqual(expect.arrayContaining([...originals]))
-      expect(readdirSync(join(folder, 'documents'))).toEqual([])
+    const older = await running(shape)
+    expect(await older.client.data(listed)).toEqual(holding(['Shop'], 0))
+    expect(older.stderr()).toMatch(/"waybill\.db" is older than the files of its folder/)
+    expect(older.stderr()).toMatch(/2 files of "documents".*quarantine/)
+    await older.stop()
+    expect([...contentsBelow(join(folder, 'quarantine'))]).toEqual(expect.arrayContaining([...originals]))
+    expect(readdirSync(join(folder, 'documents'))).toEqual([])
 
-      putBack('kept')
-      const right = await running(shape)
-      expect(right.stderr()).toMatch(/2 files of "documents".*came back/)
-      await right.stop()
-      await whole(shape, originals)
-    },
-  )
+    putBack('kept')
+    const right = await running(shape)
+    expect(right.stderr()).toMatch(/2 files of "documents".*came back/)
+    await right.stop()
+    await whole(shape, originals)
+  })
 })
 
 test('rejects an older copy beside the log of a newer one, because opening would damage both', async () => {
