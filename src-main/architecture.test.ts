@@ -10,7 +10,7 @@ import { findCircles, groupImports, programOf, readImports, roomOf } from './imp
 const root = join(import.meta.dirname, '..')
 const linter = join(dirname(createRequire(import.meta.url).resolve('oxlint/package.json')), 'bin/oxlint')
 
-/** One file in a copy of the tree's shape, what it imports, and whether that is refused. */
+/** A file in a copy of the tree's structure, its import, and whether a rule rejects it. */
 type Arrow = readonly [file: string, imported: string]
 
 const forbidden: Record<string, readonly Arrow[]> = {
@@ -125,7 +125,7 @@ const forbidden: Record<string, readonly Arrow[]> = {
   ],
 }
 
-/** What the plan asks for: a wall that refused these would be no wall but a dead end. */
+/** Imports that the plan requires. A rule that rejected them would be wrong. */
 const allowed: readonly Arrow[] = [
   ['src-main/desktop/main.ts', 'electron'],
   ['src-main/desktop/main.ts', '#service/service.ts'],
@@ -161,7 +161,7 @@ const forms = [
 ]
 const forbiddenArrows = Object.values(forbidden).flat()
 
-/** Plants arrows in a copy of the tree's shape, each in every form on a line of its own, and answers the lines that are refused. */
+/** Plants imports in a copy of the tree's structure, each in every form on its own line, and returns the rejected lines. */
 function refusedLines(arrows: readonly Arrow[]): Set<string> {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-architecture-'))
   try {

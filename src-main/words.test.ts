@@ -1,4 +1,5 @@
-// Words that the glossary replaced must not come back into what a person reads: string literals, JSX texts and SDL descriptions.
+// Words that the glossary replaced must not come back into what a person reads: string literals, JSX texts, SDL descriptions, comments
+// and names of tests.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -27,6 +28,22 @@ const replaced: readonly (readonly [forbidden: RegExp, instead: string])[] = [
   [/\b[Cc]ancelled\b/, 'canceled'],
   [/\b(?:mail|web) address/i, 'email address, or URL'],
   [/\bhow bad\b|\bwhere it sits\b|\bto look at\b/i, 'the name of the content: CVSS, Dependency paths, Needs review'],
+]
+
+/** What must not come back into comments and names of tests. */
+const replacedInComments: readonly (readonly [forbidden: RegExp, instead: string])[] = [
+  [/\btak(?:e|es|en|ing) back\b|\btook back\b/i, 'undo, withdrawn or revoke'],
+  [/\bpassed over\b/i, 'skipped'],
+  [/\bput away\b|\blaid aside\b/i, 'hidden, or dismiss'],
+  [/\brefus(?:e|es|ed|ing|al)\b/i, 'reject, rejection'],
+  [/\bjudg(?:e|es|ed|ing)\b/i, 'evaluate'],
+  [/\b(?:whoever|somebody|everybody)\b|\bhis\b|\bhim\b/i, 'the user, they, or the caller'],
+  [/\banew\b/i, 'again'],
+  [
+    /\blicence|\bcatalogue|\bneighbour|\bbehaviour|\bcolour|\bnormalis|\brecognis|\blabelled|\bmodelled/i,
+    'the US spelling',
+  ],
+  [/\b[Cc]ancell(?:ed|ing)\b/, 'canceled'],
 ]
 
 /** Texts that only look like words for people. */
@@ -61,6 +78,29 @@ function textsOf(file: string): Text[] {
   return texts.filter(isWords).map((text) => ({ file, text }))
 }
 
+/** Names of functions whose first argument is the name of a test or of a group of tests. */
+const namesTests = new Set(['test', 'it', 'describe'])
+
+function commentsAndTestNamesOf(file: string): Text[] {
+  const source = readFileSync(join(root, file), 'utf8')
+  if (!replacedInComments.some(([forbidden]) => forbidden.test(source))) return [] // parsing is slow
+  const { comments, program } = parseSync(file, source)
+  const texts = comments.map(({ value }) => value.replaceAll(/\s*\n\s*\*?\s*/g, ' '))
+  new Visitor({
+    CallExpression: ({ callee, arguments: [name] }) => {
+      let called: unknown = callee
+      while (isNode(called) && !('name' in called)) called = called.callee ?? called.object ?? called.tag
+      if (!isNode(called) || !namesTests.has(String(called.name))) return
+      if (name?.type === 'Literal' && typeof name.value === 'string') texts.push(name.value)
+    },
+  }).visit(program)
+  return texts.map((text) => ({ file, text }))
+}
+
+function isNode(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
 function descriptionsOf(file: string): Text[] {
   const source = readFileSync(join(root, file), 'utf8')
   return [...source.matchAll(/"""([\s\S]*?)"""/g)].map(([, text = '']) => ({
@@ -69,9 +109,9 @@ function descriptionsOf(file: string): Text[] {
   }))
 }
 
-function faultsOf({ file, text }: Text): string[] {
+function faultsOf({ file, text }: Text, forbiddenWords = replaced): string[] {
   if (exceptions.some(([where, word]) => where === file && text.includes(word))) return []
-  return replaced
+  return forbiddenWords
     .filter(([forbidden]) => forbidden.test(text))
     .map(
       ([forbidden, instead]) =>
@@ -83,7 +123,19 @@ test('finds no replaced word of the glossary in texts for people', () => {
   const code = globSync('{src-main,src-renderer,src-shared}/**/*.{ts,tsx}', { cwd: root }).filter(isRead)
   const schema = globSync('src-shared/schema/*.graphql', { cwd: root })
   expect(code.length).toBeGreaterThan(500)
-  expect([...code.flatMap(textsOf), ...schema.flatMap(descriptionsOf)].flatMap(faultsOf)).toEqual([])
+  expect([...code.flatMap(textsOf), ...schema.flatMap(descriptionsOf)].flatMap((text) => faultsOf(text))).toEqual([])
+})
+
+test('finds no replaced word in comments and names of tests', () => {
+  const files = globSync(
+    '{src-main,src-renderer,src-shared,scripts,bench,e2e/{api,support,stand-in,fixtures}}/**/*.{ts,tsx,cjs,mjs}',
+    { cwd: root },
+  )
+  const read = files.filter(
+    (file) => !/(?:^|\/)(?:generated|migrations)\//.test(file) && file !== 'src-main/words.test.ts',
+  )
+  expect(read.length).toBeGreaterThan(1500)
+  expect(read.flatMap(commentsAndTestNamesOf).flatMap((text) => faultsOf(text, replacedInComments))).toEqual([])
 })
 
 test('finds a replaced word in a string, a template and a JSX text', () => {

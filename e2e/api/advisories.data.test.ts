@@ -6,7 +6,7 @@ import { startTriageService } from './support/triage-service.ts'
 let running: Awaited<ReturnType<typeof startTriageService>> | undefined
 afterEach(() => running?.close())
 
-test('juice-shop, KEV and real npm data end to end', async () => {
+test('imports juice-shop, KEV and real npm data end to end', async () => {
   const service = (running = await startTriageService())
   const read = (path: string) => ({
     name: path.split('/').at(-1) ?? '',

@@ -31,7 +31,7 @@ const database = async (service: Service) =>
     )
   ).advisoryDatabase
 
-test('before the first import the data is empty, and nothing is called clean', async () => {
+test('has no data before the first import, and calls nothing clean', async () => {
   const service = await start()
   expect(await sources(service)).toEqual([])
   expect(await database(service)).toMatchObject({ updatedAt: null, records: 0, bytes: 0 })
@@ -45,7 +45,7 @@ test('before the first import the data is empty, and nothing is called clean', a
   })
 })
 
-test('an import names its source, counts and skips; versions are matched again after it', async () => {
+test('reports the source, counts and skips of an import, and rescans versions afterwards', async () => {
   const service = await start()
   const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
   const end = await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b'), { id: 'BAD' }]))
@@ -74,7 +74,7 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
   ['no feed', () => ({ name: 'notes.txt', bytes: 'hello' }), /is not supported advisory data/],
   ['an SBOM', () => cyclonedx(['pkg:npm/a@1.0.0']), /is an SBOM\. Upload it to a product/],
   ['a zip of other things', () => ({ name: 'a.zip', bytes: zipSync({ 'a.txt': strToU8('a') }) }), /./],
-])('%s changes nothing and says why', async (_, file, message) => {
+])('rejects %s with a reason and changes nothing', async (_, file, message) => {
   const service = await start()
   await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
   const before = [await sources(service), await database(service)]
@@ -84,7 +84,7 @@ test.each<[string, () => { name: string; bytes: Uint8Array | string }, RegExp]>(
   expect([await sources(service), await database(service)]).toEqual(before)
 })
 
-test('a version names the sources that it is compared with, and its scan says how many rows it looked at', async () => {
+test('names the sources that a version is compared with, and the number of rows that its scan examined', async () => {
   const service = await start()
   await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
   const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
@@ -99,7 +99,7 @@ test('a version names the sources that it is compared with, and its scan says ho
   expect(sbom.stages.filter(({ total }) => total === null)).toHaveLength(4)
 })
 
-test('the same file twice gives the same source', async () => {
+test('imports the same file twice into the same source', async () => {
   const service = await start()
   const file = zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')])
   await service.importFile(file)
@@ -109,7 +109,7 @@ test('the same file twice gives the same source', async () => {
   expect({ ...second, importedAt: '' }).toEqual({ ...first, importedAt: '' })
 })
 
-test('a removed source closes its findings and keeps their decisions', async () => {
+test('closes the findings of a removed source and keeps their decisions', async () => {
   const service = await start()
   await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
   const id = await service.upload(cyclonedx(['pkg:npm/a@1.0.0']))
@@ -146,7 +146,7 @@ test('a removed source closes its findings and keeps their decisions', async () 
   ])
 })
 
-test('a job says which file it is about, or what it takes away', async () => {
+test('reports which file a job is about, or what it removes', async () => {
   const service = await start()
   await service.importFile({ ...zip([osv('GHSA-1', 'a')]), name: 'npm.zip' })
   await service.upload({ ...cyclonedx(['pkg:npm/a@1.0.0']), name: 'gate.cdx.json' })
@@ -163,7 +163,7 @@ test('a job says which file it is about, or what it takes away', async () => {
   )
 })
 
-test('only operators change the data; readers see it', async () => {
+test('allows only operators to change the data, and readers to see it', async () => {
   const service = await start()
   await service.importFile(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
   const [source] = await sources(service)
@@ -180,7 +180,7 @@ test('only operators change the data; readers see it', async () => {
   expect((await sources(service)).length).toBe(1)
 })
 
-test('a CVE is looked up by any of its ids, whether or not a version has it', async () => {
+test('finds a CVE by any of its ids, whether or not a version contains it', async () => {
   const service = await start()
   await service.importFile(
     zip([osv('GHSA-1', 'a', { aliases: ['CVE-2026-0001'], details: 'What it is.' }), osv('GHSA-2', 'b')]),
@@ -192,7 +192,7 @@ test('a CVE is looked up by any of its ids, whether or not a version has it', as
   expect(await look('CVE-1999-0001')).toBe(null)
 })
 
-test('the sample product is there whole, once', async () => {
+test('creates the whole sample product once', async () => {
   const service = await start()
   const query = `mutation { sampleProductCreate(input: { clientMutationId: "x" }) { clientMutationId errors jobs { id }
     projectGroup { id name sample } } }`
@@ -218,7 +218,7 @@ test('the sample product is there whole, once', async () => {
   ])
 })
 
-test('feeds of several kinds are ranked together: exploited before likely, likely before the rest', async () => {
+test('ranks findings from feeds of several kinds together: exploited first, then likely, then the rest', async () => {
   const service = await start()
   for (const feed of [
     'osv/npm/all.zip',

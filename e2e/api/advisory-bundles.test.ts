@@ -1,4 +1,4 @@
-// Advisory data from a machine with network to one without: signed, whole, as changes, and back.
+// Transfers advisory data from a computer with network access to one without: signed, complete or as a delta, with rollback.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,7 +49,7 @@ async function exportJob(service: Service, input: object): Promise<{ errors: str
   return (await service.data<Answer>(query, { input })).advisoryBundleExport
 }
 
-/** A bundle as a person carries it away. */
+/** Exports a bundle and downloads it, as a user does. */
 async function bundle(input: object = {}, service = maker): Promise<SentFile & { readonly warnings: string[] }> {
   const { errors, job } = await exportJob(service, input)
   expect(errors).toEqual([])
@@ -86,7 +86,7 @@ async function trustMaker(): Promise<void> {
 const npm = (...ids: string[]) => zip(ids.map((id, at) => osv(id, `p${at}`)))
 const many = (count: number) => npm(...Array.from({ length: count }, (_, at) => `GHSA-${at}`))
 
-test('a bundle of an unknown key is refused by its fingerprint; once the key is trusted, the data is the same', async () => {
+test('rejects a bundle with an unknown key by its fingerprint, and imports the same data once the key is trusted', async () => {
   await maker.importFile(many(50))
   await maker.importFile(kev('CVE-2026-0001', 'CVE-2026-0002'))
   expect(await keys(maker)).toEqual([])
@@ -111,7 +111,7 @@ test('a bundle of an unknown key is refused by its fingerprint; once the key is 
   expect(await imported(file)).toMatchObject({ state: 'FAILED', error: expect.stringMatching(/untrusted key/) })
 })
 
-test('one byte more or less is noticed, and nothing changes', async () => {
+test('detects one byte more or less, and changes nothing', async () => {
   await maker.importFile(many(50))
   const { name, bytes } = await bundle()
   await trustMaker()
@@ -129,7 +129,7 @@ test('one byte more or less is noticed, and nothing changes', async () => {
   expect(await snapshots(taker)).toEqual(before)
 })
 
-test('changes since a state go to machines that have it, and to no others', async () => {
+test('imports a delta only on computers that have its base snapshot', async () => {
   await maker.importFile(many(50))
   await maker.importFile(kev('CVE-2026-0001'))
   const full = await bundle()
@@ -152,7 +152,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
 
   expect(await imported(delta)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await currentId(taker)).toBe(await currentId(maker))
-  // Once more, as after a kill: it is there already.
+  // Again, as after a kill: it has been imported already.
   expect(await imported(delta)).toMatchObject({ state: 'SUCCEEDED' })
   expect(await currentId(taker)).toBe(await currentId(maker))
   await taker.importFile(zip([osv('GHSA-other', 'o')]))
@@ -172,7 +172,7 @@ test('changes since a state go to machines that have it, and to no others', asyn
   ])
 })
 
-test('chosen sources and full bundles join what the other machine has of its own; changes as well', async () => {
+test("combines bundles of selected sources, full bundles and deltas with the other computer's own sources", async () => {
   await maker.importFile(many(50))
   await maker.importFile(kev('CVE-2026-0001'))
   const { advisorySources } = await maker.data<{ advisorySources: { nodes: { id: string; name: string }[] } }>(
@@ -197,7 +197,7 @@ test('chosen sources and full bundles join what the other machine has of its own
   expect(await recordsOf(taker)).toEqual(await recordsOf(maker))
 })
 
-test('an earlier state comes back into use, and the later one after it; findings follow', async () => {
+test('rolls back to an earlier snapshot and forward to the later one, and updates the findings', async () => {
   await taker.importFile(npm('GHSA-1', 'GHSA-2'))
   const first = await currentId(taker)
   await taker.importFile(zip([osv('GHSA-3', 'p9')]))
@@ -228,7 +228,7 @@ test('an earlier state comes back into use, and the later one after it; findings
     return advisoryRollback.errors
   }
   expect(await findings()).toBe(1)
-  // What the earlier state says can be asked without taking it into use.
+  // The changes of an earlier snapshot can be listed without a rollback.
   const judged = `mutation ($input: SbomRecomputeInput!) { sbomRecompute(input: $input) { errors
     recomputation { snapshotId same affectedCount entries { kind vulnerability componentVuln { id } } } } }`
   const entry = { kind: 'GONE', vulnerability: 'GHSA-3', componentVuln: { id: expect.any(String) } }
@@ -247,7 +247,7 @@ test('an earlier state comes back into use, and the later one after it; findings
   expect(await rollBack('x')).toEqual(['The snapshot "x" is not available'])
 })
 
-test('a revoked own key is replaced by the next bundle; a bundle goes when its time is over', async () => {
+test('replaces a revoked key of its own with the next bundle, and deletes a bundle after its time', async () => {
   await maker.importFile(many(5))
   await bundle()
   const [first] = await keys(maker)
@@ -262,7 +262,7 @@ test('a revoked own key is replaced by the next bundle; a bundle goes when its t
   ])
 })
 
-test('nothing to export, nothing to go back to', async () => {
+test('rejects an export and a rollback without data', async () => {
   expect((await exportJob(maker, {})).errors).toEqual(['No advisory data to export'])
   expect(await change(maker, 'advisoryRollback', {})).toEqual(['There is no earlier snapshot to roll back to'])
 })

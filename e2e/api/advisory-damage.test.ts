@@ -1,4 +1,4 @@
-// Advisory data that a disk has damaged: told, never taken for no data, and an earlier state brings it back.
+// Damaged advisory data is reported, never treated as missing data, and replaced by an earlier snapshot.
 import { mkdtempSync, readFileSync, rmSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function start() {
   return { process, client: endpointClient(process.url, ownerToken) }
 }
 
-test('an import does not begin anew beside data that is damaged; findings stay, and going back heals', async () => {
+test('rejects imports while the data is damaged, keeps the findings, and is repaired by a rollback', async () => {
   const first = await start()
   await importFile(first.client, zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]))
   await importFile(first.client, zip([osv('GHSA-3', 'c')]))

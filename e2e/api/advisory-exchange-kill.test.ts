@@ -1,4 +1,4 @@
-// A killed process leaves no half file under a name that somebody trusts, and goes on with what it was at.
+// A killed process leaves no incomplete file under a final name, and continues its work at the next start.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function start() {
   return { process, client: endpointClient(process.url, ownerToken) }
 }
 
-/** Waits until something is so; says what it was waiting for when it never is. */
+/** Waits until a condition is true; the failure names the condition. */
 async function until(what: string, isSo: () => boolean): Promise<void> {
   for (let tries = 0; tries < 12_000; tries += 1) {
     if (isSo()) return
@@ -44,13 +44,13 @@ function filesIn(name: string): string[] {
   try {
     return readdirSync(join(folder, name), { recursive: true }).map(String)
   } catch {
-    return [] // not made yet
+    return [] // not created yet
   }
 }
 
 const many = (count: number) => zip(Array.from({ length: count }, (_, at) => osv(`GHSA-${at}`, `p${at}`)))
 
-test('a killed fetch goes on where it stopped, and its data comes into use', { timeout: 120_000 }, async () => {
+test('continues a killed fetch where it stopped, and imports its data', { timeout: 120_000 }, async () => {
   const archive = Buffer.from(many(3_000).bytes)
   const half = Math.floor(archive.length / 2)
   const ranges: (string | undefined)[] = []
@@ -85,18 +85,24 @@ test('a killed fetch goes on where it stopped, and its data comes into use', { t
   expect([filesIn('fetched'), filesIn('imports')]).toEqual([[], []])
 })
 
-test('a killed export leaves no bundle of the final name; the next start writes it', { timeout: 120_000 }, async () => {
-  const first = await start()
-  await importFile(first.client, many(20_000))
-  await first.client.data('mutation { advisoryBundleExport(input: {}) { errors } }')
-  await until('the bundle is being written', () => filesIn('bundles').length > 0)
-  await first.process.kill()
-  expect(filesIn('bundles').filter((name) => name.endsWith('.bundle'))).toEqual([])
+test(
+  'leaves no finished bundle after a killed export, and writes it at the next start',
+  { timeout: 120_000 },
+  async () => {
+    const first = await start()
+    await importFile(first.client, many(20_000))
+    await first.client.data('mutation { advisoryBundleExport(input: {}) { errors } }')
+    await until('the bundle is being written', () => filesIn('bundles').length > 0)
+    await first.process.kill()
+    expect(filesIn('bundles').filter((name) => name.endsWith('.bundle'))).toEqual([])
 
-  const second = await start()
-  await becomeIdle(second.client)
-  const query = '{ jobs(kind: ["EXPORT_BUNDLE"]) { nodes { state export { ready files { bytes } } } } }'
-  const { jobs } = await second.client.data<{ jobs: { nodes: object[] } }>(query)
-  expect(jobs.nodes).toEqual([{ state: 'SUCCEEDED', export: { ready: true, files: [{ bytes: expect.any(Number) }] } }])
-  expect(filesIn('bundles')).toEqual([expect.stringMatching(/^[\w-]+\.bundle$/)])
-})
+    const second = await start()
+    await becomeIdle(second.client)
+    const query = '{ jobs(kind: ["EXPORT_BUNDLE"]) { nodes { state export { ready files { bytes } } } } }'
+    const { jobs } = await second.client.data<{ jobs: { nodes: object[] } }>(query)
+    expect(jobs.nodes).toEqual([
+      { state: 'SUCCEEDED', export: { ready: true, files: [{ bytes: expect.any(Number) }] } },
+    ])
+    expect(filesIn('bundles')).toEqual([expect.stringMatching(/^[\w-]+\.bundle$/)])
+  },
+)

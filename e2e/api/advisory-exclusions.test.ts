@@ -22,7 +22,7 @@ const list = async (search: string | null = null) =>
     )
   ).advisoryExclusions
 
-test('a record is declared wrong for a package once, found, and the declaration taken back', async () => {
+test('stores a declaration that a record is wrong for a package once, finds it, and revokes it', async () => {
   const input = { recordId: 'PYSEC-2019-144', purl: 'pkg:npm/%40scope/lib@1.0.0?x=y', reason: 'a Rust library' }
   const made = await make(input)
   expect(made).toMatchObject({
@@ -53,10 +53,10 @@ test.each([
   [{ recordId: ' ', purl: 'pkg:npm/a', reason: 'x' }, '"recordId" must not be empty'],
   [{ recordId: 'x', purl: 'lodash', reason: 'x' }, '"lodash" is not a package URL. Example: pkg:npm/lodash'],
   [{ recordId: 'x', purl: 'pkg:npm/a', reason: '' }, '"reason" must not be empty'],
-])('%o is refused', async (input, message) => expect((await make(input)).errors).toEqual([message]))
+])('rejects %o', async (input, message) => expect((await make(input)).errors).toEqual([message]))
 
 test.each(['GHSA-wrong', 'cve-2026-9999'])(
-  'a finding goes with the declaration by %s, and comes back without it',
+  'removes a finding with the declaration by %s, and restores it without the declaration',
   async (recordId) => {
     await service.importFile(zip([osv('GHSA-wrong', 'wrong', { aliases: ['CVE-2026-9999'] })]))
     const sbom = await service.upload(cyclonedx(['pkg:npm/wrong@1.0.0'], recordId))

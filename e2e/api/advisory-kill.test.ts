@@ -25,7 +25,7 @@ async function start(folder: string) {
 }
 
 test(
-  'a kill in the middle of an import keeps the data in use; the next start ends the import',
+  'keeps the current data if an import is killed, and finishes the import at the next start',
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-kill-'))
@@ -66,7 +66,7 @@ interface Snapshots {
   readonly advisorySources: { readonly nodes: readonly { readonly name: string; readonly records: number }[] }
 }
 
-/** Imports one record after the other and gives the id of the state after each. */
+/** Imports one record after the other and returns the snapshot id after each. */
 async function makeStates(client: Awaited<ReturnType<typeof start>>['client'], names: readonly string[]) {
   const ids: string[] = []
   for (const name of names) {
@@ -77,7 +77,7 @@ async function makeStates(client: Awaited<ReturnType<typeof start>>['client'], n
 }
 
 test(
-  'a kill at any moment of a change leaves one of the two states whole, and the next start goes on',
+  'leaves one of the two snapshots complete if a change is killed at any moment, and continues at the next start',
   { timeout: 240_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-kill-'))
@@ -112,7 +112,7 @@ test(
 )
 
 test(
-  'files that wait are taken in together, each with its own outcome; a cancelled one is left out',
+  'imports queued files together, each with its own outcome, without the canceled one',
   { timeout: 120_000 },
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'waybill-together-'))
@@ -139,7 +139,7 @@ test(
     expect((await ends[3])?.error).toMatch(/"notes.txt" is not supported advisory data/)
     const { advisorySources: sources, advisorySnapshots: states } = await client.data<Snapshots>(snapshots)
     expect(sources.nodes).toEqual([{ name: 'OSV npm', records: manyRecords + 4 }])
-    // The first file, and all that waited meanwhile: two states in all.
+    // The first file, then all files that were queued in the meantime: two snapshots in total.
     expect(states).toHaveLength(2)
     await process.kill()
   },
@@ -149,7 +149,7 @@ function inBuilding(folder: string): boolean {
   return readdirSync(join(folder, 'advisories')).some((name) => name.includes('.building'))
 }
 
-/** Ids of waiting imports, oldest first. */
+/** Ids of queued imports, oldest first. */
 async function queued(client: Awaited<ReturnType<typeof start>>['client']): Promise<readonly string[]> {
   const query = 'query { jobs(first: 20, state: ["QUEUED"], kind: ["IMPORT_ADVISORIES"]) { nodes { id } } }'
   const { jobs } = await client.data<{ jobs: { nodes: { id: string }[] } }>(query)

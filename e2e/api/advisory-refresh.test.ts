@@ -1,4 +1,4 @@
-// Advisory data by address: the network is allowed by the organization only, and what fails changes nothing.
+// Fetches advisory data from URLs: only the organization can allow network access, and a failure changes nothing.
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type FileServer, startFileServer } from '#service/network/support/file-server.ts'
@@ -65,7 +65,7 @@ async function refresh(ids: readonly string[] | null = null): Promise<Fetched> {
   return { errors, job: jobs?.[0] ?? null }
 }
 
-test('nothing is asked while the organization forbids the network', async () => {
+test('fetches nothing while the organization does not allow network access', async () => {
   server.files.set('/npm/all.zip', Buffer.from(zip([osv('GHSA-1', 'a')]).bytes))
   const refusal = 'Network access is off. An Admin can turn it on with organizationUpdate'
   expect((await fetchFrom('/npm/all.zip')).errors).toEqual([refusal])
@@ -74,7 +74,7 @@ test('nothing is asked while the organization forbids the network', async () => 
   expect(await service.data('{ advisoryAddresses { url } }')).toEqual({ advisoryAddresses: [] })
 })
 
-test('a source comes from an address, then what changed of it, then nothing; failures are shown and change nothing', async () => {
+test('fetches a source from a URL, then its changes, then nothing; shows failures, which change nothing', async () => {
   await allow()
   server.files.set('/npm/all.zip', Buffer.from(zip([osv('GHSA-1', 'a'), osv('GHSA-2', 'b')]).bytes))
   server.files.set('/npm/modified_id.csv', '2026-01-01T00:00:00Z,GHSA-2\n2026-01-01T00:00:00Z,GHSA-1\n')
@@ -113,7 +113,7 @@ test('a source comes from an address, then what changed of it, then nothing; fai
   expect(Date.parse(after?.nextCheckAt ?? '')).toBeLessThan(Date.now() + 2 * 3_600_000)
 })
 
-test('what an address answers with, when it fails, is told with a remedy', async () => {
+test('reports the response of a failing URL with a remedy', async () => {
   await allow()
   server.files.set('/kev.json', (_, response) => void response.writeHead(403).end())
   expect(await ended(await fetchFrom('/kev.json'))).toMatchObject({
@@ -128,7 +128,7 @@ test('what an address answers with, when it fails, is told with a remedy', async
   expect((await fetchFrom('/kev.json'.replace('/', '@'))).errors).toHaveLength(1)
 })
 
-test('an imported file names its address; its schedule is set, and forgotten with it', async () => {
+test('reports the URL of an imported file, sets its schedule, and removes both', async () => {
   await allow()
   const input = { file: null, url: `${server.origin}/kev.json` }
   const query =
@@ -170,7 +170,7 @@ test('an imported file names its address; its schedule is set, and forgotten wit
   expect((await refresh([source?.id ?? ''])).errors).toEqual([expect.stringMatching(/^"CISA KEV" has no URL/)])
 })
 
-/** Id of the job that the schedule starts, as soon as it has: only the limit of the test ends the waiting. */
+/** Waits for the job that the schedule starts, and returns its id. Only the time limit of the test ends the wait. */
 async function scheduledJob(): Promise<string> {
   interface Started {
     readonly id: string
@@ -185,7 +185,7 @@ async function scheduledJob(): Promise<string> {
   }
 }
 
-test('what the schedule missed while nothing ran is fetched at the next start', async () => {
+test('fetches at the next start what the schedule missed while nothing was running', async () => {
   await allow()
   server.files.set('/kev.json', String(kev('CVE-2026-0001').bytes))
   await ended(await fetchFrom('/kev.json', 'DAILY'))
@@ -201,7 +201,7 @@ test('what the schedule missed while nothing ran is fetched at the next start', 
   })
 })
 
-test('what lets this machine in at an address is used, and shown to nobody', async () => {
+test('uses the credentials of a URL and shows them to no user', async () => {
   await allow()
   let asked = ''
   server.files.set('/kev.json?token=secret&x=1', Buffer.from(kev('CVE-2026-0001').bytes))
@@ -221,7 +221,7 @@ test('what lets this machine in at an address is used, and shown to nobody', asy
   const seen = JSON.stringify(answer)
   expect([seen.includes('secret'), seen.includes(shown)]).toEqual([false, true])
 
-  // As it is shown it can be asked again; what is not known by that is not guessed.
+  // The masked URL can be used to fetch again; other masked URLs are not guessed.
   asked = ''
   await ended(await fetchFrom('/gone.json?***'))
   expect(asked).toBe('/gone.json?secret')

@@ -44,7 +44,7 @@ test.each([
   ['gzip', gzipSync(sbom('1')), 'gzip'],
   ['zip', zipSync({ 'bom.json': sbom('1') }), 'zip'],
   ['envelope', Buffer.from(JSON.stringify({ payloadType: 'x', payload: sbom('1').toString('base64') })), 'envelope'],
-])('one SBOM in %s is one version, its bytes kept as they came', async (_name, bytes, wrapping) => {
+])('stores one SBOM in %s as one version with its original bytes', async (_name, bytes, wrapping) => {
   const made = await upload(named(bytes))
   expect(made).toMatchObject({
     errors: [],
@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('names in an archive are paths of whoever packed it: what is downloaded has none', async () => {
+test('removes the paths of an archive from the names of downloads', async () => {
   const { sboms } = await upload(named(zipSync({ '../../evil.json': sbom('1'), 'C:\\a\\b.json': sbom('2') })))
   await service.idle()
   const query = '{ sbom(sbomId: "%") { download(original: true) { filename } } }'
@@ -68,7 +68,7 @@ test('names in an archive are paths of whoever packed it: what is downloaded has
   expect(names).toEqual(['evil.json', 'b.json'].map((filename) => ({ sbom: { download: { filename } } })))
 })
 
-test('each SBOM of an archive is a version with a document of its own; other files are named', async () => {
+test('stores each SBOM of an archive as a version with its own document, and names the other files', async () => {
   const second = text(spdxOf(['p', 'q']))
   const made = await upload(
     named(
@@ -93,7 +93,7 @@ test('each SBOM of an archive is a version with a document of its own; other fil
   await service.idle()
 })
 
-test('one bad SBOM in an archive refuses all of it, by name, and nothing is stored', async () => {
+test('rejects the whole archive for one invalid SBOM, by name, and stores nothing', async () => {
   const before = [await countOf(), documentFiles()]
   const bad = { 'x/bad.json': '{"bomFormat":"CycloneDX","specVersion":"9.9"}', 'cut.json': '{"bomFormat":"CycloneDX",' }
   const made = await upload(
@@ -120,14 +120,14 @@ test.each([
   ],
   ['a bomb', gzipSync(Buffer.alloc(20 * 2 ** 20)), /100 times its size/],
   ['half an archive', zipSync({ a: sbom('1') }).subarray(0, 50), /cannot be unpacked/],
-])('%s is refused and nothing is stored', async (_name, bytes, message) => {
+])('rejects %s and stores nothing', async (_name, bytes, message) => {
   const before = [await countOf(), documentFiles()]
   const made = await upload(named(bytes))
   expect(made).toMatchObject({ sbom: null, errors: [expect.stringMatching(message)] })
   expect([await countOf(), documentFiles()]).toEqual(before)
 })
 
-test('an inspected archive of SBOMs is stored by accepting it; one of advisories is told from it', async () => {
+test('stores an inspected archive of SBOMs when it is accepted, and distinguishes it from one of advisories', async () => {
   const inspect = `mutation ($input: SbomInspectInput!) { sbomInspect(input: $input) { errors inspection {
     id kind format componentCount primaryName projectVersion rejections } } }`
   type Inspected = { sbomInspect: { inspection: { id: string } } }
@@ -155,7 +155,7 @@ test('an inspected archive of SBOMs is stored by accepting it; one of advisories
   expect(advisories.sbomInspect.inspection).toMatchObject({ kind: 'ADVISORY', format: 'OSV records' })
 })
 
-test('a kill while an archive is stored leaves all of it or nothing', async () => {
+test('stores all of an archive or nothing if it is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'waybill-archive-'))
   const first = await startServerProcess(folder)
   try {
@@ -165,7 +165,7 @@ test('a kill while an archive is stored leaves all of it or nothing', async () =
     const before = stored(folder)
     let isOver = false
     const lost = first.upload(named(bytes), 'Shop').then(() => (isOver = true), String)
-    // One version takes some 4 MB of the database: the kill comes when the second or third is being stored.
+    // A version needs about 4 MB in the database, so the kill comes while the second or third is stored.
     while (!isOver && stored(folder) < before + 8 * 2 ** 20) await wait(2)
     await first.kill()
     await lost
@@ -186,7 +186,7 @@ test('a kill while an archive is stored leaves all of it or nothing', async () =
   }
 })
 
-/** Bytes of the database, those that wait in its journal included. */
+/** Bytes of the database, including its journal. */
 function stored(folder: string): number {
   const files = ['waybill.db', 'waybill.db-wal'].map((name) => statSync(join(folder, name), { throwIfNoEntry: false }))
   return files.reduce((sum, file) => sum + (file?.size ?? 0), 0)

@@ -23,24 +23,24 @@ afterAll(async () => {
 const redeem = (body: string, headers: Record<string, string> = {}) =>
   fetch(`${origin}/session`, { method: 'POST', body, headers: { 'content-type': 'text/plain', ...headers } })
 
-it('the link names this machine only, its code is in the fragment', () => {
+it('prints a link to this computer only, with the code in the fragment', () => {
   expect(mode.link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#k=[\w-]{43}$/)
 })
 
 it.each([
   ['a wrong code', 'x'.repeat(43), {}],
   ['no code', '', {}],
-])('%s: 403, and the right one goes on working', async (_case, body, headers) => {
+])('rejects %s with 403, and still accepts the right code', async (_case, body, headers) => {
   expect((await redeem(body, headers)).status).toBe(403)
 })
 
-it('a foreign page cannot use the code', async () => {
+it('does not let a page of another origin use the code', async () => {
   expect((await redeem(code, { origin: 'https://evil.example' })).status).toBe(403)
   expect(await requestAs(origin, '/session', { host: 'evil.example' }, 'POST')).toBe(421)
   expect((await fetch(`${origin}/session`)).status).toBe(405)
 })
 
-it('the code opens one session', async () => {
+it('opens one session with the code', async () => {
   const answers = await Promise.all([redeem(code), redeem(code)])
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 403]))
   const session = (await answers.find(({ ok }) => ok)?.json()) as { url: string; token: string }
@@ -50,7 +50,7 @@ it('the code opens one session', async () => {
     headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
     body: '{"query":"{ organization { tier tokens { totalCount } } }"}',
   })
-  // The session's token is nowhere but in memory.
+  // The session's token is only in memory.
   expect(await response.json()).toEqual({ data: { organization: { tier: 'desktop', tokens: { totalCount: 0 } } } })
   expect((await redeem(code)).status).toBe(403)
 })

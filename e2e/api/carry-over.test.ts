@@ -37,7 +37,7 @@ async function decideAll(): Promise<void> {
 const confirm = (sbomId: string, input: object = {}) =>
   calls.mutate('vexCarryOverConfirm', { sbomId, ...input }, 'changedCount operation { kind summary undoable }')
 
-test('the next version proposes every answer again, by what changed of its evidence', async () => {
+test('proposes every decision for the next version, grouped by how its evidence changed', async () => {
   await decideAll()
   await service.importFile(zip([record('b', { ...severity.critical, modified: '2026-02-01T00:00:00Z' })]))
   const second = await service.upload(document(['a@1.0.0', 'b@1.0.0', 'c@1.1.0', 'd@1.0.0'], '1.1.0'))
@@ -70,7 +70,7 @@ test('the next version proposes every answer again, by what changed of its evide
   })
 })
 
-test('one call confirms what is unchanged, as one step; the rest is confirmed, declined or decided anew', async () => {
+test('confirms the unchanged ones in one call and one step; the others are confirmed, declined or decided again', async () => {
   await decideAll()
   const second = await service.upload(document(['a@1.0.0', 'b@1.1.0', 'c@1.1.0'], '1.1.0'))
   expect(await confirm(second, { evidenceKinds: ['UNCHANGED'] })).toEqual({
@@ -104,14 +104,14 @@ test('one call confirms what is unchanged, as one step; the rest is confirmed, d
   ])
 })
 
-test('a changed one that is accepted takes the old answer over with the new evidence', async () => {
+test('applies an accepted decision with the new evidence', async () => {
   await decideAll()
   const second = await service.upload(document(['a@1.1.0'], '1.1.0'))
   await confirm(second)
   expect(await calls.findings(second)).toMatchObject([{ vexStatus: { name: 'Not Affected' }, stale: false }])
 })
 
-test('what was declined for a version is not proposed for the next', async () => {
+test('does not propose for the next version what was declined', async () => {
   await decideAll()
   const second = await service.upload(document(['a@1.0.0'], '1.1.0'))
   await confirm(second, { accept: false })
@@ -122,7 +122,7 @@ test('what was declined for a version is not proposed for the next', async () =>
   ])
 })
 
-test('another way in is told', async () => {
+test('reports a new entry point as changed evidence', async () => {
   await decideAll()
   const second = await service.upload(document(['b@1.0.0', 'a@1.0.0', 'c@1.0.0'], '1.1.0'))
   expect((await calls.findings(second)).map(({ carriedDecision }) => carriedDecision?.evidenceKind)).toEqual([
@@ -132,7 +132,7 @@ test('another way in is told', async () => {
   ])
 })
 
-test('carried decisions that do not wait are refused, and nothing is written', async () => {
+test('rejects carried decisions that are not pending, and writes nothing', async () => {
   await decideAll()
   const second = await service.upload(document(['a@1.0.0'], '1.1.0'))
   const [a] = await calls.findings(second)
@@ -142,7 +142,7 @@ test('carried decisions that do not wait are refused, and nothing is written', a
   expect(await calls.statuses(second)).toEqual([null])
 })
 
-test('with Retain Vulnerability Status with Version on decisions hold at once, and are stale where the evidence differs', async () => {
+test('applies decisions at once with Retain Vulnerability Status with Version, and marks them stale if the evidence differs', async () => {
   await decideAll()
   const { sbom } = await service.data<{ sbom: { projectId: string } }>(
     'query ($id: Uuid!) { sbom(sbomId: $id) { projectId } }',
@@ -161,7 +161,7 @@ test('with Retain Vulnerability Status with Version on decisions hold at once, a
   ])
 })
 
-test('a decision whose evidence changed is stale, told of once, and no longer once it is decided anew', async () => {
+test('marks a decision stale when its evidence changed, notifies once, and no longer after a new decision', async () => {
   await decideAll()
   await service.importFile(kev('CVE-2026-0001'))
   const [a, b] = await calls.findings(first)
@@ -187,7 +187,7 @@ test('a decision whose evidence changed is stale, told of once, and no longer on
   expect((await calls.findings(first))[0]).toMatchObject({ stale: true })
 })
 
-test('findings that nothing covers are counted and listed', async () => {
+test('counts and lists findings that no carried decision covers', async () => {
   await calls.decide(first, (await calls.findings(first))[0]?.id ?? '', notAffected())
   const second = await service.upload(document(['a@1.0.0', 'b@1.0.0'], '1.1.0'))
   expect(await calls.progress(second)).toMatchObject({ carriedPending: 1, uncovered: 1 })

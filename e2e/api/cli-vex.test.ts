@@ -17,7 +17,7 @@ function written(name: string, bytes: Uint8Array | string): string {
   return join(folder, name)
 }
 
-/** Runs the program to its end in a process of its own, as the Owner of the running service. */
+/** Runs the command line in a separate process until it ends, as the Owner of the running service. */
 function waybill(...args: readonly string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const access = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: ownerToken }
   const env = { PATH: process.env['PATH'], HOME: folder, NODE_NO_WARNINGS: '1', ...access }
@@ -53,7 +53,7 @@ const vex = () =>
     }),
   )
 
-test('a dry run says what would become of each statement, an import does it', async () => {
+test('reports in a dry run what the import then does with each statement', async () => {
   const row = { index: 0, vulnerability: 'CVE-2026-0001', product: 'pkg:npm/old', status: 'Fixed', current: null }
   const dry = await waybill('vex', 'import', vex(), '--product', 'shop', '--dry-run', '--output', 'json')
   expect([dry.code, JSON.parse(dry.stdout), dry.stderr]).toEqual([

@@ -29,7 +29,7 @@ interface Ended {
   readonly stderr: string
 }
 
-/** Runs the program to its end in a process of its own; by default as the Owner of the running service. */
+/** Runs the command line in a separate process until it ends, by default as the Owner of the running service. */
 function waybill(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const access = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: ownerToken }
   const kept = { PATH: process.env['PATH'], HOME: folder, NODE_NO_WARNINGS: '1' }
@@ -43,7 +43,7 @@ function waybill(args: readonly string[], env: Record<string, string> = {}): Pro
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, ...said })))
 }
 
-/** What the program answered as JSON, which must have ended well. */
+/** Returns the JSON output of the command line, which must have succeeded. */
 async function rowsOf(...args: readonly string[]): Promise<Record<string, unknown>[]> {
   const { code, stdout, stderr } = await waybill([...args, '--output', 'json'])
   if (code !== 0) throw new Error(`Ended with ${code}: ${stderr}`)
@@ -61,7 +61,7 @@ const old = [{ name: 'old', version: '1.0.0', purl: 'pkg:npm/old@1.0.0' }, { nam
 const isTime = expect.stringMatching(/^\d{4}-\d{2}-\d{2}T.*Z$/) as string
 const isId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
 
-test('advisories in, versions up, findings out, sources away', { timeout: 120_000 }, async () => {
+test('imports advisories, uploads versions, exports findings and removes sources', { timeout: 120_000 }, async () => {
   await service.product('Shop')
   written(
     'feeds/npm/all.zip',
@@ -89,7 +89,7 @@ test('advisories in, versions up, findings out, sources away', { timeout: 120_00
     { version: '2.0.0', id: uploaded[1]?.['id'], ...more },
     { version: '1.0.0', id: uploaded[0]?.['id'], ...more, ...found },
   ])
-  // The one without purl cannot be judged, and is not called clean.
+  // The component without a purl cannot be evaluated, and is not called clean.
   expect(versions[1]).toMatchObject({ notEvaluated: 1 })
   expect(await rowsOf('products')).toMatchObject([{ name: 'Shop', versions: 2, updatedAt: isTime, id: isId }])
 
@@ -99,7 +99,7 @@ test('advisories in, versions up, findings out, sources away', { timeout: 120_00
   expect(left).toHaveLength(1)
 })
 
-test('an upload without --wait is stored when the program ends', async () => {
+test('has stored an upload without --wait when the program ends', async () => {
   await service.product('Stored')
   const file = written('stored.cdx.json', cyclonedxOf(old).bytes)
   const { code, stdout, stderr } = await waybill(['upload', file, '--product', 'Stored'])
@@ -107,7 +107,7 @@ test('an upload without --wait is stored when the program ends', async () => {
   expect(stdout).toMatch(/^FILE +VERSION +STATE +ID\n\S+ +1\.0\.0 +STORED +[0-9a-f-]{36}\n$/)
 })
 
-test('each SBOM of a zip archive is told and waited for', async () => {
+test('reports each SBOM of a zip archive and waits for it', async () => {
   await service.product('Archive')
   const entries = ['1.0.0', '2.0.0'].map((version) => {
     const { bytes } = cyclonedxOf(old, { version })
@@ -122,8 +122,8 @@ test('each SBOM of a zip archive is told and waited for', async () => {
   expect(rows[0]?.['id']).not.toBe(rows[1]?.['id'])
 })
 
-describe('what is refused', () => {
-  test('a document that cannot be understood, and the ones beside it are stored: 3', async () => {
+describe('rejected input', () => {
+  test('stores the other documents besides an unreadable one: exit code 3', async () => {
     await service.product('Mixed')
     const bad = written('bad.json', '{"bomFormat": "CycloneDX", "specVersion":')
     const good = written('good.cdx.json', cyclonedxOf(old).bytes)
@@ -136,20 +136,20 @@ describe('what is refused', () => {
     expect(ended.stderr).toContain(`${bad}: `)
   })
 
-  test('an unknown product: 3, with the words of the specification', async () => {
+  test('rejects an unknown product with the text of the specification: exit code 3', async () => {
     const file = written('nowhere.cdx.json', cyclonedxOf(old).bytes)
     const { code, stderr } = await waybill(['upload', file, '--product', 'Nowhere'])
     expect({ code, stderr }).toEqual({ code: 3, stderr: `${file}: Project group not found\n` })
   })
 
-  test('a feed that is none: 3', async () => {
+  test('rejects a file that is not a feed: exit code 3', async () => {
     const file = written('no-feed.zip', 'this is no archive')
     const { code, stderr } = await waybill(['advisories', 'import', file])
     expect({ code, stderr }).toEqual({ code: 3, stderr: expect.stringContaining(`${file}: `) as string })
   })
 })
 
-describe('what cannot be done', () => {
+describe('failures', () => {
   const cases: readonly (readonly [readonly string[], Record<string, string>, number, RegExp])[] = [
     [['products'], { WAYBILL_SECURITY_TOKEN: 'wb_live_wrong' }, 1, /rejected the token/],
     [['products'], { WAYBILL_API_URL: 'http://127.0.0.1:1/graphql' }, 1, /did not respond: /],
@@ -160,7 +160,7 @@ describe('what cannot be done', () => {
     [['products', '--output', 'xml'], {}, 2, /"xml" is not an output format/],
     [['products'], { WAYBILL_API_URL: '' }, 2, /No connection given/],
   ]
-  test.each(cases)('%j %j ends with %i', async (args, env, code, message) => {
+  test.each(cases)('ends %j %j with exit code %i', async (args, env, code, message) => {
     const ended = await waybill(args, env)
     expect({ code: ended.code, stdout: ended.stdout, stderr: ended.stderr }).toEqual({
       code,
@@ -169,13 +169,13 @@ describe('what cannot be done', () => {
     })
   })
 
-  test('an address that is no endpoint', async () => {
+  test('reports a URL that is not an endpoint', async () => {
     const { code, stderr } = await waybill(['products'], { WAYBILL_API_URL: service.url.replace('graphql', 'healthz') })
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringMatching(/responded with 405/) as string })
   })
 })
 
-test('a token is made with the role asked for, shown once, and works', async () => {
+test('creates a token with the requested role, shows it once, and accepts it', async () => {
   const { code, stdout, stderr } = await waybill([
     'token',
     'create',
@@ -209,7 +209,7 @@ test('a token is made with the role asked for, shown once, and works', async () 
   })
 })
 
-test('names from a document cannot steer a terminal or a spreadsheet', async () => {
+test('prevents names from a document from controlling a terminal or a spreadsheet', async () => {
   const name = '\u001b[2J=HYPERLINK("x")\u202e'
   await service.product('Hostile')
   const file = written('hostile.cdx.json', cyclonedxOf([], { version: name }).bytes)
@@ -218,7 +218,7 @@ test('names from a document cannot steer a terminal or a spreadsheet', async () 
     waybill(['versions', '--product', 'Hostile', '--output', form]),
   )
   const [table, csv, json] = (await Promise.all(outputs)).map(({ stdout }) => stdout)
-  // eslint-disable-next-line no-control-regex -- control characters are what it is about
+  // eslint-disable-next-line no-control-regex -- the test is about control characters
   for (const text of [table, csv, json]) expect(text).not.toMatch(/[\u001b\u202e]/)
   expect(table).toContain('\n=HYPERLINK("x")')
   expect(csv).toContain(`\r\n"'=HYPERLINK(""x"")`)
@@ -229,7 +229,7 @@ describe('on a data folder', () => {
   const own = join(folder, 'own')
   const alone = { WAYBILL_API_URL: '', WAYBILL_SECURITY_TOKEN: '' }
 
-  test('that another process uses: 1, naming the folder', async () => {
+  test('rejects a folder that another process uses by its name: exit code 1', async () => {
     const { code, stderr } = await waybill(['products', '--data', dataFolder])
     expect({ code, stderr }).toEqual({
       code: 1,
@@ -237,7 +237,7 @@ describe('on a data folder', () => {
     })
   })
 
-  test('that is free: the service runs in the process, and what it stored is there for the next', async () => {
+  test('runs the service in its own process on a free folder, and finds what it stored in the next run', async () => {
     const file = written('own.cdx.json', cyclonedxOf(old).bytes)
     const feed = written('own.zip', zip([osv('CVE-2026-0001', 'old', severity.critical)]).bytes)
     expect(await waybill(['advisories', 'import', feed, '--data', own], alone)).toMatchObject({ code: 0 })

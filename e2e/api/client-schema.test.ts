@@ -22,16 +22,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sdl } from '#shared/generated/sdl.ts'
 import { type Api, startApi } from './support/api.ts'
 
-// What existing clients of this API family send. Their documents must go on working unchanged.
+// Operations that existing clients send. They must continue to work unchanged.
 const clients = buildSchema(readFileSync(join(import.meta.dirname, '../fixtures/client-schema.graphql'), 'utf8'))
 const ours = buildASTSchema(parse(sdl))
 
-describe('our schema takes whatever clients send', () => {
+describe('accepts everything that clients send', () => {
   const names = Object.keys(clients.getTypeMap()).filter((name) => !name.startsWith('__'))
   it.each(names)('%s', (name) => expect(differences(name)).toEqual([]))
 })
 
-/** True when a value of the type `sent` is one of the type `taken`: equal, or with fewer demands. */
+/** Tests whether a value of the type `sent` is valid for the type `taken`: equal, or less strict. */
 function takes(taken: GraphQLInputType, sent: GraphQLInputType): boolean {
   if (isNonNullType(taken)) return isNonNullType(sent) && takes(taken.ofType, sent.ofType)
   if (isNonNullType(sent)) return takes(taken, sent.ofType)
@@ -39,7 +39,7 @@ function takes(taken: GraphQLInputType, sent: GraphQLInputType): boolean {
   return !isListType(sent) && String(taken) === String(sent)
 }
 
-/** What of a type of the clients' schema ours does not take or give. */
+/** Lists the parts of a type in the clients' schema that our schema does not accept or return. */
 function differences(name: string): string[] {
   const theirs = clients.getType(name)
   const type = ours.getType(name)
@@ -89,7 +89,7 @@ function fieldDifferences(theirs: GraphQLField<unknown, unknown>, own: GraphQLFi
   return found
 }
 
-describe('everything clients read is answered', () => {
+describe('returns everything that clients read', () => {
   let api: Api
   const ids: Record<string, string> = {}
   beforeAll(async () => {
@@ -108,7 +108,7 @@ describe('everything clients read is answered', () => {
   })
 })
 
-/** A field with everything below it, each type once on a path. */
+/** Selects a field with everything below it, each type once on a path. */
 function selection(
   field: GraphQLField<unknown, unknown>,
   path: readonly string[],

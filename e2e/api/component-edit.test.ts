@@ -35,7 +35,7 @@ async function mutate(name: string, input: object, selection: string): Promise<A
 const update = (sbomId: string, id: string, input: object) =>
   mutate('componentUpdate', { sbomId, id, ...input }, `component { ${fields} }`)
 
-/** The version as its own format again. */
+/** Exports the version in its own format. */
 async function exported(sbomId: string): Promise<ApiResponse> {
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { download(dontPackageSbom: false) { ready content } } }'
   const { sbom } = await service.data<{ sbom: { download: { content: string } } }>(query, { id: sbomId })
@@ -69,7 +69,7 @@ async function cyclonedx() {
   })
 }
 
-test('an edited component is another package: found anew, counted, and written out as edited', async () => {
+test('treats an edited component as another package: finds, counts and exports it as edited', async () => {
   const sbomId = await cyclonedx()
   const { id } = await component(sbomId, 'b')
   expect(await component(sbomId, 'b')).toMatchObject({ matchState: 'NOT_EVALUATED', supplier: { contactName: 'Ann' } })
@@ -114,13 +114,13 @@ test('an edited component is another package: found anew, counted, and written o
       { type: 'vcs', url: 'https://acme.example/git', comment: 'mirrored' },
       { type: 'other', url: 'https://acme.example/other' },
     ],
-    // What the edit was not about is as it was.
+    // Everything else is unchanged.
     ...{ supplier: organization, evidence: { copyright: [{ text: 'Copyright Ann' }] } },
     swid: { tagId: 'tag', name: 'b', text: { content: 'x' } },
   })
 })
 
-test('null and empty texts and lists clear, what is left out stays', async () => {
+test('clears a value with null, an empty text or an empty list, and keeps what is omitted', async () => {
   const sbomId = await cyclonedx()
   const { id } = await component(sbomId, 'b')
   const cleared = { version: '', licenses: { licensesExp: '' }, checksums: [], externalUrls: null, supportLevel: null }
@@ -139,7 +139,7 @@ test('null and empty texts and lists clear, what is left out stays', async () =>
   expect(Object.keys(written ?? {}).toSorted()).toEqual(['bom-ref', 'evidence', 'name', 'supplier', 'swid', 'type'])
 })
 
-test('the version of the primary component is the string of the version', async () => {
+test('sets the version of the primary component as the label of the version', async () => {
   const sbomId = await cyclonedx()
   const { id } = await component(sbomId, '')
   await update(sbomId, id, { version: '2.0.0', primary: true })
@@ -148,7 +148,7 @@ test('the version of the primary component is the string of the version', async 
   expect(await service.data(query, { id: sbomId })).toEqual(expected)
 })
 
-test('the supplier of a component', async () => {
+test('edits the supplier of a component', async () => {
   const sbomId = await cyclonedx()
   const { id } = await component(sbomId, 'b')
   const shown = 'compSupplier { id name url contactName contactEmail }'
@@ -177,7 +177,7 @@ test('the supplier of a component', async () => {
   })
 })
 
-test('an author of a version is written out behind those of the document', async () => {
+test('exports an author of a version after those of the document', async () => {
   const sbomId = await cyclonedx()
   const input = { sbomId, name: 'Ada', email: 'ada@acme.example' }
   const made = await mutate('authorCreate', input, 'author { name email phone }')
@@ -191,7 +191,7 @@ test('an author of a version is written out behind those of the document', async
   ])
 })
 
-test('what is edited of a version is written out in place of what its document says', async () => {
+test('exports the edited fields of a version instead of those of its document', async () => {
   const sbomId = await upload({
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] },
     metadata: { lifecycles: [{ phase: 'build' }, { name: 'own', description: 'Our own phase' }] },
@@ -238,7 +238,7 @@ async function spdx() {
   })
 }
 
-test('a package of SPDX keeps what the edit is not about', async () => {
+test('keeps everything in an SPDX package that the edit does not change', async () => {
   const sbomId = await spdx()
   const { id } = await component(sbomId, 'b')
   const given = { purl: 'pkg:npm/b@1.0.1', licenses: { licensesExp: 'ISC' }, endOfSupport: '2031-01-01' }
@@ -276,7 +276,7 @@ test.each([
   [{ primary: true }, 'Not available yet: primary'],
   [{ id: unknown }, 'Component not found'],
   [{ sbomId: unknown }, 'Sbom not found'],
-])('%j is refused and changes nothing', async (input, message) => {
+])('rejects %j and changes nothing', async (input, message) => {
   const sbomId = await cyclonedx()
   const before = await component(sbomId, 'b')
   const answer = await update(sbomId, before.id, input)
@@ -284,7 +284,7 @@ test.each([
   expect(await component(sbomId, 'b')).toEqual(before)
 })
 
-test('what SPDX has no place for is refused; what is not there is not found', async () => {
+test('rejects what SPDX cannot represent, and does not find what does not exist', async () => {
   const sbomId = await spdx()
   const { id } = await component(sbomId, 'b')
   expect(await update(sbomId, id, { group: 'g', scope: 'required' })).toMatchObject({

@@ -50,7 +50,7 @@ test.each([
     { filter: judged('is', 'NOT_EVALUATED'), orderBy: { field: 'COMPONENTS_NAME', direction: 'DESC' } },
     ['odd', 'far'],
   ],
-])('components by how they were judged: %s', async (_name, args, expected) => {
+])('lists components by their match result: %s', async (_name, args, expected) => {
   expect(await list(args)).toEqual({ totalCount: expected.length, nodes: expected.map((name) => ({ name })) })
 })
 
@@ -59,12 +59,12 @@ test.each([
   ['component.coverage', 'NOT_EVALUATED', ['far', 'odd']],
   ['component.coverage', 'NAME', []],
   ['component.coverage', 'NONE', []],
-])('components as the coverage counts them: %s %s', async (subject, value, expected) => {
+])('lists components as the coverage counts them: %s %s', async (subject, value, expected) => {
   const { nodes } = await list({ filter: { conditions: [{ subject, operator: 'is', value }] } })
   expect(nodes.map(({ name }) => name)).toEqual(expected)
 })
 
-test('each reason of the coverage lists as many components as it counts', async () => {
+test('lists as many components for each reason of the coverage as it counts', async () => {
   const stats = `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { reasons { key count } } } } }`
   type Stats = { sbom: { stats: { matchCoverage: { reasons: { key: string; count: number }[] } } } }
   const { reasons } = (await service.data<Stats>(stats, { id: version })).sbom.stats.matchCoverage
@@ -75,7 +75,7 @@ test('each reason of the coverage lists as many components as it counts', async 
   }
 })
 
-test('the same over every version', async () => {
+test('lists the same across all versions', async () => {
   const everywhere =
     'query ($filter: ConditionGroupInput) { components(filter: $filter) { totalCount nodes { name } } }'
   expect(await service.data(everywhere, { filter: judged('is', 'MATCHED') })).toEqual({
@@ -96,7 +96,7 @@ test.each([
     'Not available yet: component.license',
     'NOT_AVAILABLE',
   ],
-])('a filter that cannot be used is refused by name: %j', async (filter, message, code) => {
+])('rejects an invalid filter by its name: %j', async (filter, message, code) => {
   const { errors } = (await service.ask(query, { id: version, filter })) as { errors?: readonly object[] }
   expect(errors?.[0]).toMatchObject({ message, extensions: { code } })
 })

@@ -1,4 +1,4 @@
-// How long components are supported, what those seem to be that cannot be judged, and what affected ones are replaced by.
+// Support status, identity suggestions for components that cannot be evaluated, and safe upgrades of affected ones.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, severity, zip } from './support/osv.ts'
 import { type ApiResponse, type SentFile, startTriageService } from './support/triage-service.ts'
@@ -10,7 +10,7 @@ const between = (name: string, ...events: object[]) => ({
   affected: [{ package: { ecosystem: 'npm', name }, ranges: [{ type: 'SEMVER', events }] }],
 })
 
-/** A file as endoflife.date gives it out. */
+/** Creates a file as published by endoflife.date. */
 function endOfLife(eol: string | boolean): SentFile {
   const releases = [
     { releaseCycle: '3', releaseDate: '2025-01-01', eol },
@@ -80,7 +80,7 @@ const bySource = [
 ]
 const byDocument = ['ABANDONED', null, 'DOCUMENT', 'Stated in the document']
 
-test('a list says it, the document goes before it, a person before both, and takes it back', async () => {
+test("prefers a document to a lifecycle list, and a user to both; a user's value can be removed", async () => {
   expect(await supportOf('runner')).toEqual(bySource)
   expect(await supportOf('stated')).toEqual(byDocument)
   const own = { supportLevel: 'ACTIVELY_MAINTAINED', endOfSupport: '2030-01-31' }
@@ -94,7 +94,7 @@ test('a list says it, the document goes before it, a person before both, and tak
   expect([await supportOf('runner'), await supportOf('stated')]).toEqual([bySource, byDocument])
 })
 
-test('it is counted, filtered and ordered by', async () => {
+test('counts, filters and orders components by support', async () => {
   const filter = (subject: string, operator: string, ...values: string[]) => ({
     conditions: [{ subject, operator, values }],
   })
@@ -115,17 +115,17 @@ test('it is counted, filtered and ordered by', async () => {
   ])
 })
 
-test('the smallest upgrade ends every open finding and brings none; what does not matter does not count', async () => {
+test('suggests the smallest upgrade that resolves every open finding and adds none, and ignores irrelevant findings', async () => {
   const upgrade = 'safeUpgrade { version fixes remaining introduced reason } vulns { nodes { id vuln { vulnId } } }'
   const { safeUpgrade, vulns } = await component('worn', upgrade)
-  // 1.4.0 fixes both, but a third vulnerability begins there.
+  // 1.4.0 fixes both, but introduces a third vulnerability.
   const reason = 'Lowest later version without known vulnerabilities'
   expect(safeUpgrade).toEqual({ version: '1.5.0', fixes: 2, remaining: 0, introduced: 0, reason })
   expect(vulns).toMatchObject({ nodes: [{}, {}] })
   expect((await component('runner', upgrade))['safeUpgrade']).toBeNull()
 })
 
-test('what cannot be judged is suggested, counted by name, and judged once a suggestion is accepted', async () => {
+test('suggests identities for components that were not evaluated, counts them by name, and evaluates an accepted one', async () => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { identitySuggestions { totalCount
     nodes { component { name } suggestion { purl reason evidence } } }
     stats { matchCoverage { exact cpe name notEvaluated none dataDate { oldest newest } } } } }`
@@ -190,7 +190,7 @@ test('what cannot be judged is suggested, counted by name, and judged once a sug
   })
 })
 
-test('a dismissed suggestion stays so in every version of the product, until it is taken back', async () => {
+test('keeps a suggestion dismissed in all versions of the product until that is undone', async () => {
   const document = (version: string, group: string) =>
     JSON.stringify({
       bomFormat: 'CycloneDX',
@@ -241,7 +241,7 @@ test('a dismissed suggestion stays so in every version of the product, until it 
   })
 })
 
-test('newer lists are looked into by the scan that follows them', async () => {
+test('uses newer lifecycle lists in the scan that follows them', async () => {
   await service.importFile({ ...endOfLife(true) })
   await service.idle()
   expect((await supportOf('runner')).slice(0, 3)).toEqual(['ABANDONED', '2022-12-31', 'LIFECYCLE_DATA'])

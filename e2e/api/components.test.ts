@@ -50,7 +50,7 @@ const names = ({ nodes }: List) => nodes.map(({ name }) => name)
 const everyName = manyComponents(1200).map(({ name }) => name)
 
 test.each([undefined, { field: 'COMPONENTS_NAME', direction: 'ASC' }])(
-  'pages forward hold every component once, in order %j',
+  'returns every component once in forward pages, ordered by %j',
   async (orderBy) => {
     const seen: string[] = []
     let after: string | null = null
@@ -65,7 +65,7 @@ test.each([undefined, { field: 'COMPONENTS_NAME', direction: 'ASC' }])(
   },
 )
 
-test.each([600, 400, 1])('pages backward of %d hold the same, in the same order', async (last) => {
+test.each([600, 400, 1])('returns the same in the same order in backward pages of %d', async (last) => {
   const wanted = everyName.slice(-3 * last)
   const seen: string[] = []
   let before: string | null = null
@@ -79,7 +79,7 @@ test.each([600, 400, 1])('pages backward of %d hold the same, in the same order'
   expect(seen).toEqual(wanted)
 })
 
-test('a page of a thousand works, a larger one is served as a thousand, none as none', async () => {
+test('serves a page of a thousand, reduces a larger one to a thousand, and returns an empty page for none', async () => {
   expect((await list(large, { first: 1000 })).nodes).toHaveLength(1000)
   expect((await list(large, { first: 5000 })).nodes).toHaveLength(1000)
   const none = await list(large, { first: 0 })
@@ -87,7 +87,7 @@ test('a page of a thousand works, a larger one is served as a thousand, none as 
   expect((await list(large)).nodes).toHaveLength(25)
 })
 
-test('a page ends before the primary component, and the next holds it alone', async () => {
+test('can end a page before the primary component, and returns it alone in the next one', async () => {
   const described = await service.upload(spdxOf(['zoo', 'ant', 'bee']), 'Shop')
   expect(names(await list(described))).toEqual(['zoo', 'ant', 'bee'])
   const page = await list(described, { last: 2 })
@@ -102,7 +102,7 @@ test('a page ends before the primary component, and the next holds it alone', as
   expect([names(one), one.pageInfo.hasNextPage]).toEqual([['zoo'], true])
 })
 
-test('what a CycloneDX document describes is not one of its list', async () => {
+test('does not list the component that a CycloneDX document describes', async () => {
   expect(names(await list(small))).toEqual(['ant', 'bee', 'lonely', 'Zebra'])
 })
 
@@ -119,13 +119,13 @@ test.each([
     { orderBy: { field: 'COMPONENTS_KIND', direction: 'DESC' } },
     ['Zebra', 'ant', 'bee', 'lonely'],
   ],
-])('components by %s', async (_name, args, expected) => {
+])('filters components by %s', async (_name, args, expected) => {
   const page = await list(small, args)
   expect(names(page)).toEqual(expected)
   expect(page.totalCount).toBe(expected.length)
 })
 
-test('an order that is not there yet is named', async () => {
+test('names an order that is not supported', async () => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) {
     components(orderBy: { field: COMPONENTS_VERSION }) { totalCount } } }`
   const answer = await service.ask(query, { id: small })
@@ -142,7 +142,7 @@ async function component(name: string, fields: string): Promise<Record<string, u
   return (await service.data<Found>(query, { id: found?.id, sbomId: small })).component
 }
 
-test('a component shows what the document says of it', async () => {
+test('returns a component as the document describes it', async () => {
   const fields = `name version kind purl ecosystem relation licensesExp licenseState uniqueId primary internal isPart
     supportLevel cpes labels checksums { alg } externalUrls { url } patches { url } supplier { name } sbom { id }`
   expect(await component('Zebra', fields)).toMatchObject({
@@ -166,7 +166,7 @@ test('a component shows what the document says of it', async () => {
   })
 })
 
-test('the graph is walked both ways, and paths lead to the root, the shortest first', async () => {
+test('walks the graph both ways, and returns paths to the root, the shortest first', async () => {
   const fields = `dependencyCount dependentCount dependencies { totalCount nodes { name dependentCount } }
     dependents(last: 1) { totalCount nodes { name } } pathsToRoot(first: 5) { length components { name } }`
   expect(await component('ant', fields)).toEqual({
@@ -188,14 +188,14 @@ test('the graph is walked both ways, and paths lead to the root, the shortest fi
   expect(await component('lonely', 'pathsToRoot { length }')).toEqual({ pathsToRoot: [] })
 })
 
-test('the tree starts at the primary component and at what nothing depends on', async () => {
+test('starts the tree at the primary component and at components that nothing depends on', async () => {
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { dependencyRoots { totalCount nodes { name } } } }'
   expect(await service.data(query, { id: small })).toEqual({
     sbom: { dependencyRoots: { totalCount: 2, nodes: [{ name: 'app' }, { name: 'lonely' }] } },
   })
 })
 
-test('a component is found wherever the same package is in the same version', async () => {
+test('finds a component wherever the same package exists in the same version', async () => {
   const again = await service.upload(cyclonedxOf([{ name: 'ant', version: '1', purl: 'pkg:npm/ant@1' }]), 'Shop')
   const { occurrences } = await component('ant', 'occurrences { totalCount nodes { sbomId } }')
   expect(occurrences).toEqual({ totalCount: 2, nodes: [{ sbomId: again }, { sbomId: small }] })
@@ -203,7 +203,7 @@ test('a component is found wherever the same package is in the same version', as
   expect(await service.data(query)).toEqual({ components: { totalCount: 1, nodes: [{ name: 'ant', sbomId: again }] } })
 })
 
-test("another version's id is refused, another version's component is not found", async () => {
+test('rejects the id of another version, and does not find a component of another version', async () => {
   const query = 'query ($id: Uuid!, $other: Uuid!) { sbom(sbomId: $id) { components(sbomId: $other) { totalCount } } }'
   const answer = await service.ask(query, { id: small, other: large })
   expect(answer.errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT')

@@ -1,4 +1,4 @@
-// Components without a purl that can be judged, compared with NVD by their CPE names: over the API, after a restart too.
+// Compares components without a usable purl with NVD by their CPE names, over the API, also after a restart.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTriageService, type SentFile } from './support/triage-service.ts'
 
@@ -6,7 +6,7 @@ let service: Awaited<ReturnType<typeof startTriageService>>
 
 const windows = { vulnerable: false, criteria: 'cpe:2.3:o:microsoft:windows:-:*:*:*:*:*:*:*' }
 
-/** A page of NVD: id, configurations, anything else. */
+/** Creates a page of NVD records from ids, configurations and other members. */
 function nvd(records: readonly (readonly [string, readonly object[], object?])[]): SentFile {
   const vulnerabilities = records.map(([id, configurations, more]) => ({
     cve: {
@@ -95,7 +95,7 @@ const den = {
   },
 }
 
-test('a platform that the document says nothing of makes a conditional finding', async () => {
+test('creates a conditional finding for a platform that the document does not mention', async () => {
   expect(await findings(await service.upload(document()))).toEqual([
     den,
     expect.objectContaining({
@@ -107,14 +107,14 @@ test('a platform that the document says nothing of makes a conditional finding',
   ])
 })
 
-test('on another operating system there is no finding, on that one a certain one', async () => {
+test('creates no finding on another operating system, and a certain one on the affected one', async () => {
   const debian = await service.upload(document('cpe:2.3:o:debian:debian_linux:12:*:*:*:*:*:*:*'), 'Debian')
   expect(await findings(debian)).toEqual([den])
   const windows10 = await service.upload(document('cpe:2.3:o:microsoft:windows_10:1607:*:*:*:*:*:*:*'), 'Windows')
   expect(await findings(windows10)).toMatchObject([den, { confidence: 'CPE_EXACT', vuln: { vulnId: 'CVE-2026-0002' } }])
 })
 
-test('coverage and source say which years of NVD are missing', async () => {
+test('reports in coverage and source which years of NVD are missing', async () => {
   const id = await service.upload(document(), 'Covered')
   const missingData = 'few or no CVEs from 1999 to 2025'
   const about = await service.data<object>(
@@ -132,7 +132,7 @@ test('coverage and source say which years of NVD are missing', async () => {
   })
 })
 
-test('a record that changed changes the findings, a rejected one closes them', async () => {
+test('updates the findings of a changed record, and closes those of a rejected one', async () => {
   const id = await service.upload(document(), 'Changing')
   const later = { lastModified: '2026-03-01T00:00:00.000' }
   await service.importFile(nvd([['CVE-2026-0001', [one(below('fox:den', '1.2'))], later]]))
@@ -143,7 +143,7 @@ test('a record that changed changes the findings, a rejected one closes them', a
   expect(await ids()).toEqual([])
 })
 
-test('after a restart the same data judges the same', async () => {
+test('evaluates the same data to the same result after a restart', async () => {
   await service.stop()
   service = await startTriageService(service.dataFolder)
   await service.importFile(

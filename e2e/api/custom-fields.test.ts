@@ -45,7 +45,7 @@ test.each([
   ['f-date', '2026-02-28', '2026-02-28'],
   ['f-url', 'https://example.com/x', 'https://example.com/x'],
   ['f-choice', 'high RISK', 'High risk'],
-])('%s takes %j and keeps %j', async (name, text, kept) => {
+])('normalizes a value of %s from %j to %j', async (name, text, kept) => {
   expect((await decide(value(name, text)))['errors']).toEqual([])
   expect(await values()).toEqual([kept])
 })
@@ -57,14 +57,14 @@ test.each([
   ['f-url', 'javascript:alert(1)', 'is not an http or https URL'],
   ['f-choice', 'Some risk', 'is not one of the choices'],
   ['f-none', 'x', 'not found'],
-])('%s refuses %j, and nothing is written', async (name, text, message) => {
+])('rejects for %s the value %j, and writes nothing', async (name, text, message) => {
   expect((await decide({ ...notAffected(), ...value(name, text) }))['errors']).toEqual([
     expect.stringContaining(message),
   ])
   expect([await values(), await calls.statuses(version)]).toEqual([[], [null, null]])
 })
 
-test('a finding has values without a decision, keeps them with one, and history and undo know of them', async () => {
+test('stores the values of a finding with or without a decision, and includes them in history and undo', async () => {
   await decide(value('f-text', 'first'))
   await decide({ ...notAffected(), ...value('f-number', '7') })
   expect(await calls.findings(version)).toMatchObject([
@@ -89,7 +89,7 @@ test('a finding has values without a decision, keeps them with one, and history 
   expect(await values()).toEqual(['first', '7'])
 })
 
-test('a value is changed or removed by its own id, and in bulk', async () => {
+test('changes and removes a value by its own id, and in bulk', async () => {
   await calls.decideMany(ids, { ...notAffected(), ...value('f-text', 'both') })
   expect([await values(0), await values(1)]).toEqual([['both'], ['both']])
   const [finding] = await calls.findings(version)
@@ -100,7 +100,7 @@ test('a value is changed or removed by its own id, and in bulk', async () => {
   expect([await values(0), await values(1)]).toEqual([[], ['both']])
 })
 
-test('findings are filtered by a field', async () => {
+test('filters findings by a field', async () => {
   await decide(value('f-number', '7'), 0)
   await decide(value('f-choice', 'Low risk'), 1)
   const found = async (filter: string) =>
@@ -111,7 +111,7 @@ test('findings are filtered by a field', async () => {
   expect(await found('finding.custom.f-choice missing')).toEqual(['a'])
 })
 
-test('fields are listed in their order, moved, renamed, and not robbed of a choice in use', async () => {
+test('lists fields in their order, moves and renames them, and keeps a choice in use', async () => {
   const list = async () => {
     const query =
       'query { customFields(appliesTo: "finding", first: 100) { totalCount nodes { name position valuesCount } } }'
@@ -130,7 +130,7 @@ test('fields are listed in their order, moved, renamed, and not robbed of a choi
   expect((await list()).nodes[5]).toMatchObject({ name: 'f-choice', valuesCount: 1 })
 })
 
-test('a deleted field goes with its values', async () => {
+test('deletes the values of a field with it', async () => {
   await make({ name: 'short-lived' })
   await decide(value('short-lived', 'x'))
   expect(await calls.mutate('customFieldDelete', { id: fields['short-lived'] }, 'deletedId')).toEqual({
@@ -146,6 +146,6 @@ test.each([
   [{ name: 'x', type: 'choice' }, 'A field of type choice needs choices'],
   [{ name: 'x', choices: ['y'] }, 'A field of type text cannot have choices'],
   [{ name: 'x', appliesTo: 'product' }, '"product" cannot have custom fields. Use finding, component'],
-])('a field that cannot be is refused: %j', async (input, message) => {
+])('rejects an invalid field: %j', async (input, message) => {
   expect((await make(input))['errors']).toEqual([message])
 })

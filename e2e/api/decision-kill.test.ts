@@ -30,7 +30,7 @@ function record(names: readonly string[]) {
 }
 
 test(
-  'a decision about ten thousand findings of a product that is killed is whole or absent',
+  'stores a decision about ten thousand findings of a product completely or not at all if it is killed',
   { timeout: 300_000 },
   async () => {
     const components = manyComponents(5000)

@@ -25,7 +25,7 @@ beforeAll(async () => {
   versions = [first, second, third, other]
 })
 afterAll(() => service.close())
-afterEach(() => calls.undo({ count: 100 })) // what a test decided is taken back for the next
+afterEach(() => calls.undo({ count: 100 })) // decisions of a test are undone before the next
 
 async function uploadTo(environment: string, label: string): Promise<string> {
   type Payload = { sbomUpload: { errors: string[]; sbom: { id: string } } }
@@ -52,7 +52,7 @@ test.each<[{ scope?: string; propagateVex?: boolean }, (string | null)[], number
   [{ propagateVex: true }, [N, N, N, null], 3],
   [{ propagateVex: true, scope: 'VERSION' }, [N, null, null, null], 1],
   [{ scope: 'EVERYWHERE' }, [N, N, N, N], 4],
-])('%j reaches the same package in %j, as one step', async (scope, expected, count) => {
+])('decides with %j the same package in %j, as one step', async (scope, expected, count) => {
   const id = await idOfA(0)
   const preview = `query ($ids: [Uuid!]!, $status: Uuid!, $scope: String) {
     componentVexPreview(componentVulnIds: $ids, vexStatusId: $status, scope: $scope) {
@@ -73,21 +73,21 @@ test.each<[{ scope?: string; propagateVex?: boolean }, (string | null)[], number
   expect(await statusesOfA()).toEqual(expected)
 })
 
-test('a bulk decision reaches as far, and other packages are left alone', async () => {
+test('applies the scope to a bulk decision, and leaves other packages unchanged', async () => {
   const ids = [await idOfA(0), await idOfA(3)]
   const answer = await calls.decideMany(ids, { ...notAffected(), scope: 'PRODUCT' })
   expect(answer).toMatchObject({ errors: [], changedCount: 4 })
   expect(await calls.statuses(versions[1] ?? '')).toEqual([N, null])
 })
 
-test('a change of a text that reaches further takes the decision along', async () => {
+test('copies the decision with a text that is changed in a wider scope', async () => {
   const id = await idOfA(0)
   await calls.decide(versions[0] ?? '', id, notAffected())
   await calls.decide(versions[0] ?? '', id, { impact: 'Not built in.', scope: 'PRODUCT' })
   expect(await statusesOfA()).toEqual([N, N, N, null])
 })
 
-test('what is decided otherwise elsewhere is told before, and comes back when the step is undone', async () => {
+test('counts decisions of other versions that would be overwritten, and restores them with undo', async () => {
   await calls.decide(versions[1] ?? '', await idOfA(1), { vexStatusId: statusId('affected') })
   const preview = `query ($ids: [Uuid!]!, $status: Uuid!) {
     componentVexPreview(componentVulnIds: $ids, vexStatusId: $status, scope: "PRODUCT") { changedCount overwrittenCount } }`
@@ -112,19 +112,19 @@ test.each([
     'A decision requires a status',
   ],
   ['a status that is taken away', { vexStatusId: null }, 'A decision requires a status'],
-])('refused, and nothing is written: %s', async (_, input, message) => {
+])('rejects, and writes nothing: %s', async (_, input, message) => {
   const answer = await calls.decide(versions[0] ?? '', await idOfA(0), { ...notAffected(), ...input })
   expect(answer['errors']).toEqual([message])
   expect(await statusesOfA()).toEqual([null, null, null, null])
 })
 
-test('a preview of a finding that is not there is null', async () => {
+test('returns null for the preview of a missing finding', async () => {
   const query = `query ($status: Uuid!) { componentVexPreview(vexStatusId: $status,
     componentVulnIds: ["00000000-0000-4000-8000-000000000000"]) { changedCount } }`
   expect(await service.data(query, { status: statusId('fixed') })).toEqual({ componentVexPreview: null })
 })
 
-test('a version that comes later gets the decision of everywhere as a proposal, in another product too', async () => {
+test('proposes a decision with scope "everywhere" for later versions, also of another product', async () => {
   await calls.decide(versions[0] ?? '', await idOfA(0), { ...notAffected(), scope: 'EVERYWHERE' })
   const later = await service.upload(document('1.0.0'), 'Third')
   const [a, b] = await calls.findings(later)

@@ -38,7 +38,7 @@ const carried = async (sbomId: string) =>
   (await calls.findings(sbomId)).map(({ carriedDecision: one }) => one && `${one.state} ${one.evidenceKind}`)
 const waiting = Array.from(names, () => 'PENDING UNCHANGED')
 
-test('what was declined is not proposed for any later version, until somebody decides anew', async () => {
+test('does not propose what was declined for any later version, until a user decides again', async () => {
   await decideAll()
   const second = await service.upload(document('1.1.0'))
   await confirm(second, { accept: false })
@@ -50,7 +50,7 @@ test('what was declined is not proposed for any later version, until somebody de
   expect(await carried(fifth)).toEqual(['PENDING UNCHANGED', null, null])
 })
 
-test('a proposal that waits says what has changed since it was made', async () => {
+test('lists in a pending proposal what has changed since it was made', async () => {
   await decideAll()
   const second = await service.upload(document('1.1.0'))
   expect(await carried(second)).toEqual(waiting)
@@ -60,7 +60,7 @@ test('a proposal that waits says what has changed since it was made', async () =
   expect(await calls.statuses(second)).toEqual([null, 'Not Affected', 'Not Affected'])
 })
 
-test('what was settled and waits again says what has changed meanwhile', async () => {
+test('lists in a proposal that is pending again what has changed in the meantime', async () => {
   await decideAll()
   const second = await service.upload(document('1.1.0'))
   const ids = (await calls.findings(second)).map(({ carriedDecision }) => carriedDecision?.id)
@@ -78,7 +78,7 @@ test('what was settled and waits again says what has changed meanwhile', async (
   ])
 })
 
-test('a proposal follows the decision that it is of: taken back, made again, made otherwise', async () => {
+test('updates a proposal when its decision is undone, redone or changed', async () => {
   await decideAll()
   const second = await service.upload(document('1.1.0'))
   await calls.undo()
@@ -94,7 +94,7 @@ test('a proposal follows the decision that it is of: taken back, made again, mad
   expect(await calls.statuses(second)).toEqual(['Affected', 'Not Affected', 'Not Affected'])
 })
 
-test('a custom field alone decides nothing anew: what is stale stays so, also when it is undone and made again', async () => {
+test('does not treat a custom field as a new decision: what is stale stays stale, also after undo and redo', async () => {
   type Made = { customFieldCreate: { customField: { id: string } } }
   const { customFieldCreate } = await service.data<Made>(
     'mutation { customFieldCreate(input: { name: "ticket" }) { customField { id } } }',
@@ -118,7 +118,7 @@ test('a custom field alone decides nothing anew: what is stale stays so, also wh
   expect(await shown()).toEqual({ ...before, values: ['X-1'] })
 })
 
-test('a snooze that is made again after the data changed hides nothing', async () => {
+test('hides nothing with a snooze that is redone after the data changed', async () => {
   const [a] = await calls.findings(first)
   await calls.mutate('componentVulnSnooze', { componentVulnIds: [a?.id], untilDataChanges: true })
   await calls.undo()
@@ -130,7 +130,7 @@ test('a snooze that is made again after the data changed hides nothing', async (
   })
 })
 
-test('a severity of our own counts at once when the document is replaced', async () => {
+test('applies a severity override at once when the document is replaced', async () => {
   const ids = (await calls.findings(first)).map(({ id }) => id)
   await calls.mutate('componentVulnSeverityUpdate', { componentVulnIds: ids, severity: 'critical', reason: 'Exposed.' })
   await service.send(

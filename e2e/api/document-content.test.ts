@@ -42,7 +42,7 @@ const relation = (spdxElementId: string, relationshipType: string, relatedSpdxEl
   }
 }
 
-test('files of SPDX 2 by path, with what the document says of them', async () => {
+test('lists files of SPDX 2 by path, with what the document states about them', async () => {
   const id = await upload({
     spdxVersion: 'SPDX-2.3',
     dataLicense: 'CC0-1.0',
@@ -101,7 +101,7 @@ test('files of SPDX 2 by path, with what the document says of them', async () =>
   ])
 })
 
-test('files of SPDX 3 are among the elements of its graph', async () => {
+test('lists files of SPDX 3 from the elements of its graph', async () => {
   const creationInfo = { type: 'CreationInfo', '@id': '_:c', specVersion: '3.0.1', created: '2026-01-01T00:00:00Z' }
   const element = (type: string, name: string, more: object) => {
     return { type, spdxId: `https://example.org/${name}`, name, creationInfo: '_:c', ...more }
@@ -140,12 +140,12 @@ test('files of SPDX 3 are among the elements of its graph', async () => {
   })
 })
 
-test('a document without files has none', async () => {
+test('lists no files for a document without any', async () => {
   const id = await upload({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] })
   expect(await files(id)).toMatchObject({ totalCount: 0, fileCount: 0, nodes: [] })
 })
 
-test('what a document discloses is shown apart, and findings that it names too are marked', async () => {
+test('lists vulnerabilities that a document discloses separately, and marks findings that it also names', async () => {
   const component = (name: string) => {
     return { type: 'library', 'bom-ref': `ref ${name}`, name, version: '1.0.0', purl: `pkg:npm/${name}@1.0.0` }
   }
@@ -223,11 +223,11 @@ test('what a document discloses is shown apart, and findings that it names too a
       { ...nothing, vulnId: 'ghsa-c' },
     ],
   })
-  // `b` is named for another component, `c` for all of the product.
+  // `b` is named for another component, `c` for the whole product.
   expect(sbom.vulns.nodes.map((finding) => finding['disclosedInDocument'])).toEqual([true, false, true])
 })
 
-test('a version has the signature of its active document', async () => {
+test('returns the signature of the active document for a version', async () => {
   const document = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] }
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const { kty, crv, x } = publicKey.export({ format: 'jwk' })

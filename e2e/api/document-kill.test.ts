@@ -36,7 +36,7 @@ const stored = `query ($id: Uuid!) { sboms { totalCount } sbom(sbomId: $id) { sp
   stats { compCount dependencyCount } all: components(search: "part") { totalCount }
   primaryComponent { name dependencyCount } documents { id active bytes } } }`
 
-test('a kill while a document takes the place of another leaves one of them, whole', { timeout: 180_000 }, async () => {
+test('leaves one of the two documents, complete, if a replacement is killed', { timeout: 180_000 }, async () => {
   const documents = [4000, 6000].map((count) => {
     const parts = manyComponents(count)
     return cyclonedxOf(parts, { uses: parts.map(({ name }) => name) })
@@ -47,7 +47,7 @@ test('a kill while a document takes the place of another leaves one of them, who
   const id = await server.upload(small ?? { name: '', bytes: '' }, 'Shop')
   await server.idle()
   await server.kill()
-  server = await start() // as slow as those that are to be killed
+  server = await start() // as slow as the servers that are killed
   const create = 'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors } }'
   const begun = performance.now()
   await server.send(create, { input: { sbomId: id, doc: null } }, large ?? { name: '', bytes: '' })
@@ -75,7 +75,7 @@ test('a kill while a document takes the place of another leaves one of them, who
     })
     const active = sbom.documents.filter((document) => document.active)
     expect(active.map(({ bytes }) => bytes)).toEqual([documents[count === 4000 ? 0 : 1]?.bytes.length])
-    // What was answered is there.
+    // Everything that was confirmed is stored.
     if (answered) expect(active[0]?.bytes).toBe(file.bytes.length)
     expect(readdirSync(join(folder, 'documents')).toSorted()).toEqual(sbom.documents.map((one) => one.id).toSorted())
   }

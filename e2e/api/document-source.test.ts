@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cyclonedxOf } from './support/documents.ts'
 import { type SentFile, startTriageService } from './support/triage-service.ts'
 
-const unknown = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 beforeAll(async () => {
@@ -20,7 +20,7 @@ function documentOf(packages: readonly string[]): SentFile {
   )
 }
 
-/** Adds a document to a version. Gives its id and those of the others. */
+/** Adds a document to a version. Returns its id and those of the others. */
 async function add(sbomId: string, file: SentFile): Promise<{ id: string; others: readonly string[] }> {
   const query = `mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) {
     document { id } sbom { documents { id } } } }`
@@ -30,7 +30,7 @@ async function add(sbomId: string, file: SentFile): Promise<{ id: string; others
   return { id, others: sbomDocumentCreate.sbom.documents.map((one) => one.id).filter((one) => one !== id) }
 }
 
-test('two documents of a version are compared by what they list', async () => {
+test('compares two documents of a version by their components', async () => {
   const version = await service.upload(documentOf(['a@1.0.0', 'b@1.0.0']))
   const newer = await add(version, documentOf(['a@1.1.0', 'b@1.0.0', 'd@1.0.0', 'e@1.0.0']))
   const older = newer.others[0]
@@ -64,8 +64,8 @@ test('two documents of a version are compared by what they list', async () => {
     sbomDocumentCompare: { added: 0, removed: 2, changed: 1 },
   })
   const nothing = { sbomDocumentCompare: null }
-  expect(await compare(older, unknown)).toEqual(nothing)
-  expect(await compare(older, newer.id, unknown)).toEqual(nothing)
+  expect(await compare(older, unknownId)).toEqual(nothing)
+  expect(await compare(older, newer.id, unknownId)).toEqual(nothing)
 })
 
 const document = {
@@ -82,7 +82,7 @@ test.each([
   ['UTF-16', 'plain', Buffer.from(`\ufeff${text}`, 'utf16le')],
   ['gzip', 'gzip', gzipSync(text)],
   ['wrapped', 'envelope', Buffer.from(`{"sbom":${text}}`)],
-])('the source of a document is its text, unpacked and decoded: %s', async (_name, wrapping, bytes) => {
+])('returns the unpacked and decoded text of a document: %s', async (_name, wrapping, bytes) => {
   const version = await service.upload({ name: 'x', bytes })
   const query = `query ($id: Uuid!, $first: Int!, $count: Int!, $column: Int) { sbom(sbomId: $id) { documents { wrapping
     sourceLines(first: $first, count: $count, column: $column) { lineCount lines { number text startColumn isCut } } } } }`
@@ -101,12 +101,12 @@ test.each([
     },
   })
   for (const wrong of [{ first: 0 }, { count: 0 }, { count: 1001 }, { column: 0 }]) {
-    const answer = await service.ask(query, { id: version, first: 1, count: 1, ...wrong })
-    expect(answer).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
+    const response = await service.ask(query, { id: version, first: 1, count: 1, ...wrong })
+    expect(response).toMatchObject({ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] })
   }
 })
 
-test('one document of several is asked for alone, and handed out as it arrived, in use or not', async () => {
+test('returns one of several documents by its id and its original bytes, whether it is active or not', async () => {
   const first = documentOf(['a@1.0.0'])
   const version = await service.upload(first)
   const { others } = await add(version, documentOf(['b@1.0.0']))
@@ -117,5 +117,5 @@ test('one document of several is asked for alone, and handed out as it arrived, 
   const address = new URL(sbom.documents[0]?.originalUrl ?? '', service.url)
   expect(await (await fetch(address)).text()).toBe(first.bytes)
   expect((await fetch(address)).status).toBe(404)
-  expect(await service.data(query, { id: version, only: unknown })).toEqual({ sbom: { documents: [] } })
+  expect(await service.data(query, { id: version, only: unknownId })).toEqual({ sbom: { documents: [] } })
 })

@@ -1,4 +1,4 @@
-// The page about the API says of every operation whether it works, and shows only requests that the SDL accepts.
+// The API page states for every operation whether it works, and shows only requests that are valid against the SDL.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, validate } from 'graphql'
@@ -15,7 +15,7 @@ const examples = [...working.matchAll(/^### (\S+)\n[^]*?```graphql\n([^]*?)```/g
   text,
 }))
 
-it.each(['Query', 'Mutation'] as const)('%s: what works is shown, what does not is named', (root) => {
+it.each(['Query', 'Mutation'] as const)('%s: shows what works and names what does not', (root) => {
   const fields = Object.keys((root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {})
   const built = new Set(resolverModules.flatMap((module) => Object.keys(module[root] ?? {})))
   const headings = new Set(examples.map(({ name }) => name))
@@ -25,6 +25,6 @@ it.each(['Query', 'Mutation'] as const)('%s: what works is shown, what does not 
   expect(fields.filter((name) => named.has(name) === built.has(name))).toEqual([])
 })
 
-it.each(examples)('$name: the request is one of this schema', ({ text = '' }) => {
+it.each(examples)('$name: the request is valid against this schema', ({ text = '' }) => {
   expect(validate(schema, rewriteProjects(schema, parse(text))).map(({ message }) => message)).toEqual([])
 })

@@ -49,7 +49,7 @@ async function turn(what: 'Activate' | 'Delete', id: string): Promise<ApiRespons
   return answer[name] ?? {}
 }
 
-/** What of the version follows from its document. */
+/** Returns the fields of the version that come from its document. */
 async function content(): Promise<ApiResponse> {
   const { sbom } = await service.data<{ sbom: Record<string, never> }>(
     `query ($id: Uuid!) { sbom(sbomId: $id) { id projectVersion spec format createdAt vulnRunStatus
@@ -68,7 +68,7 @@ const names = ({ components }: ApiResponse) =>
 const documents = (of: ApiResponse) => of['documents'] as { id: string; active: boolean }[]
 const other = (of: ApiResponse) => documents(of).find(({ active }) => !active)?.id ?? ''
 
-/** Findings and what is decided about them. */
+/** Returns findings with their decisions. */
 async function decisions(): Promise<Record<string, string | null>> {
   const { vulns } = (await content()) as { vulns: { nodes: ApiResponse[] } }
   return Object.fromEntries(
@@ -102,7 +102,7 @@ async function retain(isOn: boolean): Promise<void> {
   expect(await service.data(query, { input })).toEqual({ projectUpdate: { errors: [] } })
 }
 
-test('a document that is added becomes the content of the version; what is the version’s own stays', async () => {
+test('makes an added document the content of the version, and keeps what belongs to the version itself', async () => {
   const before = await content()
   const answer = await add(documentOf('2.0.0', ['c@1.0.0', 'd@1.0.0', 'e@1.0.0']))
   expect(answer).toMatchObject({ errors: [], document: { active: true }, sbom: { id: version } })
@@ -126,19 +126,19 @@ test('a document that is added becomes the content of the version; what is the v
     Object.fromEntries(Object.entries(counts).map(([list, totalCount]) => [list, { totalCount }])),
   )
 
-  // And back: everything as it was, but newer.
+  // And back: everything as before, but newer.
   expect(await turn('Activate', other(after))).toEqual({ errors: [], sbom: { id: version } })
   const back = await content()
   expect({ ...back, documents: null }).toEqual({ ...before, documents: null })
   expect(documents(back).map(({ active }) => active)).toEqual([false, true])
 })
 
-test('a document of the other family may take the place of the first', async () => {
+test('replaces the first document with one of the other family', async () => {
   await add(spdxOf(['x', 'y']))
   expect(await content()).toMatchObject({ spec: 'SPDX', format: 'JSON', stats: { compCount: 2 } })
 })
 
-test('without the setting, decisions are lost with the content and do not come back with it', async () => {
+test('loses decisions with the content without the setting, and does not restore them with it', async () => {
   await decide('a', 'fixed')
   await add(documentOf('1.0.0', ['a@1.0.0', 'b@1.0.0']))
   const lost = { 'a@1.0.0': null, 'b@1.0.0': null }
@@ -147,7 +147,7 @@ test('without the setting, decisions are lost with the content and do not come b
   expect(await decisions()).toEqual(lost)
 })
 
-test('with the setting, decisions go over to the same package and version, then to the same package', async () => {
+test('carries decisions over with the setting, first to the same package and version, then to the same package', async () => {
   await retain(true)
   await decide('a', 'fixed')
   await add(documentOf('1.0.0', ['a@1.1.0', 'b@1.1.0', 'c@1.0.0']))
@@ -170,7 +170,7 @@ test('with the setting, decisions go over to the same package and version, then 
   expect(await decisions()).toEqual({ 'a@1.1.0': 'Fixed', 'b@1.1.0': null, 'c@1.0.0': 'Affected' })
 })
 
-test('a decision that was taken back before does not come back with a document', async () => {
+test('does not restore with a document a decision that was undone before', async () => {
   await retain(true)
   await decide('a', 'fixed')
   await service.data('mutation { vexUndo(input: {}) { errors } }')
@@ -178,7 +178,7 @@ test('a decision that was taken back before does not come back with a document',
   expect(await decisions()).toEqual({ 'a@1.0.0': null, 'b@1.0.0': null })
 })
 
-test.each([false, true])('steps over replaced content cannot be taken back or repeated (retain %s)', async (isOn) => {
+test.each([false, true])('rejects undo and redo of steps about replaced content (retain %s)', async (isOn) => {
   await retain(isOn)
   await decide('a', 'fixed')
   await add(documentOf('1.0.0', ['a@1.0.0']))
@@ -190,7 +190,7 @@ test.each([false, true])('steps over replaced content cannot be taken back or re
   expect(await decisions()).toEqual(before)
 })
 
-test('a document that cannot be understood changes nothing', async () => {
+test('changes nothing for an unreadable document', async () => {
   const before = await content()
   const answer = await add({ name: 'x.json', bytes: '{"bomFormat":"CycloneDX","specVersion":"9.9"}' })
   expect(answer).toMatchObject({ errors: [expect.stringContaining('9.9')], document: null, sbom: null, job: null })
@@ -198,7 +198,7 @@ test('a document that cannot be understood changes nothing', async () => {
   expect(readdirSync(join(service.dataFolder, 'documents'))).toHaveLength(1)
 })
 
-test('a document that is not active is deleted with its file; the active one is refused', async () => {
+test('deletes an inactive document with its file, and rejects the active one', async () => {
   await add(documentOf('2.0.0', ['c@1.0.0']))
   const [active, inactive] = documents(await content())
   const refusal = 'The active document cannot be deleted. Activate another document first'
@@ -210,21 +210,21 @@ test('a document that is not active is deleted with its file; the active one is 
   expect(await turn('Activate', inactive?.id ?? '')).toEqual({ errors: ['Document not found'], sbom: null })
 })
 
-test('a deleted version takes all of its documents along', async () => {
+test('deletes all documents of a deleted version', async () => {
   await add(documentOf('2.0.0', ['c@1.0.0']))
   await service.data('mutation ($id: Uuid!) { sbomDelete(input: { id: $id }) { errors } }', { id: version })
   await service.idle()
   expect(readdirSync(join(service.dataFolder, 'documents'))).toEqual([])
 })
 
-test('what is not there is not found', async () => {
+test('does not find what does not exist', async () => {
   expect(await add(documentOf('1', []), unknown)).toMatchObject({ errors: ['Sbom not found'] })
   for (const what of ['Activate', 'Delete'] as const) {
     expect(await turn(what, unknown)).toEqual({ errors: ['Document not found'], sbom: null })
   }
 })
 
-/** The version in its own format, as a document that is the one that was read. */
+/** Exports the version in its own format and spec version. */
 async function written(id: string): Promise<string> {
   const query =
     'query ($id: Uuid!, $spec: SbomSpec, $specVersion: String) { sbom(sbomId: $id) { spec specVersion download(spec: $spec, specVersion: $specVersion) { content } } }'
@@ -238,7 +238,7 @@ async function written(id: string): Promise<string> {
 const fixtures = join(import.meta.dirname, '../fixtures/sboms/small')
 
 test.each(['nested-1.6.cdx.json', 'small-1.5.cdx.json', 'small-2.3.spdx.json'])(
-  'what is in the place of other content is written out as if it had come first: %s',
+  'exports replaced content as if it had been uploaded first: %s',
   async (name) => {
     const file = { name, bytes: readFileSync(join(fixtures, name)) }
     const direct = await service.upload(file)
@@ -247,7 +247,7 @@ test.each(['nested-1.6.cdx.json', 'small-1.5.cdx.json', 'small-2.3.spdx.json'])(
   },
 )
 
-test('what still works on the old content is cancelled; the new content is processed', async () => {
+test('cancels the jobs of the old content, and processes the new content', async () => {
   const parts = manyComponents(5000)
   const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { sbom { id } job { id } } }'
   type Data = { sbomUpload: { sbom: { id: string }; job: { id: string } } }
@@ -260,5 +260,5 @@ test('what still works on the old content is cancelled; the new content is proce
     components: { nodes: [{ name: 'a', matchState: 'MATCHED' }] },
   })
   const { state } = await service.finished(sbomUpload.job.id)
-  expect(['CANCELLED', 'SUCCEEDED']).toContain(state) // a fast machine was done before
+  expect(['CANCELLED', 'SUCCEEDED']).toContain(state) // a fast computer has finished before
 })

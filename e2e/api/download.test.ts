@@ -49,24 +49,24 @@ async function downloaded(args: string, sbomId = id): Promise<Download> {
 
 const text = ({ content }: Download) => Buffer.from(content, 'base64').toString()
 
-test('the original is what was uploaded, byte for byte', async () => {
+test('returns the original as it was uploaded, byte for byte', async () => {
   const original = await downloaded('(original: true)')
   expect(text(original)).toBe(file.bytes)
   expect(original).toMatchObject({ ready: true, contentType: 'application/json', filename: 'app.cdx.json' })
 })
 
-test('the processed document is CycloneDX 1.7, without a name', async () => {
+test('exports the processed document as CycloneDX 1.7, without a name', async () => {
   const processed = await downloaded('')
   expect(processed).toMatchObject({ ready: true, contentType: 'application/json', filename: null, warnings: [] })
   expect(JSON.parse(text(processed))).toMatchObject({ specVersion: '1.7', components: [{ purl: 'pkg:npm/lib@1' }] })
 })
 
-test('a variant has a file name that every file system takes', async () => {
+test('gives a variant a file name that is valid in every file system', async () => {
   expect((await downloaded('(spec: CycloneDX)')).filename).toBe('sbom-1.2-3.cdx.json')
   expect((await downloaded('(vex: "cyclonedx")')).filename).toBe('sbom-1.2-3.vex.cdx.json')
 })
 
-test('an SPDX document is written as SPDX, and as CycloneDX when that is asked for', async () => {
+test('exports an SPDX document as SPDX, and as CycloneDX on request', async () => {
   expect(JSON.parse(text(await downloaded('', spdx)))).toMatchObject({ spdxVersion: 'SPDX-2.3' })
   expect(JSON.parse(text(await downloaded('(spec: CycloneDX)', spdx)))).toMatchObject({ bomFormat: 'CycloneDX' })
 })
@@ -87,13 +87,13 @@ test.each([
   ['(vex: "SPDX")', 'application/json', 'vex.spdx3.json', '"specVersion": "3.0.1"'],
   ['(vex: "OPENVEX")', 'application/json', 'openvex.json', '"statements": []'],
   ['(vex: "CSAF")', 'application/json', 'csaf.json', '"csaf_base"'],
-])('%s is a file of type %s', async (args, contentType, ending, holds) => {
+])('exports %s as a file of type %s', async (args, contentType, ending, holds) => {
   const file = await downloaded(args)
   expect(file).toMatchObject({ ready: true, contentType, filename: `sbom-1.2-3.${ending}` })
   expect(text(file)).toContain(holds)
 })
 
-test('a preview says what a download would hold and lose, as the download does', async () => {
+test('previews what a download contains and loses, the same as the download', async () => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { downloadPreview(spec: SPDX) {
     format contentType filename unchanged warnings contents { key count } } } }`
   const { data } = await service.ask(query, { id })
@@ -116,11 +116,11 @@ test.each([
   '(original: true, includeVulns: true)',
   '(original: true, spec: CycloneDX)',
   '(vex: "CYCLONEDX", spec: SPDX)',
-])('%s makes no sense', async (args) => {
+])('rejects %s', async (args) => {
   expect((await download(args)).errors?.[0]?.extensions?.code).toBe('BAD_USER_INPUT')
 })
 
-test('arguments that old clients always send change nothing', async () => {
+test('ignores arguments that old clients always send', async () => {
   const args = '(includeVulns: false, original: false, lite: false, excludeParts: true, dontPackageSbom: true)'
   expect(await downloaded(args)).toMatchObject({ ready: true, filename: null })
 })
@@ -128,7 +128,7 @@ test('arguments that old clients always send change nothing', async () => {
 test.each([
   ['PDF', 'application/pdf', '%PDF-1.7'],
   ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'PK'],
-])('a report as %s comes over its path', async (format, contentType, start) => {
+])('offers a report as %s at its path', async (format, contentType, start) => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { report(format: "${format}") { ready url contentType filename } } }`
   const { data } = await service.ask(query, { id })
   const { report } = (data as { sbom: { report: { url: string; contentType: string } } }).sbom // as the query selects
@@ -143,12 +143,12 @@ test.each([
     '(format: "PDF", sections: ["GOSSIP"])',
     '"sections" "GOSSIP" is not valid. Use SUMMARY, COMPONENTS, VULNERABILITIES, LICENSES, CHECKS, POLICIES',
   ],
-])('a report%s is refused', async (args, message) => {
+])('rejects a report%s', async (args, message) => {
   const { errors } = await service.ask(`query ($id: Uuid!) { sbom(sbomId: $id) { report${args} { ready } } }`, { id })
   expect(errors?.[0]?.message).toBe(message)
 })
 
-test('each output of the list is written, and its name ends as the list says', async () => {
+test('writes each output of the list, with a file name that ends as the list states', async () => {
   const { data } = await service.ask(
     '{ exportOutputs { id kind label spec specVersion format encodings profiles endings } }',
   )
@@ -178,7 +178,7 @@ interface Output {
   readonly endings: readonly string[]
 }
 
-/** Everything that a client can ask for with one output. */
+/** Lists all requests that a client can make for one output. */
 function argumentsOf({ kind, spec, specVersion, format, encodings, profiles }: Output): readonly string[] {
   if (kind === 'VEX') return [`downloadPreview(vex: "${format}")`]
   if (kind === 'SUPPORT_LEVELS') return ['downloadPreview(supportLevelOnly: true)']
@@ -202,7 +202,7 @@ async function nameOf(field: string): Promise<string> {
   return (data as { sbom: { file: { filename: string } } }).sbom.file.filename // as the query selects
 }
 
-test.each(['(original: true)', ''])('the path of download%s works once, without a token', async (args) => {
+test.each(['(original: true)', ''])('offers a path of download%s that works once, without a token', async (args) => {
   const { url, content } = await downloaded(args)
   expect(url).toMatch(/^\/download\/[\w-]{43}$/)
   const address = new URL(url ?? '', service.url)
@@ -216,6 +216,6 @@ test.each(['(original: true)', ''])('the path of download%s works once, without 
   expect((await fetch(address)).status).toBe(404)
 })
 
-test('an unknown path finds nothing', async () => {
+test('finds nothing at an unknown path', async () => {
   expect((await fetch(new URL(`/download/${'a'.repeat(43)}`, service.url))).status).toBe(404)
 })

@@ -1,4 +1,4 @@
-// What differs between two versions, component by component, and what a version's documents say about licences.
+// Differences between two versions by component, and the licenses that a version's documents state.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startService } from './support/api-client.ts'
 import { cyclonedxOf } from './support/documents.ts'
@@ -48,7 +48,7 @@ afterAll(() => service.close())
 const driftQuery = `query ($from: Uuid!, $to: Uuid!) { sbom(sbomId: $from) { sbomDrift(targetSbomId: $to) {
   diffType diffTags subjectComponent { name version } targetComponent { name version } subjectComponentId targetComponentId } } }`
 
-test('each component that differs is one row: added, removed, changed, then by name', async () => {
+test('returns one row for each component that differs: added, removed, changed, then by name', async () => {
   const { sbom } = await service.data<{ sbom: { sbomDrift: Record<string, unknown>[] } }>(driftQuery, {
     from: before,
     to: after,
@@ -84,7 +84,7 @@ test('each component that differs is one row: added, removed, changed, then by n
   ])
 })
 
-test('a version does not differ from itself, and an unknown one is refused', async () => {
+test('finds no difference between a version and itself, and rejects an unknown version', async () => {
   expect(await service.data(driftQuery, { from: after, to: after })).toEqual({ sbom: { sbomDrift: [] } })
   const { errors } = await service.ask(driftQuery, { from: after, to: '00000000-0000-4000-8000-000000000000' })
   expect(errors?.[0]).toMatchObject({
@@ -145,12 +145,12 @@ test.each<[string, string, unknown[]]>([
       [null, ['back']],
     ],
   ],
-])('attributions: %s', async (_name, args, expected) => {
+])('lists attributions: %s', async (_name, args, expected) => {
   const answer = await service.data<Report>(report(args), { id: after })
   expect([named(answer), answer.attributions.totalCount]).toEqual([expected, expected.length])
 })
 
-test('attributions carry the texts of the document, page, and refuse what is not there yet', async () => {
+test('returns license texts of the document, in pages, and rejects what is not supported yet', async () => {
   const page = await service.data<Report>(report('licenses: ["MIT"], first: 1'), { id: after })
   expect(page.attributions).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
   expect(page.attributions.nodes[0]?.attribution).toEqual({

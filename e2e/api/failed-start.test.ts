@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-test('a start that fails after the database was opened leaves nothing for the next one to complain of', async () => {
+test('leaves nothing that stops the next start, if a start fails after the database was opened', async () => {
   const env = { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: 'too short' }
   const failed = spawnSync(process.execPath, [testProgram('server'), '--data', dataFolder, '--port', '0'], {
     env,

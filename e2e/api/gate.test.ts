@@ -8,13 +8,13 @@ afterAll(() => api.close())
 const json = { 'content-type': 'application/json' }
 const query = JSON.stringify({ query: '{ projectGroups { totalCount } }' })
 
-describe('who is let in', () => {
+describe('access', () => {
   it.each([
     ['no token', {}],
     ['a wrong token', { authorization: 'Bearer wb_live_wrong' }],
     ['another scheme', { authorization: `Basic ${ownerToken}` }],
     ['an empty token', { authorization: 'Bearer ' }],
-  ])('%s: 401', async (_name, headers) => {
+  ])('rejects %s with 401', async (_name, headers) => {
     const response = await api.fetch('/graphql', {
       method: 'POST',
       headers: { ...json, ...headers },
@@ -27,21 +27,24 @@ describe('who is let in', () => {
     ])
   })
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s: 405', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('rejects %s with 405', async (method) => {
     const response = await api.fetch('/graphql', { method })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
     expect([...response.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
   })
 
-  it('a query by GET is not answered', async () => {
+  it('rejects a query by GET', async () => {
     expect((await api.fetch('/graphql?query={projectGroups{totalCount}}')).status).toBe(405)
   })
 
-  it.each(['/graphql', '/', '/healthz', '/assets/x.js', '/download/x'])('a foreign host for %s: 421', async (path) => {
-    expect(await requestAs(api.origin, path, { host: 'rebound.example' })).toBe(421)
-  })
+  it.each(['/graphql', '/', '/healthz', '/assets/x.js', '/download/x'])(
+    'rejects a foreign host for %s with 421',
+    async (path) => {
+      expect(await requestAs(api.origin, path, { host: 'rebound.example' })).toBe(421)
+    },
+  )
 
-  it('localhost under the own port is a name of it', async () => {
+  it('accepts localhost with its own port', async () => {
     const { port } = new URL(api.origin)
     expect(await requestAs(api.origin, '/healthz', { host: `localhost:${port}` })).toBe(200)
     expect(await requestAs(api.origin, '/healthz', { host: 'localhost:1' })).toBe(421)
@@ -53,12 +56,12 @@ describe('who is let in', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
-  ])('a request that says %j: %i', async (headers, status) => {
+  ])('responds to a request with %j with %i', async (headers, status) => {
     const response = await api.fetch('/graphql', { method: 'POST', headers: { ...json, ...headers }, body: query })
     expect(response.status).toBe(status)
   })
 
-  it('the own origin is let in', async () => {
+  it('accepts its own origin', async () => {
     const headers = { ...json, origin: api.origin }
     expect((await api.fetch('/graphql', { method: 'POST', headers, body: query })).status).toBe(200)
   })
@@ -67,7 +70,7 @@ describe('who is let in', () => {
     [null, 200],
     [ownerToken, 200],
     ['wrong', 401],
-  ])('healthz with the token %s: %i', async (token, status) => {
+  ])('responds to healthz with the token %s with %i', async (token, status) => {
     expect((await api.fetch('/healthz', { token })).status).toBe(status)
   })
 
@@ -78,19 +81,19 @@ describe('who is let in', () => {
     ['/share/unknown', 404],
     ['/%zz', 400],
     ['/a%5cb', 400],
-  ])('%s: %i', async (path, status) => {
+  ])('responds to %s with %i', async (path, status) => {
     expect((await api.fetch(path)).status).toBe(status)
   })
 })
 
-describe('how operations are sent', () => {
+describe('transport of operations', () => {
   const fields = 'query=%7B%20projectGroups%20%7B%20totalCount%20%7D%20%7D&variables=%7B%7D'
   it.each([
     ['application/json', query],
     ['application/json; charset=utf-8', query],
     ['application/x-www-form-urlencoded', query],
     ['application/x-www-form-urlencoded', fields],
-  ])('%s', async (type, body) => {
+  ])('accepts %s', async (type, body) => {
     const response = await api.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body })
     expect([response.status, await response.text()]).toEqual([200, '{"data":{"projectGroups":{"totalCount":0}}}'])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -106,13 +109,13 @@ describe('how operations are sent', () => {
     ['null', 'null', 400],
     ['variables that are a list', '{"query":"{ x }","variables":[]}', 400],
     ['more than a mebibyte', JSON.stringify({ query, variables: { x: 'x'.repeat(1024 * 1024) } }), 413],
-  ])('%s', async (_name, body, status) => {
+  ])('rejects %s', async (_name, body, status) => {
     const response = await api.fetch('/graphql', { method: 'POST', headers: json, body })
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ errors: [expect.objectContaining({ message: expect.any(String) })] })
   })
 
-  it.each(['text/plain', 'application/graphql', ''])('the content type "%s": 415', async (type) => {
+  it.each(['text/plain', 'application/graphql', ''])('rejects the content type "%s" with 415', async (type) => {
     const body = new Blob([query], { type })
     expect((await api.fetch('/graphql', { method: 'POST', body })).status).toBe(415)
   })
@@ -165,14 +168,14 @@ describe('documents', () => {
       'OPERATION_RESOLUTION_FAILURE',
       /operationName/,
     ],
-  ])('%s: 200 with errors and no data', async (_name, document, code, message) => {
+  ])('rejects %s with 200, errors and no data', async (_name, document, code, message) => {
     const answer = await api.ask(document)
     expect(Object.keys(answer)).toEqual(['errors'])
     const found = answer.errors?.find((error) => message.test(error.message))
     expect(found?.extensions).toEqual({ code })
   })
 
-  it('the operation that is named is run', async () => {
+  it('runs the operation that is named', async () => {
     const body = JSON.stringify({
       query: 'query A { projectGroups { totalCount } } query B { service { deployment } }',
       operationName: 'B',
@@ -181,19 +184,19 @@ describe('documents', () => {
     expect(await response.json()).toEqual({ data: { service: { deployment: 'server' } } })
   })
 
-  it('a success has no errors key', async () => {
+  it('omits the errors key on success', async () => {
     expect(await api.ask('{ service { deployment limits { requestsPerMinute uploadsPerMinute } } }')).toEqual({
       data: { service: { deployment: 'server', limits: { requestsPerMinute: 6000, uploadsPerMinute: 600 } } },
     })
   })
 
-  it('a variable that does not fit is named, and nothing runs', async () => {
+  it('names an invalid variable, and runs nothing', async () => {
     const answer = await api.ask('query ($id: Uuid!) { projectGroup(id: $id) { id } }', { id: 'not an id' })
     expect(answer).toEqual({ errors: [expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })] })
   })
 
   it.each(['[]', '[1]', '["a"]', '["a","b","c","d","e"]', '[null,null]', '{}', 'x'])(
-    'a cursor of no list or of another one, %s, is refused as such',
+    'rejects a cursor of no list or of another one: %s',
     async (inside) => {
       const after = Buffer.from(inside).toString('base64url')
       const answer = await api.ask(
@@ -210,15 +213,15 @@ describe('documents', () => {
   )
 })
 
-describe('what is not there yet', () => {
-  it('a mutation says so and does nothing', async () => {
+describe('features that are not available yet', () => {
+  it('reports such a mutation and does nothing', async () => {
     const mutation = 'mutation { backupCreate(input: { clientMutationId: "c" }) { clientMutationId errors } }'
     expect(await api.data(mutation)).toEqual({
       backupCreate: { clientMutationId: 'c', errors: ['Not available yet: backupCreate'] },
     })
   })
 
-  it('a list is empty, an object is null', async () => {
+  it('returns an empty list, and null for an object', async () => {
     const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
     expect(
       await api.data(
@@ -230,7 +233,7 @@ describe('what is not there yet', () => {
     })
   })
 
-  it('what would be untrue when empty is an error', async () => {
+  it('returns an error if an empty value would be untrue', async () => {
     const answer = await api.ask('{ conditionParse(text: "x", appliesTo: "finding") { errors } }')
     expect(answer.errors).toEqual([
       expect.objectContaining({ message: 'Not available yet: conditionParse', extensions: { code: 'NOT_AVAILABLE' } }),
@@ -238,8 +241,8 @@ describe('what is not there yet', () => {
   })
 })
 
-describe('rates', () => {
-  it('above the rate: 429 with the time to wait, for that token only', async () => {
+describe('rate limits', () => {
+  it('rejects requests above the rate with 429 and the time to wait, for that token only', async () => {
     const limited = await startApi({ rateLimits: { requests: 3, uploads: 1 } })
     try {
       const other = await limited.tokenOf('Viewer')

@@ -1,4 +1,4 @@
-// Whatever a request does, the service goes on. The routes come from the list that the router works by: a new one is attacked too.
+// No request stops the service. The routes come from the list of the router, so that a new route is attacked too.
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BodyAttack, bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
@@ -11,7 +11,7 @@ import { type AttackedProgram, startAttacked, transports } from './support/attac
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'multipart/form-data; boundary=b' }
 
-/** Requests of every route, and the same with what changes how much is read. */
+/** Requests of every route, also with the headers that change how much of a body is read. */
 function headsOf(token: string): RequestHead[] {
   const authorization = `Bearer ${token}`
   return Object.entries<Route>(routes).flatMap(([route, { hasPathsBelow, multipart }]) => {
@@ -22,7 +22,7 @@ function headsOf(token: string): RequestHead[] {
   })
 }
 
-/** In `npm test` all of the one route that reads large bodies, and of the others one of a method and one of each kind of headers. */
+/** In `npm test`: all requests of the route that reads large bodies; for other routes one per method and one per kind of headers. */
 function attackedHeads(token: string): RequestHead[] {
   const all = headsOf(token)
   const isLarge = ({ path }: RequestHead) => path === '/graphql'
@@ -31,9 +31,9 @@ function attackedHeads(token: string): RequestHead[] {
   return [...all.filter(isLarge), ...covering(others, valuesOf)]
 }
 
-/** Whether that transport reads the body of such a request. */
+/** Tests whether the transport reads the body of such a request. */
 function isRead(transport: string, { method, path, headers }: RequestHead): boolean {
-  if (method !== 'POST' || routes[path as RoutePath]?.body.largest === 0) return false
+  if (method !== 'POST' || routes[path as RoutePath]?.body.maxBytes === 0) return false
   if (path === '/session') return transport === 'browser mode'
   return path === '/graphql' && headers?.['authorization'] !== undefined
 }
@@ -47,10 +47,10 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
   let dripping: ReturnType<typeof drip>[]
   beforeAll(async () => {
     program = await startAttacked(transport)
-    // The code of browser mode is tried first: what breaks off does not use it up.
+    // The code of browser mode is attacked first: an aborted request does not use it up.
     await bodyAttacks['ends early, with its length announced']?.(program, { method: 'POST', path: '/session' })
     heads = attackedHeads(await program.token())
-    dripping = heads.map((head) => drip(program, head)) // beside all the others
+    dripping = heads.map((head) => drip(program, head)) // in parallel with the other attacks
   })
   afterAll(() => program.stop())
   afterEach(async () => {
@@ -73,11 +73,11 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     Object.entries(bodyAttacks).filter(([name]) => name.startsWith('is too large') === isLarge),
   ) as [[string, BodyAttack][], [string, BodyAttack][]] // one list for each
 
-  it.each(small)('a body that %s, on every route at once', async (_name, attack) => {
+  it.each(small)('survives on every route at once a body that %s', async (_name, attack) => {
     await Promise.all(heads.map((head) => attackWith(attack, head)))
   })
 
-  it.each(large)('a body that %s', async (_name, attack) => {
+  it.each(large)('survives a body that %s', async (_name, attack) => {
     for (const head of heads.filter((each) => isFullTier || each.path === '/graphql')) await attackWith(attack, head)
   })
 
@@ -87,13 +87,13 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     ['POST', '/', 405],
     ['PUT', '/download/x', 404],
     ['GET', '/healthz', 200],
-  ])('%s %s with a body that is too large: %i', async (method, path, status) => {
+  ])('responds to %s %s with a body that is too large with %i', async (method, path, status) => {
     for (const name of ['is too large, with its length announced', 'is too large, in chunks']) {
       expect(await bodyAttacks[name]?.(program, { method, path })).toBe(status)
     }
   })
 
-  it('requests that are none', async () => {
+  it('survives malformed requests', async () => {
     const tried = Object.entries(oddRequests(program.host)).flatMap(([name, bytes]) =>
       (['end', 'cut'] as const).map(async (leave) => {
         const connection = new RawConnection(program)
@@ -108,7 +108,7 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     await Promise.all(tried)
   })
 
-  it('a body that drips without end is ended', async () => {
+  it('ends a body that arrives endlessly slowly', async () => {
     for (const [at, { status, isClosed }] of (await Promise.all(dripping)).entries()) {
       const head = heads[at]! // one for each
       const expected = isRead(transport, head) ? 408 : expect.toSatisfy((code: number) => code < 500)

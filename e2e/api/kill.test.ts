@@ -42,7 +42,7 @@ interface Stored {
 const stored = `{ sboms { totalCount nodes { id vulnRunStatus stats { compCount matchCoverage { notEvaluated } }
   components(search: "part") { totalCount } stages { status error { message } } latestJob { state } } } }`
 
-test('a kill in the middle of processing loses nothing: the next start ends it', async () => {
+test('loses nothing if it is killed while processing, and finishes at the next start', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')
@@ -69,7 +69,7 @@ test('a kill in the middle of processing loses nothing: the next start ends it',
   })
 })
 
-test('a kill in the middle of an upload leaves nothing of it', async () => {
+test('leaves nothing of an upload that is killed', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')
@@ -86,13 +86,13 @@ test('a kill in the middle of an upload leaves nothing of it', async () => {
   const second = await start(folder)
   await second.idle()
   const { sboms } = await second.data<Stored>(stored)
-  // Whole or not at all: an answer that was on its way when the power went is the only other case.
+  // Stored completely or not at all. The only other case is a response that was not delivered before the kill.
   const whole = sboms.nodes.filter(({ stats, components }) => stats.compCount === components.totalCount)
   expect([sboms.totalCount, whole.length]).toEqual(outcome === 'lost' && whole.length === 0 ? [0, 0] : [1, 1])
   expect(readdirSync(join(folder, 'documents'))).toHaveLength(sboms.totalCount)
 })
 
-test('a version on its way out stays out after a kill', async () => {
+test('keeps a version deleted that was being deleted when it was killed', async () => {
   const folder = newFolder()
   const first = await start(folder)
   await first.product('Shop')

@@ -1,4 +1,4 @@
-// A folder that held a store is never opened as an empty one, and no start deletes an original.
+// A folder that contained a store is never opened as an empty one, and no start deletes an original.
 import {
   copyFileSync,
   cpSync,
@@ -41,7 +41,7 @@ async function open(shape: StoreShape): Promise<StoreProgram> {
   return program
 }
 
-/** Opens the folder, which has to work, and gives what an Owner sees. */
+/** Opens the folder, which must succeed, and returns what an Owner sees. */
 async function running(shape: StoreShape) {
   const program = await open(shape)
   if (!program.client) throw new Error(`It did not start: ${program.stderr()}`)
@@ -54,7 +54,7 @@ const holding = (names: readonly string[], versions: number) => ({
   sboms: { totalCount: versions },
 })
 
-/** A folder with two versions of one product, and the content of what was uploaded. Filled once; later tests get a copy. */
+/** Creates a folder with two versions of one product, and returns their content. Only the first call uploads; later ones copy the folder. */
 async function filled(shape: StoreShape, ending: 'stop' | 'kill'): Promise<ReadonlySet<string>> {
   const template = join(templates, `${shape} ${ending}`)
   if (existsSync(template) && !existsSync(folder)) cpSync(template, folder, { recursive: true })
@@ -76,7 +76,7 @@ async function fill(shape: StoreShape, ending: 'stop' | 'kill', template: string
   if (isNew) cpSync(folder, template, { recursive: true })
 }
 
-/** Moves the database with what lies beside it into another folder of the scratch folder. */
+/** Moves the database with its log to another folder. */
 function moveDatabase(to: string): void {
   mkdirSync(join(scratch, to), { recursive: true })
   for (const name of readdirSync(folder).filter((each) => each.startsWith('waybill.db'))) {
@@ -84,13 +84,13 @@ function moveDatabase(to: string): void {
   }
 }
 
-/** As the message says: with the log of the copy and no other. */
+/** Restores the copy as the message says, with the copy's log and no other. */
 function putBack(from: string): void {
   for (const name of ['waybill.db', 'waybill.db-wal', 'waybill.db-shm']) rmSync(join(folder, name), { force: true })
   for (const name of readdirSync(join(scratch, from))) copyFileSync(join(scratch, from, name), join(folder, name))
 }
 
-/** Every file of the folder, with its content; what is made anew for each use, the lock and the index of the log, left out. */
+/** Reads every file of the folder, except those that are created at each start: the lock and the index of the log. */
 function everything(): readonly string[] {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !/\.lock$|-shm$/.test(name))
   const contentOf = (path: string) => (statSync(path).isFile() ? readFileSync(path, 'base64') : '')
@@ -111,7 +111,7 @@ async function refused(shape: StoreShape, originals: ReadonlySet<string>, found:
   expect(contentsBelow(join(folder, 'documents'))).toEqual(originals)
 }
 
-/** The folder opens again, and every original is where its version has it. */
+/** Expects that the folder opens again and every original is in its place. */
 async function whole(shape: StoreShape, originals: ReadonlySet<string>): Promise<void> {
   const { client, stop } = await running(shape)
   expect(await client.data(listed)).toEqual(holding(['Shop'], 2))
@@ -120,10 +120,10 @@ async function whole(shape: StoreShape, originals: ReadonlySet<string>): Promise
 }
 
 describe.each(shapes)('%s', (shape) => {
-  // Both shapes ask the same code: `npm test` asks it by the second one once.
+  // Both shapes run the same code, so `npm test` runs the second one only once.
   const testMore = test.skipIf(shape !== 'server' && !isFullTier)
 
-  test('the database is gone: refused; put back, everything is there', async () => {
+  test('rejects a folder without its database, and has everything after the database is put back', async () => {
     const originals = await filled(shape, 'stop')
     moveDatabase('kept')
     await refused(shape, originals, /"waybill\.db" is missing.*2 documents/)
@@ -131,7 +131,7 @@ describe.each(shapes)('%s', (shape) => {
     await whole(shape, originals)
   })
 
-  testMore('the database is empty: refused; put back, everything is there', async () => {
+  testMore('rejects an empty database, and has everything after the right one is put back', async () => {
     const originals = await filled(shape, 'stop')
     moveDatabase('kept')
     putBack('kept')
@@ -142,7 +142,7 @@ describe.each(shapes)('%s', (shape) => {
   })
 
   testMore(
-    'its log is gone after a kill, and with it all that was stored: refused; put back, everything is there',
+    'rejects a database without its log after a kill, and has everything after the log is put back',
     async () => {
       const originals = await filled(shape, 'kill')
       mkdirSync(join(scratch, 'kept'))
@@ -153,7 +153,7 @@ describe.each(shapes)('%s', (shape) => {
     },
   )
 
-  testMore('an older copy was put back, from before the first product: refused; the right one opens', async () => {
+  testMore('rejects an older copy from before the first product, and opens the right one', async () => {
     await (await running(shape)).stop()
     moveDatabase('older')
     putBack('older')
@@ -165,40 +165,37 @@ describe.each(shapes)('%s', (shape) => {
     await whole(shape, originals)
   })
 
-  testMore(
-    'an older copy that knows a product opens; what it does not know is moved, listed and told, and comes back',
-    async () => {
-      const first = await running(shape)
-      await first.client.product('Shop')
-      await first.stop()
-      moveDatabase('older')
-      putBack('older')
-      const second = await running(shape)
-      for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
-      await second.client.idle()
-      await second.stop()
-      const originals = contentsBelow(join(folder, 'documents'))
-      moveDatabase('kept')
-      putBack('older')
+  testMore('opens an older copy with a product, moves and lists unknown files, and restores them later', async () => {
+    const first = await running(shape)
+    await first.client.product('Shop')
+    await first.stop()
+    moveDatabase('older')
+    putBack('older')
+    const second = await running(shape)
+    for (const version of ['1.0.0', '2.0.0']) await second.client.upload(cyclonedxOf([], { version }), 'Shop')
+    await second.client.idle()
+    await second.stop()
+    const originals = contentsBelow(join(folder, 'documents'))
+    moveDatabase('kept')
+    putBack('older')
 
-      const older = await running(shape)
-      expect(await older.client.data(listed)).toEqual(holding(['Shop'], 0))
-      expect(older.stderr()).toMatch(/"waybill\.db" is older than the files of its folder/)
-      expect(older.stderr()).toMatch(/2 files of "documents".*quarantine/)
-      await older.stop()
-      expect([...contentsBelow(join(folder, 'quarantine'))]).toEqual(expect.arrayContaining([...originals]))
-      expect(readdirSync(join(folder, 'documents'))).toEqual([])
+    const older = await running(shape)
+    expect(await older.client.data(listed)).toEqual(holding(['Shop'], 0))
+    expect(older.stderr()).toMatch(/"waybill\.db" is older than the files of its folder/)
+    expect(older.stderr()).toMatch(/2 files of "documents".*quarantine/)
+    await older.stop()
+    expect([...contentsBelow(join(folder, 'quarantine'))]).toEqual(expect.arrayContaining([...originals]))
+    expect(readdirSync(join(folder, 'documents'))).toEqual([])
 
-      putBack('kept')
-      const right = await running(shape)
-      expect(right.stderr()).toMatch(/2 files of "documents".*came back/)
-      await right.stop()
-      await whole(shape, originals)
-    },
-  )
+    putBack('kept')
+    const right = await running(shape)
+    expect(right.stderr()).toMatch(/2 files of "documents".*came back/)
+    await right.stop()
+    await whole(shape, originals)
+  })
 })
 
-test('an older copy beside the log of a newer one is refused: together they would be damaged', async () => {
+test('rejects an older copy beside the log of a newer one, because opening would damage both', async () => {
   const first = await running('server')
   await first.client.product('Shop')
   await first.stop()
@@ -212,7 +209,7 @@ test('an older copy beside the log of a newer one is refused: together they woul
   copyFileSync(database, join(scratch, 'newer.db'))
   copyFileSync(join(scratch, 'older', 'waybill.db'), database)
   await refused('server', originals, /"waybill\.db-wal".*newer/)
-  // As it says: the older one opens by itself, and the newer one with its log.
+  // As the message says: the older one opens alone, the newer one with its log.
   renameSync(`${database}-wal`, join(scratch, 'newer.db-wal'))
   rmSync(`${database}-shm`, { force: true })
   const alone = await running('server')
@@ -223,7 +220,7 @@ test('an older copy beside the log of a newer one is refused: together they woul
   await whole('server', originals)
 })
 
-test('what is refused can be begun anew by moving it away', async () => {
+test('starts with an empty store after a rejected folder is moved away', async () => {
   const originals = await filled('server', 'stop')
   moveDatabase('kept')
   await refused('server', originals, /is missing/)
@@ -233,7 +230,7 @@ test('what is refused can be begun anew by moving it away', async () => {
   expect(contentsBelow(join(scratch, 'moved', 'documents'))).toEqual(originals)
 })
 
-test('the command line refuses it as well, with the same three lines and code', async () => {
+test('rejects it on the command line too, with the same three lines and exit code', async () => {
   const originals = await filled('server', 'stop')
   moveDatabase('kept')
   let stderr = ''

@@ -1,4 +1,4 @@
-// Whoever reads what a program says may end before it does. The readers here are gone before the first line.
+// The reader of a program's output may end first. Here it ends before the first line.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -47,7 +47,7 @@ it.each<[string, Program, readonly string[], Output, Output, RegExp]>([
   ['server: standard output', 'server', [], 'stdout', 'stderr', /^token: /m],
   ['browser mode: standard error', 'launch', ['--browser'], 'stderr', 'stdout', /#k=/],
   ['browser mode: standard output', 'launch', ['--browser'], 'stdout', 'stderr', /This link works once/],
-])('%s: it goes on, and ends when it is asked to', async (_name, program, args, lost, kept, ready) => {
+])('%s: continues without it, and ends on request', async (_name, program, args, lost, kept, ready) => {
   const port = await freePort()
   const { child, said, exit } = start(
     program,
@@ -60,7 +60,7 @@ it.each<[string, Program, readonly string[], Output, Output, RegExp]>([
   expect(await exit).toEqual([0, null])
 })
 
-it('command line: it ends with the code that says why', async () => {
+it('command line: ends with the exit code of the failure', async () => {
   const { exit } = start('cli', ['nonsense'], ['stderr'])
   expect(await exit).toEqual([exitCodes.wrongArguments, null])
 })

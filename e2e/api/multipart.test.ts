@@ -8,7 +8,7 @@ beforeAll(async () => {
   await api.data('mutation { projectGroupCreate(input: { name: "App" }) { errors } }')
 })
 afterAll(() => api.close())
-// Whatever became of a request: nothing of it stays on its way in.
+// Whatever the result of a request, it leaves no temporary file.
 afterEach(() => expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([]))
 
 const upload = 'mutation ($doc: Upload!) { sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors } }'
@@ -48,11 +48,11 @@ const refused = (message: RegExp) => ({
   errors: [expect.objectContaining({ message: expect.stringMatching(message) })],
 })
 
-it('a file of the convention arrives', async () => {
+it('accepts a file sent by the convention', async () => {
   expect(await send(form(whole))).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
 })
 
-it('the file may come first', async () => {
+it('accepts the file as the first part', async () => {
   const parts = new FormData()
   parts.set('0', new Blob([document]), 'bom.json')
   parts.set('map', whole.map)
@@ -60,7 +60,7 @@ it('the file may come first', async () => {
   expect(await send(parts)).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
 })
 
-it('one file may stand in two places', async () => {
+it('accepts one file for two variables', async () => {
   const query = `mutation ($doc: Upload!, $same: Upload!) {
     one: sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors sbom { id } }
     two: sbomUpload(input: { doc: $same, projectGroupName: "App" }) { errors sbom { id } } }`
@@ -70,13 +70,13 @@ it('one file may stand in two places', async () => {
   expect(await send(form({ ...whole, operations, map }))).toEqual([200, { data: { one: made, two: made } }])
 })
 
-it('a text part that nobody asked for is left alone', async () => {
+it('ignores a text part that no variable uses', async () => {
   const parts = form(whole)
   parts.set('note', 'of another client')
   expect(await send(parts)).toEqual([200, { data: { sbomUpload: { errors: [] } } }])
 })
 
-it('a file that no rule accepts is refused in the payload', async () => {
+it('rejects in the payload a file that no rule accepts', async () => {
   const [status, body] = await send(form({ ...whole, file: 'no document' }))
   expect([status, body]).toEqual([200, { data: { sbomUpload: { errors: [expect.any(String)] } } }])
 })
@@ -98,7 +98,7 @@ describe('malformed requests', () => {
       { ...whole, operations: JSON.stringify({ query: upload, variables: { doc: 'x' } }) },
       /must be null/,
     ],
-  ])('%s: 400', async (_name, parts, message) => {
+  ])('rejects %s with 400', async (_name, parts, message) => {
     expect(await send(form(parts))).toEqual([400, refused(message)])
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
   })
@@ -110,35 +110,35 @@ describe('malformed requests', () => {
     ],
     ['a body without any part', ''],
     ['a boundary that never comes', 'no parts at all'],
-  ])('%s: 400', async (_name, body) => {
+  ])('rejects %s with 400', async (_name, body) => {
     const [status] = await send(body, { 'content-type': 'multipart/form-data; boundary=b' })
     expect(status).toBe(400)
   })
 
-  it('no boundary: refused', async () => {
+  it('rejects a request without a boundary', async () => {
     const [status] = await send('x', { 'content-type': 'multipart/form-data' })
     expect(status).toBe(415)
   })
 
-  it('operations above a mebibyte: 413', async () => {
+  it('rejects operations above a mebibyte with 413', async () => {
     const operations = JSON.stringify({ query: upload, variables: { doc: null, x: 'x'.repeat(1024 * 1024) } })
     expect(await send(form({ ...whole, operations }))).toEqual([413, refused(/exceeds the limit/)])
   })
 
-  it('more text parts than a request may have: 400', async () => {
+  it('rejects too many text parts with 400', async () => {
     const parts = form(whole)
     for (let i = 1; i <= 9; i += 1) parts.set(`note${i}`, 'x')
     expect(await send(parts)).toEqual([400, refused(/text parts/)])
   })
 
-  it('more files than a request may have: 400', async () => {
+  it('rejects too many files with 400', async () => {
     const parts = form(whole)
     for (let i = 1; i <= 11; i += 1) parts.set(String(i), new Blob(['x']), 'x')
     expect((await send(parts))[0]).toBe(400)
   })
 })
 
-it('an invalid document with a file leaves nothing', async () => {
+it('leaves nothing of a file with an invalid document', async () => {
   const operations = JSON.stringify({
     query: 'mutation ($doc: Upload!) { unknown(doc: $doc) }',
     variables: { doc: null },
@@ -147,12 +147,12 @@ it('an invalid document with a file leaves nothing', async () => {
   expect([status, Object.keys(body as object)]).toEqual([200, ['errors']])
 })
 
-it('a file for an operation that takes none leaves nothing', async () => {
+it('leaves nothing of a file for an operation that takes none', async () => {
   const operations = JSON.stringify({ query: '{ service { deployment } }', variables: { doc: null } })
   expect((await send(form({ ...whole, operations })))[0]).toBe(200)
 })
 
-it('a client that goes away at any byte leaves nothing, and no version', async () => {
+it('leaves nothing, and no version, if the client disconnects at any byte', async () => {
   const { hostname, port } = new URL(api.origin)
   const parts = [
     '--b',
@@ -192,12 +192,12 @@ it('a client that goes away at any byte leaves nothing, and no version', async (
   expect([await versions(), api.log.filter((line) => line.startsWith('Internal error'))]).toEqual([before, []])
 })
 
-it('without a token nothing is read', async () => {
+it('reads nothing without a token', async () => {
   const response = await api.fetch('/graphql', { method: 'POST', body: form(whole), token: 'wrong' })
   expect(response.status).toBe(401)
 })
 
-it('a client that goes away leaves nothing', async () => {
+it('leaves nothing if the client disconnects', async () => {
   const { hostname, port } = new URL(api.origin)
   const socket = connect(Number(port), hostname)
   const head = [
@@ -218,7 +218,7 @@ it('a client that goes away leaves nothing', async () => {
   await expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([])
 })
 
-it('a file above 256 MiB: 413, and the client gets to read it', async () => {
+it('rejects a file above 256 MiB with 413, which the client can read', async () => {
   const chunk = 'x'.repeat(1024 * 1024)
   const large = new Blob(Array.from({ length: 257 }, () => chunk))
   const parts = form({ ...whole, file: undefined })
@@ -226,7 +226,7 @@ it('a file above 256 MiB: 413, and the client gets to read it', async () => {
   expect(await send(parts)).toEqual([413, refused(/268435456 bytes/)])
 })
 
-it('uploads have a rate of their own', async () => {
+it('limits the rate of uploads separately', async () => {
   const limited = await startApi({ rateLimits: { requests: 100, uploads: 1 } })
   try {
     const post = () => limited.fetch('/graphql', { method: 'POST', body: form(whole) })

@@ -50,7 +50,7 @@ test.each([testSeed])(
       if (sboms.length === 0) refused += 1
       expect([name, made.errors.length > 0]).toEqual([name, sboms.length === 0])
       expect([name, await versions()]).toEqual([name, before + sboms.length])
-      // What it is about is a component too, and need not be counted.
+      // The described component is a component too, but need not be counted.
       const sums = sboms.map(({ stats, components }) => components.totalCount - stats.compCount)
       expect([name, sums.every((rest) => rest === 0 || rest === 1)]).toEqual([name, true])
       expect([name, partialRows(service.dataFolder)]).toEqual([name, noPartialRows])

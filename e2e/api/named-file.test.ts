@@ -1,4 +1,4 @@
-// A variable can have the shape that the service gives a received file. Nothing of what it names may be read, moved or told.
+// A variable can have the shape of a received file. The file that it names must not be read, moved or revealed.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Sends an operation with a file that goes to the variable `place`; without a place as plain JSON. */
+/** Sends an operation with a file for the variable `place`, or as plain JSON without a place. */
 async function send(query: string, variables: object, place: string | null): Promise<unknown> {
   const operation = JSON.stringify({ query, variables })
   if (place === null) {
@@ -44,7 +44,7 @@ it.each([
   'uploadSbom(input: { sbom: $doc, projectGroupName: "App" })',
   'sbomInspect(input: { doc: $doc })',
   'advisorySourceImport(input: { file: $doc })',
-])('a file that is named and not sent is none, and stays where it is: %s', async (mutation) => {
+])('rejects a file that is named and not sent, and leaves it in its place: %s', async (mutation) => {
   const doc = { path, name: 'bom.json', type: 'application/json', size: document.length, sha256: '0'.repeat(64) }
   const query = `mutation ($doc: Upload!) { ${mutation} { errors } }`
   expect(await send(query, { doc }, null)).toEqual(refused(/multipart/))
@@ -52,7 +52,7 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(document)
 })
 
-it('a message about a variable does not say where its file is', async () => {
+it('does not reveal in a message about a variable where its file is', async () => {
   const query = 'mutation ($input: UploadSbomInput!) { uploadSbom(input: $input) { errors } }'
   const answer = await send(query, { input: { other: null } }, 'input.other')
   expect(JSON.stringify(answer)).toContain('found: { other: { name: \\"bom.json\\" } }')

@@ -36,7 +36,7 @@ const errorsOf = async (call: string, variables: object = {}, token?: string) =>
 }
 
 describe('settings', () => {
-  it('the thirteen kinds of the specification and our own with their defaults, read by a Viewer too', async () => {
+  it('returns the thirteen kinds of the specification and our own with their defaults, to a Viewer too', async () => {
     const settings = await organizationSettings(viewer)
     expect(settings.slice(13)).toMatchObject([
       { messageType: 'ADVISORY_DATA_STALE', title: 'Advisory Data Is Old', enabled: true, level: 'WARN' },
@@ -60,11 +60,11 @@ describe('settings', () => {
       'within input, as text',
       'mutation { bulkUpdateNotificationSettings(input: { org: true, settings: [{ messageType: "VULN_DIFF_REPORT", level: "alert" }] }) { errors } }',
     ],
-  ])('arguments %s', async (_form, mutation) => {
+  ])('accepts arguments %s', async (_form, mutation) => {
     expect(await errorsOf(mutation)).toEqual([])
   })
 
-  it('both entries are in effect, and marked', async () => {
+  it('applies both entries and marks them', async () => {
     const changed = (await organizationSettings()).filter(({ hasOverride }) => hasOverride)
     expect(changed).toEqual([
       expect.objectContaining({ messageType: 'VULN_DIFF_REPORT', enabled: false, level: 'ALERT' }),
@@ -86,13 +86,13 @@ describe('settings', () => {
       ['At least one of enabled or level must be specified'],
     ],
     [[{ messageType: 'SBOM_UPLOAD_FAILED', level: 'LOUD' }], ['Unknown notification level: LOUD']],
-  ])('%j: refused, and nothing is written', async (settings, errors) => {
+  ])('rejects %j and writes nothing', async (settings, errors) => {
     const before = await organizationSettings()
     expect(await errorsOf(call, { org: true, settings })).toEqual(errors)
     expect(await organizationSettings()).toEqual(before)
   })
 
-  it('a Viewer writes only his own', async () => {
+  it('lets a Viewer change only their own settings', async () => {
     const settings = [{ messageType: 'LICENSE_SUMMARY', enabled: false }]
     expect(await errorsOf(call, { org: true, settings }, viewer)).toEqual([
       'You are not authorized to perform this action on NotificationSetting',
@@ -111,7 +111,7 @@ describe('settings', () => {
   it.each([
     ['both forms at once', '(org: true, settings: [], input: { settings: [] })', /not both/],
     ['neither form', '', /"settings" is required/],
-  ])('%s: refused', async (_case, args, message) => {
+  ])('rejects %s', async (_case, args, message) => {
     expect(await errorsOf(`mutation { bulkUpdateNotificationSettings${args} { errors } }`)).toEqual([
       expect.stringMatching(message),
     ])
@@ -128,7 +128,7 @@ describe('preferences', () => {
   const write =
     'mutation ($id: Uuid!, $to: [NotificationCategoryName!]!) { notificationPreferenceUpdate(envId: $id, enabledCategories: $to) { errors } }'
 
-  it('everything before the first choice; a choice replaces', async () => {
+  it('sends everything before the first choice, which a later choice replaces', async () => {
     expect(await read()).toEqual(['all'])
     expect(await errorsOf(write, { id: environment, to: ['uploads', 'policies'] })).toEqual([])
     expect(await read()).toEqual(['policies', 'uploads'])
@@ -139,12 +139,12 @@ describe('preferences', () => {
   it.each([
     [['all', 'uploads'], /cannot be combined with other values/],
     [['weather'], /Unknown notification category: weather/],
-  ])('%j is refused', async (to, message) => {
+  ])('rejects %j', async (to, message) => {
     expect(await errorsOf(write, { id: environment, to })).toEqual([expect.stringMatching(message)])
     expect(await read()).toEqual(['none'])
   })
 
-  it('several at once are all or none', async () => {
+  it('stores several at once, or none of them', async () => {
     const bulk = `mutation ($list: [NotificationPreferenceInput!]!) {
       bulkUpdateNotificationPreferences(input: { preferences: $list }) { errors } }`
     const list = [
@@ -157,7 +157,7 @@ describe('preferences', () => {
     expect(await read()).toEqual(['all'])
   })
 
-  it('grouped by product', async () => {
+  it('groups them by product', async () => {
     const { organizationUser } = await api.data<{
       organizationUser: { notificationPreferences: { totalCount: number; nodes: object[] } }
     }>(`{ organizationUser { notificationPreferences { totalCount nodes {
@@ -179,7 +179,7 @@ describe('preferences', () => {
 })
 
 describe('channels', () => {
-  it('a channel needs its webhook; the address is never shown whole', async () => {
+  it('requires a webhook for a channel, and never returns the whole URL', async () => {
     const turnOn = 'mutation { notificationChannelUpdate(slack: true) { notificationChannel { slack } errors } }'
     expect(await api.data(turnOn)).toEqual({
       notificationChannelUpdate: { notificationChannel: null, errors: ['Configure a Slack webhook first'] },
@@ -209,7 +209,7 @@ describe('channels', () => {
     ['{ slackWebhookUrl: "https://a.example.com/x", teamsWebhookUrl: "https://b.example.com/x" }', /exactly one/],
     ['{ slackWebhookUrl: "http://a.example.com/x" }', /must be an HTTPS URL/],
     ['{ teamsWebhookUrl: "https://169.254.169.254/x" }', /private network/],
-  ])('%s is refused', async (input, message) => {
+  ])('rejects %s', async (input, message) => {
     expect(await errorsOf(`mutation { notificationConfigUpdate(input: ${input}) { errors } }`)).toEqual([
       expect.stringMatching(message),
     ])

@@ -1,4 +1,4 @@
-// What the order of findings rests on can be changed: every finding moves, scans after it keep the order.
+// The weights of the order can be changed: every finding is ranked again, and later scans keep the order.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
 import { type ApiResponse, startTriageService } from './support/triage-service.ts'
@@ -39,7 +39,7 @@ async function order(): Promise<string[]> {
 const asFirst = ['known: KEV, CVSS 5.4, fix available', 'severe: CVSS 9.8, fix available']
 const bySeverity = ['severe: CVSS 9.8, fix available', 'known: CVSS 5.4, KEV, fix available']
 
-test('the order follows the weights, back and forth, and a scan keeps it', async () => {
+test('ranks by the weights, back and forth, and keeps the order in a scan', async () => {
   expect(await order()).toEqual(asFirst)
   const before = { kev: 6, ransomware: 5, epss: 4, cvss: 3, direct: 2, fix: 1, isDefault: true }
   expect(await service.data(`{ priorityWeights { ${weights} } }`)).toEqual({ priorityWeights: before })
@@ -60,6 +60,6 @@ test('the order follows the weights, back and forth, and a scan keeps it', async
 test.each([
   [{ kev: 11 }, 'The weight of "kev" is "11". Use a whole number from 0 to 10'],
   [{ kev: 0, ransomware: 0, epss: 0, cvss: 0, direct: 0, fix: 0 }, 'At least one weight must be above "0"'],
-])('%o is refused', async (input, message) => {
+])('rejects %o', async (input, message) => {
   expect(await update(input)).toEqual({ errors: [message], priorityWeights: null, job: null })
 })

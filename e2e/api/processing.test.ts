@@ -31,8 +31,8 @@ interface Downloaded {
 const ask = (versionId: string, stages: readonly string[] | null) =>
   service.data<Downloaded>(download, { id: versionId, stages }).then(({ sbom }) => sbom)
 
-test('a download that waits for a stage is not ready, then ready', async () => {
-  // Asked for in the answer of the upload itself, while its processing starts.
+test('reports that a download is not ready before its stage has finished, and ready afterwards', async () => {
+  // Requested in the response of the upload, while processing starts.
   const upload = `mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { sbom { id vulnRunStatus
     download(requireCompleted: [AUTOMATION, VULN_SCAN]) { ready content contentType } } } }`
   type Uploaded = { sbomUpload: { sbom: { id: string } } }
@@ -61,7 +61,7 @@ test('a download that waits for a stage is not ready, then ready', async () => {
 const reprocess = `mutation ($input: SbomReprocessInput!) {
   sbomReprocess(input: $input) { errors job { id kind } sbom { stages { name status } } } }`
 
-test('stages run again when they are asked for, later ones that depend on them too', async () => {
+test('runs stages again on request, and later ones that depend on them', async () => {
   const before = await stageTimes()
   type Answer = { sbomReprocess: { errors: string[]; sbom: { stages: { name: string; status: string }[] } } }
   const { sbomReprocess } = await service.data<Answer>(reprocess, { input: { id, stages: ['vuln-scan'] } })
@@ -81,14 +81,14 @@ async function stageTimes(): Promise<Map<string, string | null>> {
   return new Map(sbom.stages.map(({ name, finishedAt }) => [name, finishedAt]))
 }
 
-test('a stage that does not exist is refused', async () => {
+test('rejects an unknown stage', async () => {
   const { sbomReprocess } = await service.data<{ sbomReprocess: { errors: string[] } }>(reprocess, {
     input: { id, stages: ['NAPPING'] },
   })
   expect(sbomReprocess.errors.join()).toMatch(/^"NAPPING" is not a stage\. Use CHECKS, /)
 })
 
-test('jobs are listed newest first, by kind, state and version', async () => {
+test('lists jobs newest first, by kind, state and version', async () => {
   const query = `query ($kind: [String!], $sbomId: Uuid) { jobs(kind: $kind, sbomId: $sbomId, first: 2) {
     totalCount nodes { kind state progress sbom { id } stages { name } startedBy { kind name } } } }`
   const { jobs } = await service.data<{ jobs: { totalCount: number; nodes: unknown[] } }>(query, {
@@ -106,7 +106,7 @@ test('jobs are listed newest first, by kind, state and version', async () => {
   expect(await service.data(query, { kind: ['RESCAN'] })).toMatchObject({ jobs: { totalCount: 0 } })
 })
 
-test('a queued job is cancelled; one that ended is not', async () => {
+test('cancels a queued job, and rejects canceling a finished one', async () => {
   const uploads = await Promise.all(
     [4000, 4000, 4000].map((count) => service.upload(cyclonedxOf(manyComponents(count)), 'Shop')),
   )

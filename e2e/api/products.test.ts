@@ -39,7 +39,7 @@ async function list(args: string): Promise<Listed['projectGroups']> {
 const namesOf = (page: Listed['projectGroups']) => page.nodes.map(({ name }) => name)
 
 describe('a new product', () => {
-  it('has its three environments in their order, in both forms of the selection', async () => {
+  it('has its three environments in order, in both forms of the selection', async () => {
     const answer = await api.data<{ projectGroupCreate: object }>(
       `mutation {
         projectGroupCreate(input: { clientMutationId: "7", name: " Both forms ", description: "d" }) {
@@ -78,7 +78,7 @@ describe('a new product', () => {
     ['both forms', 'BOTH FORMS', /already exists/],
     ['an empty name', '  ', /must not be empty/],
     ['a name of 201 characters', 'x'.repeat(201), /longer than 200/],
-  ])('%s is refused', async (_case, name, message) => {
+  ])('rejects %s', async (_case, name, message) => {
     const { projectGroupCreate } = await api.data<Created>(create, { input: { name } })
     expect(projectGroupCreate).toEqual({ projectGroup: null, errors: [expect.stringMatching(message)] })
   })
@@ -95,12 +95,12 @@ describe('the older form of projects', () => {
       '{ projectGroups(search: "Both forms") { nodes { projects { ... on Project { name } } } } }',
     ],
     ['with arguments', '{ projectGroups(search: "Both forms") { nodes { projects(first: 3) { name } } } }'],
-  ])('within %s', async (_case, query) => {
+  ])('works within %s', async (_case, query) => {
     const { projectGroups } = await api.data<{ projectGroups: { nodes: { projects: { name: string }[] }[] } }>(query)
     expect(projectGroups.nodes[0]?.projects.map(({ name }) => name)).toEqual(['default', 'development', 'production'])
   })
 
-  it('a connection named through a fragment stays one', async () => {
+  it('keeps a connection that is selected through a fragment', async () => {
     const query = `{ projectGroups(search: "Both forms") { nodes { projects { ...C } } } }
       fragment C on ProjectConnection { totalCount }`
     expect(await api.data(query)).toEqual({ projectGroups: { nodes: [{ projects: { totalCount: 3 } }] } })
@@ -113,13 +113,13 @@ describe('lists', () => {
     for (const name of all) await make(name, name === 'gamma' ? { enabled: false, labels: ['b', 'a', 'a'] } : {})
   })
 
-  it('by name without case', async () => {
+  it('lists by name without case', async () => {
     const page = await list('first: 100')
     expect(namesOf(page)).toEqual(['alpha', 'Beta', 'beta two', 'Both forms', 'gamma', 'The beta'])
     expect(page.totalCount).toBe(6)
   })
 
-  it('forward and backward, every row once', async () => {
+  it('returns every row once, forward and backward', async () => {
     const expected = namesOf(await list('first: 100'))
     const forward: string[] = []
     for (let after = ''; ;) {
@@ -155,7 +155,7 @@ describe('lists', () => {
     expect(namesOf(await list(args))).toEqual(expected)
   })
 
-  it('a page above the maximum is served, a senseless one is an error of its field', async () => {
+  it('serves a page above the maximum, and rejects an invalid one by its field', async () => {
     expect((await list('first: 1000000')).nodes).toHaveLength(6)
     for (const args of ['first: -1', 'first: 1, last: 1', 'first: 1, after: "x"']) {
       const answer = await api.ask(`{ organization { name projectGroups(${args}) { totalCount } } }`)
@@ -163,7 +163,7 @@ describe('lists', () => {
     }
   })
 
-  it('a cursor survives inserts', async () => {
+  it('keeps a cursor valid when rows are inserted', async () => {
     const page = await list('first: 2')
     await make('aaa')
     const next = await list(`first: 2, after: "${page.pageInfo.endCursor}"`)
@@ -175,7 +175,7 @@ describe('edits', () => {
   const update = `mutation ($input: ProjectGroupUpdateInput!) {
     projectGroupUpdate(input: $input) { projectGroup { name description enabled labels } errors } }`
 
-  it('omitted stays, empty clears, a list is the full list', async () => {
+  it('keeps what is omitted, clears with empty values, and replaces lists', async () => {
     const id = await make('Edited', { description: 'first', labels: ['x'] })
     const after = async (input: object) =>
       (await api.data<{ projectGroupUpdate: object }>(update, { input: { id, ...input } })).projectGroupUpdate
@@ -195,7 +195,7 @@ describe('edits', () => {
     })
   })
 
-  it('an environment has settings', async () => {
+  it('edits the settings of an environment', async () => {
     const id = await make('Settings')
     const { projectGroup } = await api.data<{ projectGroup: { projects: { id: string }[] } }>(
       `{ projectGroup(id: "${id}") { projects { id } } }`,
@@ -223,7 +223,7 @@ describe('edits', () => {
     })
   })
 
-  it('a product is deleted with what it holds, once its name is right', async () => {
+  it('deletes a product with everything in it, if its name is correct', async () => {
     const id = await make('Doomed')
     const mutation = `mutation ($input: ProjectGroupDeleteInput!) {
       projectGroupDelete(input: $input) { deletedId errors } }`
@@ -256,7 +256,7 @@ describe('the change feed', () => {
     readonly changeFeed: { readonly nodes: readonly object[]; readonly pageInfo: { readonly endCursor: string } }
   }
 
-  it('starts at now and is held back until something changes', async () => {
+  it('starts at the present and waits until something changes', async () => {
     const start = await api.data<Feed>(feed)
     expect(start.changeFeed.nodes).toEqual([])
     const held = api.data<Feed>(feed, { after: start.changeFeed.pageInfo.endCursor, wait: 8 })
@@ -268,7 +268,7 @@ describe('the change feed', () => {
   })
 })
 
-it('the organization, its totals and what changed', async () => {
+it('reports the organization, its totals and what changed', async () => {
   const answer = await api.data<Record<string, Record<string, unknown>>>(`{
     organization { name status tier readinessSeverity networkAllowed }
     organizationMetric { projectGroupCount projectCount versionCount componentCount vulnsMetric severityCounts { total } }

@@ -19,7 +19,7 @@ interface Uploaded {
   } | null
 }
 
-/** What was accepted, by the id of its version. */
+/** Accepted documents by version id. */
 const kept = new Map<string, SampleFile>()
 let service: Awaited<ReturnType<typeof startService>>
 beforeAll(async () => {
@@ -37,7 +37,7 @@ async function uploaded(file: SampleFile): Promise<Uploaded> {
   return (await service.send<{ sbomUpload: Uploaded }>(sbomUpload, { input }, sent)).sbomUpload
 }
 
-/** What came of a document, in the manifest's words. */
+/** Returns the result of a document in the manifest's words. */
 function verdictOf({ errors, sbom }: Uploaded): string {
   if (!sbom) return errors.length > 0 ? 'rejected' : 'neither made nor refused'
   const [document] = sbom.documents
@@ -45,14 +45,14 @@ function verdictOf({ errors, sbom }: Uploaded): string {
   return document?.schemaValid === true ? 'valid' : 'not evaluated'
 }
 
-/** Verdicts that a document may get. Of SPDX 3 none is made; what cannot be read at all is refused, whatever the manifest calls it. */
+/** Returns the allowed results of a document. SPDX 3 is not validated; an unreadable document is rejected, whatever the manifest states. */
 function allowed(file: SampleFile): readonly string[] {
   if (file.expected === 'unknown') return ['valid', 'invalid', 'not evaluated', 'rejected']
   if (file.expected === 'invalid') return [isRejected(file) ? 'rejected' : 'invalid']
   return [file.format === 'spdx3-jsonld' ? 'not evaluated' : 'valid']
 }
 
-describe('every document, uploaded', () => {
+describe('every uploaded document', () => {
   const rows = sampleFiles().map((file) => [titleOf(file), file] as const)
   test.each(rows)('%s', async (_title, file) => {
     const before = await versions()
@@ -66,13 +66,13 @@ describe('every document, uploaded', () => {
     kept.set(made.sbom.id, file)
   })
 
-  test('the original of each comes back byte for byte', { timeout: 120_000 }, async () => {
+  test('downloads the original of each byte for byte', { timeout: 120_000 }, async () => {
     await service.idle()
     for (const [id, file] of kept)
       expect([file.path, (await originalOf(id)).equals(sampleBytes(file.path))]).toEqual([file.path, true])
   })
 
-  test('the service is well afterwards, and every version was processed', { timeout: 120_000 }, async () => {
+  test('leaves the service healthy with every version processed', { timeout: 120_000 }, async () => {
     await service.idle()
     const query = '{ sboms(first: 200) { nodes { stages { status error { message } } } } }'
     type Found = { sboms: { nodes: { stages: { status: string; error: object | null }[] }[] } }
@@ -89,14 +89,14 @@ function titleOf({ path, expected, components }: SampleFile): string {
   return `${path}: ${expected}${count}`
 }
 
-/** The version holds as many components as the manifest says. */
+/** Expects that the version has as many components as the manifest states. */
 async function expectComponents(id: string, { components }: SampleFile): Promise<void> {
   const query =
     'query ($id: Uuid!) { sbom(sbomId: $id) { stats { compCount } components(first: 1000) { totalCount } } }'
   type Found = { sbom: { stats: { compCount: number }; components: { totalCount: number } } }
   const { sbom } = await service.data<Found>(query, { id })
   if (components !== null) expect(sbom.stats.compCount).toBe(components)
-  // What a CycloneDX document is about is a component too, and is not counted.
+  // The component that a CycloneDX document describes is not counted.
   expect(sbom.components.totalCount - sbom.stats.compCount).toBeOneOf([0, 1])
 }
 

@@ -1,4 +1,4 @@
-// A kill in the middle of a rescan: what was scanned stays as it is, the rest follows at the next start, nobody is told twice.
+// A killed rescan keeps its results and continues at the next start, without repeating messages.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +39,7 @@ const messages = `SELECT message_type AS type, count(*) AS rows, count(DISTINCT 
   WHERE message_type IN ('NEW_VULNS_REPORT', 'VULN_DIFF_REPORT') GROUP BY message_type ORDER BY message_type`
 const states = `SELECT state, count(*) AS findings FROM finding GROUP BY state ORDER BY state`
 
-test('a kill in the middle of a rescan: the next start scans the rest, once', { timeout: 240_000 }, async () => {
+test('scans the rest once at the next start, if a rescan is killed', { timeout: 240_000 }, async () => {
   const first = await start()
   const old = packages.map((name) => osv(`OLD-${name}`, name))
   await importFile(first.client, zip(old))

@@ -1,4 +1,4 @@
-// Every mutation that works is in this list with the lowest role that may call it: the next lower one is refused for its role.
+// Lists every implemented mutation with the lowest role that may call it. Lower roles are rejected.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Role, roles } from '#shared/role.ts'
 import { resolverModules } from '#service/graphql/resolvers.ts'
@@ -7,7 +7,7 @@ import { type Api, ownerToken, startApi } from './support/api.ts'
 const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
 const decision = `currentSbomId: "${id}", vexStatusId: "${id}"`
 
-/** `null` where every role may, because it is about the caller's own. `$file` is sent as a part of the request, ADA is a user. */
+/** `null`: every role may call it, because it affects only the caller. `$file` is sent as a part of the request, ADA is a user. */
 const mutations: Record<string, readonly [input: string, lowest: Role | null]> = {
   advisoryAddressDelete: [`{ id: "${id}" }`, 'Operator'],
   advisoryBundleExport: ['{}', 'Operator'],
@@ -104,12 +104,12 @@ const cases = Object.entries(mutations).flatMap(([name, [input, lowest]]) =>
   roles.map((role) => [role, name, input, !lowest || roles.indexOf(role) <= roles.indexOf(lowest)] as const),
 )
 
-it('every mutation that works is here', () => {
+it('has a case for every implemented mutation', () => {
   const built = resolverModules.flatMap((module) => Object.keys(module.Mutation ?? {}))
   expect(Object.keys(mutations)).toEqual(built.sort())
 })
 
-it.each(cases)('%s, %s(%s): %s', async (role, name, input, allowed) => {
+it.each(cases)('allows %s to call %s(%s): %s', async (role, name, input, allowed) => {
   const errors = await errorsOf(name, input, tokens[role] ?? '')
   expect(errors.some((error) => refusal.test(error))).toBe(!allowed)
 })

@@ -1,4 +1,4 @@
-// What a change of the advisory data changed, as people see it: by version, in all versions, and judged again.
+// The effects of changed advisory data: by version, in all versions, and after a rescan.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a version says with which data it was scanned; a first scan changed nothing', async () => {
+test('returns the data that a version was scanned with; a first scan changed nothing', async () => {
   const { advisoryDatabase } = await service.data<{ advisoryDatabase: { snapshotId: string } }>(
     'query { advisoryDatabase { snapshotId } }',
   )
@@ -40,7 +40,7 @@ test('a version says with which data it was scanned; a first scan changed nothin
   expect(sbom.vulns.nodes[0]).toEqual({ evidence: { snapshot: advisoryDatabase.snapshotId }, upstreamIds: [] })
 })
 
-test('after a change of the data, versions and the whole say what differs, in words', async () => {
+test('describes in text what differs after a change of the data, for versions and in total', async () => {
   const [before] = await states()
   const gone = { modified: '2026-09-01T00:00:00Z', withdrawn: '2026-09-01T00:00:00Z' }
   await service.importFile(zip([{ ...osv('GHSA-1', 'a'), ...gone }, osv('GHSA-2', 'b'), osv('GHSA-3', 'b')]))
@@ -110,7 +110,7 @@ test('after a change of the data, versions and the whole say what differs, in wo
   })
 })
 
-test('a version can be judged again with the data in use; a state that is not kept is refused', async () => {
+test('rescans a version with the current data, and rejects a snapshot that is not retained', async () => {
   const mutation = `mutation ($id: Uuid!, $snapshotId: String) { sbomRecompute(input: { id: $id, snapshotId: $snapshotId }) {
     recomputation { same affectedCount snapshotId entries { kind } } errors } }`
   const [state] = await states()

@@ -18,7 +18,7 @@ interface Started {
   readonly child: ChildProcess
   readonly said: { stdout: string; stderr: string }
   readonly exit: Promise<number | null>
-  /** Address of the endpoint. */
+  /** URL of the endpoint. */
   url(): Promise<string>
 }
 
@@ -45,7 +45,7 @@ async function ask(url: string, token: string): Promise<number> {
   return (await fetch(url, { method: 'POST', headers, body })).status
 }
 
-it('one line on standard output; the first token once, on standard error; SIGTERM ends it', async () => {
+it('prints one line on standard output and, once, the first token on standard error; ends on SIGTERM', async () => {
   const first = start()
   const url = await first.url()
   expect(first.said.stdout).toBe(`{"event":"listening","url":"${url}"}\n`)
@@ -66,7 +66,7 @@ it('one line on standard output; the first token once, on standard error; SIGTER
   expect(second.said.stderr).not.toContain('token:')
 })
 
-it('a bootstrap token is added when it is unknown; earlier tokens stay', async () => {
+it('adds an unknown bootstrap token, and keeps earlier tokens', async () => {
   const [one, two] = ['bootstrap-token-number-one', 'bootstrap token number two!']
   const first = start([], { WAYBILL_BOOTSTRAP_TOKEN: one })
   expect(await ask(await first.url(), one)).toBe(200)
@@ -78,7 +78,7 @@ it('a bootstrap token is added when it is unknown; earlier tokens stay', async (
   expect([await ask(url, one), await ask(url, two), await ask(url, 'another')]).toEqual([200, 200, 401])
 })
 
-it('a second process on the folder ends and names it; after a kill the folder is free', async () => {
+it('ends a second process on the folder and names the folder, which is free again after a kill', async () => {
   const first = start()
   await first.url()
   const second = start()
@@ -91,13 +91,13 @@ it('a second process on the folder ends and names it; after a kill the folder is
   await third.url()
 })
 
-describe('ends at once', () => {
+describe('fails at once', () => {
   it.each([
     [['--host', '0.0.0.0'], {}, 2, /reachable from other machines/],
     [['--nonsense'], {}, 2, /nonsense/],
     [[], { WAYBILL_BOOTSTRAP_TOKEN: 'short' }, 2, /at least 24 characters/],
     [[], { WAYBILL_BOOTSTRAP_TOKEN: 'with a control \u0007 character in it' }, 2, /printable/],
-  ])('%j %j: exit %i', async (args, env, code, message) => {
+  ])('ends %j %j with exit code %i', async (args, env, code, message) => {
     const { exit, said } = start(args, env)
     expect(await exit).toBe(code)
     expect(said.stderr).toMatch(message)
@@ -105,14 +105,14 @@ describe('ends at once', () => {
   })
 })
 
-it('says what it can be started with', async () => {
+it('prints its options', async () => {
   const { exit, said } = start(['--help'])
   expect(await exit).toBe(0)
   expect(said.stdout).toContain('--behind-tls-proxy')
   expect(readdirSync(folder)).toEqual([])
 })
 
-it('one Ctrl+C comes as several signals: it closes once, to the end', async () => {
+it('closes once and completely when one Ctrl+C arrives as several signals', async () => {
   const { child, exit, url } = start()
   await url()
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGINT', 'SIGTERM'] as const) child.kill(signal)
@@ -121,7 +121,7 @@ it('one Ctrl+C comes as several signals: it closes once, to the end', async () =
 })
 
 it('ends with the npm that started it', async () => {
-  // As npm does: a shell between, which does not pass signals on. The second command keeps it from becoming the server.
+  // As with npm, a shell in between does not forward signals. The second command prevents the shell from becoming the server.
   const command = `"${process.execPath}" "${program}" --data "${folder}" --port 0; true`
   const shell = spawn('sh', ['-c', command], {
     env: { PATH: process.env['PATH'] ?? '', npm_lifecycle_event: 'serve', WAYBILL_BOOTSTRAP_TOKEN: 'b'.repeat(24) },
@@ -133,7 +133,7 @@ it('ends with the npm that started it', async () => {
   await expect.poll(() => existsSync(join(folder, 'waybill.lock')), { timeout: 60_000 }).toBe(false)
 })
 
-it('a public address is a name of the server', async () => {
+it('accepts a public URL as a name of the server', async () => {
   const { url } = start(['--public-url', 'https://sbom.example.com'], { WAYBILL_BOOTSTRAP_TOKEN: 'b'.repeat(24) })
   const { requestAs } = await import('./support/api.ts')
   const { origin } = new URL(await url())

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ids = (await calls.findings(version)).map(({ id }) => id)
 })
 afterAll(() => service.close())
-afterEach(() => calls.undo({ count: 100 })) // what a test did is taken back for the next
+afterEach(() => calls.undo({ count: 100 })) // steps of a test are undone before the next
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const mark = (name: string, input: object, token?: string) =>
@@ -31,7 +31,7 @@ const mark = (name: string, input: object, token?: string) =>
   )
 const shown = async (at = 0) => (await calls.findings(version))[at]
 
-test('snoozed until a day: out of the queue, counted, and back when the step is undone', async () => {
+test('hides a finding that is snoozed until a day, counts it, and shows it again after undo', async () => {
   const until = day(7)
   expect(await mark('Snooze', { until })).toEqual({
     errors: [],
@@ -57,7 +57,7 @@ test('snoozed until a day: out of the queue, counted, and back when the step is 
   expect(await calls.queue(version)).toEqual(['a', 'b', 'c'])
 })
 
-test('snoozed until the data changes: shown again by the scan that finds it changed, with the reason', async () => {
+test('shows a finding that is snoozed until the data changes after the scan that finds it changed, with the reason', async () => {
   await mark('Snooze', { untilDataChanges: true })
   expect(await calls.queue(version)).toEqual(['c'])
   await service.importFile(zip([osv('GHSA-unrelated', 'unrelated')]))
@@ -71,7 +71,7 @@ test('snoozed until the data changes: shown again by the scan that finds it chan
   })
 })
 
-test('assigned: shown, counted, found by name; nobody takes it back', async () => {
+test('assigns a finding, shows, counts and finds it by name, and unassigns it', async () => {
   const { userCreate } = await service.data<{ userCreate: { user: { id: string } } }>(
     'mutation { userCreate(input: { name: "Ada", email: "ada@example.com", role: "Operator" }) { user { id } } }',
   )
@@ -100,7 +100,7 @@ async function facet(name: string): Promise<unknown> {
   return triageQueue.facets[name]
 }
 
-test('labels: in alphabetical order, each once, counted, filtered, taken away, undone', async () => {
+test('labels in alphabetical order, each once; counts, filters, removes and undoes them', async () => {
   await mark('LabelUpdate', { add: ['web', 'Backlog'] })
   await mark('LabelUpdate', { componentVulnIds: ids, add: ['WEB'] })
   expect((await calls.findings(version)).map((finding) => (finding as unknown as { labels: string[] }).labels)).toEqual(
@@ -119,7 +119,7 @@ test('labels: in alphabetical order, each once, counted, filtered, taken away, u
   expect(await facet('label')).toEqual([{ key: 'web', label: 'web', count: 2 }])
 })
 
-test('another severity counts everywhere and outlasts a scan; the source’s stays known', async () => {
+test('applies a severity override everywhere, keeps it over a scan, and keeps the source severity', async () => {
   expect(await mark('SeverityUpdate', { severity: 'CRITICAL', reason: 'Reachable from the net.' })).toMatchObject({
     operation: { kind: 'SEVERITY', summary: 'Severity critical: Reachable from the net., 2 findings' },
   })
@@ -162,12 +162,12 @@ test.each([
   ['an empty label', 'LabelUpdate', () => ({ add: [' '] }), '"" is not a valid label. Use 1 to 60 characters'],
   ['a person who is none', 'Assign', () => ({ userId: ids[0] }), 'not found'],
   ['a finding that is none', 'Snooze', () => ({ until: day(1), componentVulnIds: [version] }), 'not found'],
-])('refused, and nothing is written: %s', async (_, name, input, message) => {
+])('rejects, and writes nothing: %s', async (_, name, input, message) => {
   expect((await mark(name, input()))['errors']).toEqual([expect.stringContaining(message)])
   expect(await calls.progress(version)).toMatchObject({ snoozed: 0 })
 })
 
-test('a step under a later one of the same kind waits for it; steps of other kinds do not meet', async () => {
+test('undoes a later step of the same kind first; steps of other kinds are independent', async () => {
   await mark('LabelUpdate', { add: ['one'] })
   await mark('Snooze', { until: day(3) })
   await mark('LabelUpdate', { add: ['two'] })
@@ -178,7 +178,7 @@ test('a step under a later one of the same kind waits for it; steps of other kin
   expect(answer['errors']).toEqual(['Undo the later decision on the same findings first'])
 })
 
-test('labels, assignees and snoozes stay when the document is replaced, whatever the environment retains', async () => {
+test('keeps labels, assignees and snoozes when the document is replaced, whatever the environment retains', async () => {
   await mark('LabelUpdate', { add: ['kept'] })
   await mark('Snooze', { until: day(3) })
   await calls.decide(version, ids[0] ?? '', { vexStatusId: statusId('affected') })

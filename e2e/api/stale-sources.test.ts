@@ -1,4 +1,4 @@
-// Old advisory data is told of once: when a source becomes stale, and again only after it was refreshed.
+// Stale advisory data is reported once, when a source becomes stale, and again only after a refresh.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ async function importRecord(modified: Date): Promise<void> {
   await service.stop()
 }
 
-/** What was told so far, once a service has run whose clock says `at`: it looks when it starts, and ends that before it ends. */
+/** Runs a service at the time `at`, which checks at its start, and returns all messages so far. */
 async function toldAt(at: Date): Promise<unknown[]> {
   const service = await createService({ dataFolder: folder, shape: 'server', now: () => at })
   await service.close()
@@ -37,14 +37,14 @@ async function toldAt(at: Date): Promise<unknown[]> {
   }
 }
 
-test('a source that becomes stale is told of once, and again when it was refreshed meanwhile', async () => {
+test('notifies once about a source that becomes stale, and again after a refresh in between', async () => {
   await importRecord(day(-20))
   const first = { sources: [{ name: 'OSV npm', newest: day(-20).toISOString(), days: 6 }], version: null }
   expect(await toldAt(day(-16))).toEqual([])
   expect(await toldAt(day(-14))).toEqual([first])
   expect(await toldAt(day(-13))).toEqual([first])
   await importRecord(day(-10))
-  expect(await toldAt(day(-2))).toEqual([first]) // newer, and old still: it did not become so
+  expect(await toldAt(day(-2))).toEqual([first]) // newer but still stale, so it did not become stale
   await importRecord(day(-1))
   expect(await toldAt(day(0))).toEqual([first])
   const second = { sources: [{ name: 'OSV npm', newest: day(-1).toISOString(), days: 8 }], version: null }

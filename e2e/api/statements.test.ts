@@ -35,7 +35,7 @@ const about = (name: string, rest: object, product = `pkg:npm/${name}@1.0.0`) =>
 })
 const absent = { justification: 'vulnerable_code_not_present' }
 
-/** A CSAF document in which one vulnerability has a product that is affected and has a remedy. */
+/** Creates a CSAF document with an affected product and its remediation. */
 const csaf = json(
   {
     document: {
@@ -95,7 +95,7 @@ const words = ({ suggestion, vexStatus, history }: Stated) => [
   history.nodes.map(({ action }) => action).join(' '),
 ]
 
-test('statements of the advisory data are listed at findings and propose, and decide nothing', async () => {
+test('lists statements of the advisory data at findings and proposes them, and decides nothing', async () => {
   const earlier = '2026-01-01T00:00:00Z'
   await service.importFile(
     openvex('https://acme.example/1', 'Acme', earlier, [
@@ -157,7 +157,7 @@ test('statements of the advisory data are listed at findings and propose, and de
   })
 })
 
-test('accepting decides as one step of undo; what is undone waits again', async () => {
+test('decides on acceptance as one step of undo, after which the proposal is pending again', async () => {
   const [a, b] = [await stated('a'), await stated('b')]
   const ids = [a.suggestion?.['id'], b.suggestion?.['id']]
   const answer = await resolve(true, ...ids)
@@ -183,7 +183,7 @@ test('accepting decides as one step of undo; what is undone waits again', async 
   await turn('vexUndo')
 })
 
-test('what was declined is not proposed again until its author says something else', async () => {
+test('does not propose again what was declined until its author changes the statement', async () => {
   const ids = [(await stated('a')).suggestion?.['id'], (await stated('b')).suggestion?.['id']]
   expect(await resolve(false, ...ids)).toMatchObject({
     errors: [],
@@ -202,12 +202,12 @@ test('what was declined is not proposed again until its author says something el
   expect(words(await stated('a'))[0]).toBe('Not Affected')
 })
 
-test('a decision takes precedence over a proposal', async () => {
+test('prefers a decision to a proposal', async () => {
   await decideAbout(service, version, 'c', { vexStatusId: statusId('under_investigation') })
   expect(words(await stated('c')).slice(0, 2)).toEqual([null, 'Under Investigation'])
 })
 
-test('a VEX document taken in as statements informs, in versions to come as well, and takes its own place', async () => {
+test('lists an imported VEX document as statements, also in later versions, and replaces its earlier revision', async () => {
   const document = (rest: object) =>
     openvex('https://supplier.example/9', 'Supplier', '2026-05-01T00:00:00Z', [about('d', rest), about('z', absent)])
   const before = await findingsOf(service, version)
@@ -244,7 +244,7 @@ test('a VEX document taken in as statements informs, in versions to come as well
   expect(refused['errors']).toEqual(['"accept" can be used only with DECISIONS'])
 })
 
-test('statements leave with their source', async () => {
+test('removes statements with their source', async () => {
   const { advisorySources } = await service.data<{ advisorySources: { nodes: { id: string; kind: string }[] } }>(
     '{ advisorySources { nodes { id kind } } }',
   )
@@ -256,7 +256,7 @@ test('statements leave with their source', async () => {
   expect((await stated('d')).vendorStatements).toHaveLength(1)
 })
 
-test('what was declined is not proposed for the next version either, and undo proposes only what is still said', async () => {
+test('does not propose for the next version what was declined, and after undo proposes only current statements', async () => {
   await service.importFile(
     openvex('https://acme.example/2', 'Acme', '2026-06-01T00:00:00Z', [
       about('b', { status: 'fixed' }, 'pkg:npm/b'),

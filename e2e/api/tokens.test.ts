@@ -21,10 +21,10 @@ const make =
 const revoke = 'mutation ($id: Uuid!) { tokenRevoke(input: { id: $id }) { errors token { revokedAt } } }'
 const worksWith = async (token: string) => (await api.fetch('/healthz', { token })).status === 200
 
-describe('what each role may do', () => {
+describe('permissions of each role', () => {
   const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
   const refusal = (type: string) => [`You are not authorized to perform this action on ${type}`]
-  // The lowest role that may; above it the call goes through or is refused by a rule, never by the role.
+  // The lowest role with permission. Higher roles may be rejected by a rule, but not for their role.
   const mutations = [
     ['projectGroupCreate', '{ name: "" }', 'ProjectGroup', 'Operator'],
     ['projectGroupUpdate', `{ id: "${id}" }`, 'ProjectGroup', 'Operator'],
@@ -42,7 +42,7 @@ describe('what each role may do', () => {
   const cases = mutations.flatMap(([name, input, type, lowest]) =>
     order.map((role) => [role, name, input, type, order.indexOf(role) >= order.indexOf(lowest)] as const),
   )
-  it.each(cases)('%s, %s(%s)', async (role, name, input, type, allowed) => {
+  it.each(cases)('checks for %s the permission of %s(%s)', async (role, name, input, type, allowed) => {
     const answer = await api.data<Record<string, { errors: string[] }>>(
       `mutation { ${name}(input: ${input}) { errors } }`,
       {},
@@ -57,11 +57,11 @@ describe('what each role may do', () => {
     ['Operator', false],
     ['Admin', true],
     ['Owner', true],
-  ] as const)('%s reads backups: %s', async (role, allowed) => {
+  ] as const)('allows %s to read backups: %s', async (role, allowed) => {
     const answer = await api.ask('{ organization { id } backups { totalCount } }', {}, tokens[role])
     if (allowed) expect(answer).toMatchObject({ data: { backups: { totalCount: 0 } } })
     else {
-      // The refusal of one field leaves the rest of the answer.
+      // A rejected field does not affect the rest of the response.
       expect(answer).toMatchObject({
         data: { organization: { id: expect.any(String) }, backups: null },
         errors: [{ message: refusal('Backup')[0], extensions: { code: 'FORBIDDEN' } }],
@@ -69,7 +69,7 @@ describe('what each role may do', () => {
     }
   })
 
-  it.each(order)('%s knows what he is', async (role) => {
+  it.each(order)('returns to a token of role %s its role and permissions', async (role) => {
     const { organizationUser } = await api.data<{ organizationUser: { role: string; permissions: string[] } }>(
       '{ organizationUser { role permissions } }',
       {},
@@ -82,7 +82,7 @@ describe('what each role may do', () => {
 })
 
 describe('tokens', () => {
-  it('a token works until it is revoked', async () => {
+  it('accepts a token until it is revoked', async () => {
     const { tokenCreate } = await api.data<Made>(make, { input: { name: 'short-lived' } })
     expect(tokenCreate.secret).toMatch(/^wb_live_[\w-]{43}$/)
     expect(tokenCreate.token).toMatchObject({ prefix: tokenCreate.secret?.slice(0, 12), role: 'Owner' })
@@ -92,7 +92,7 @@ describe('tokens', () => {
     expect(await worksWith(tokenCreate.secret ?? '')).toBe(false)
   })
 
-  it('an expired token does not work', async () => {
+  it('rejects an expired token', async () => {
     const expiresAt = new Date(Date.now() + 400).toISOString()
     const { tokenCreate } = await api.data<Made>(make, { input: { name: 'brief', expiresAt } })
     expect(await worksWith(tokenCreate.secret ?? '')).toBe(true)
@@ -106,12 +106,12 @@ describe('tokens', () => {
     ['Owner', { name: 'x', role: 'King' }, /not a role/],
     ['Owner', { name: 'x', userId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b' }, /User not found/],
     ['Operator', { name: 'x', userId: '01a1f96c-d219-7adc-bc6d-bfd2b404325b' }, /not authorized.* on Token/],
-  ])('%s asks for %j: refused', async (role, input, message) => {
+  ])('rejects, with a token of role %s, the request for %j', async (role, input, message) => {
     const { tokenCreate } = await api.data<Made>(make, { input }, tokens[role])
     expect(tokenCreate).toEqual({ secret: null, token: null, errors: [expect.stringMatching(message)] })
   })
 
-  it('no answer and no file holds a token', async () => {
+  it('stores no token in a response or a file', async () => {
     const list = await api.data(
       '{ organization { tokens(first: 100) { nodes { id name prefix role user { name } } } } }',
     )
@@ -120,7 +120,7 @@ describe('tokens', () => {
   })
 })
 
-describe('people', () => {
+describe('users', () => {
   const addUser = `mutation ($input: UserCreateInput!) { userCreate(input: $input) { user { id role } errors } }`
   const change = `mutation ($input: UserUpdateInput!) { userUpdate(input: $input) { user { role enabled } errors } }`
   let ada: string
@@ -133,14 +133,14 @@ describe('people', () => {
     ada = userCreate.user.id
   })
 
-  it('a mail address is there once', async () => {
+  it('accepts an email address once', async () => {
     const input = { name: 'Other', email: 'ADA@example.com', role: 'Viewer' }
     expect(await api.data(addUser, { input })).toEqual({
       userCreate: { user: null, errors: [expect.stringMatching(/already exists/)] },
     })
   })
 
-  it('a token is revoked by its own person and by an Admin; for others it is not there', async () => {
+  it('lets the user of a token and an Admin revoke it, and others not find it', async () => {
     const tokenFor = async (userId?: string) =>
       (await api.data<Made>(make, { input: { name: 'x', userId } })).tokenCreate
     const [ours, first, second] = [await tokenFor(), await tokenFor(ada), await tokenFor(ada)]
@@ -154,7 +154,7 @@ describe('people', () => {
     expect([await worksWith(first.secret ?? ''), await worksWith(second.secret ?? '')]).toEqual([false, false])
   })
 
-  it("a person's tokens follow his role and stop with him", async () => {
+  it("limits the tokens of a user to the user's role, and disables them with the user", async () => {
     const { tokenCreate } = await api.data<Made>(make, { input: { name: 'of Ada', userId: ada } })
     const secret = tokenCreate.secret ?? ''
     const roleNow = async () =>
@@ -167,7 +167,7 @@ describe('people', () => {
     expect(await worksWith(secret)).toBe(false)
   })
 
-  it('the last Owner stays', async () => {
+  it('keeps the last Owner', async () => {
     const { organizationUser } = await api.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
     for (const input of [{ enabled: false }, { role: 'Admin' }]) {
       expect(await api.data(change, { input: { id: organizationUser.id, ...input } })).toEqual({
@@ -176,12 +176,12 @@ describe('people', () => {
     }
   })
 
-  it('an Admin does not touch an Owner', async () => {
+  it('does not let an Admin change an Owner', async () => {
     const { organizationUser } = await api.data<{ organizationUser: { id: string } }>('{ organizationUser { id } }')
     const { organization } = await api.data<{
       organization: { users: { nodes: { name: string; email: string | null }[] } }
     }>('{ organization { users(search: "ada") { nodes { name email } } } }', {}, tokens['Viewer'])
-    // All tokens here belong to the one Owner: his own name he may change, whatever the token's role.
+    // All tokens here belong to the same Owner, who may change their own name, whatever the token's role.
     expect(await api.data(change, { input: { id: organizationUser.id, name: 'Me' } }, tokens['Viewer'])).toMatchObject({
       userUpdate: { errors: [] },
     })

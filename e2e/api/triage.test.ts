@@ -40,11 +40,11 @@ async function queue(args: string, more = ''): Promise<ApiResponse & { groups: {
 const names = async (args: string) =>
   (await queue(args)).groups.nodes.map(({ vuln }) => (vuln as { vulnId: string } | null)?.vulnId ?? null)
 
-test('the queue is ranked: KEV, then CVSS, then direct before transitive', async () => {
+test('ranks the queue by KEV, then CVSS, then direct before transitive', async () => {
   expect(await names('')).toEqual(['CVE-2026-0003', 'CVE-2026-0002', 'GHSA-low', 'GHSA-same'])
 })
 
-test('a row says what it is about and why it stands where it stands', async () => {
+test('describes in a row what it is about and the reason for its rank', async () => {
   const { groups } = await queue('')
   expect(groups.nodes[0]).toMatchObject({
     packageName: 'other',
@@ -60,7 +60,7 @@ test('a row says what it is about and why it stands where it stands', async () =
   })
 })
 
-test('numbers: progress over the scope, facets over the filter', async () => {
+test('counts progress over the scope and facets over the filter', async () => {
   const answer = await queue(
     ', search: "deep"',
     `progress { total decided remaining readiness } facets { severity { key count } kev { key count } relation { key count }
@@ -110,7 +110,7 @@ test.each<[string, (string | null)[]]>([
     ', filter: { negate: true, conditions: [{ subject: "vuln.kev", operator: "is", value: "true" }] }',
     ['CVE-2026-0002', 'GHSA-low', 'GHSA-same'],
   ],
-])('filter: %s', async (args, expected) => expect(await names(args)).toEqual(expected))
+])('filters by %s', async (args, expected) => expect(await names(args)).toEqual(expected))
 
 test.each([
   ['filterText: "component.license is MIT"', 'Not available yet: component.license'],
@@ -118,12 +118,12 @@ test.each([
   ['filterText: "vuln.severity"', 'Expected an operator such as "is" after "vuln.severity" at the end of the filter'],
   ['filterText: "vuln.cvss >= many"', '"many" is not a number'],
   ['filterText: "vuln.severity ~ high"', 'Not available yet: operator "~" for vuln.severity'],
-])('a filter that cannot be meant is refused: %s', async (args, message) => {
+])('rejects an invalid filter: %s', async (args, message) => {
   const answer = await service.ask(`query { triageQueue(${args}) { matchingCount } }`)
   expect(answer['errors']).toMatchObject([{ message }])
 })
 
-test('rows by vulnerability, package, component, version and finding', async () => {
+test('returns rows by vulnerability, package, component, version and finding', async () => {
   const count = async (by: string) => {
     const query = `query ($id: Uuid!) { triageQueue(sbomId: $id) { groups(by: "${by}") { totalCount nodes { key } } } }`
     const answer = await service.data<{ triageQueue: { groups: { totalCount: number; nodes: unknown[] } } }>(query, {
@@ -136,7 +136,7 @@ test('rows by vulnerability, package, component, version and finding', async () 
   expect(counts).toEqual([4, 4, 3, 3, 1, 4].map((number) => [number, number]))
 })
 
-test('pages of rows meet without a gap, both ways', async () => {
+test('returns pages of rows without a gap, in both directions', async () => {
   const page = async (args: string) => {
     const query = `query ($id: Uuid!) { triageQueue(sbomId: $id) { groups(${args}) { nodes { key }
       pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } } }`
@@ -152,7 +152,7 @@ test('pages of rows meet without a gap, both ways', async () => {
   expect(back.nodes).toEqual(all.slice(1, 3))
 })
 
-test('without a scope: the newest version of every environment', async () => {
+test('uses the newest version of every environment without a scope', async () => {
   const { triageQueue } = await service.data<{ triageQueue: object }>(
     'query { triageQueue { matchingCount progress { total } groups(by: "VULN") { nodes { vuln { vulnId } sbomsCount } } } }',
   )
@@ -163,7 +163,7 @@ test('without a scope: the newest version of every environment', async () => {
   })
 })
 
-test('findings by severity, status and KEV, in an order', async () => {
+test('lists findings by severity, status and KEV, in order', async () => {
   const list = async (args: string) => {
     const query = `query { componentVulns(${args}) { totalCount nodes { vuln { vulnId } } } }`
     type List = { componentVulns: { nodes: { vuln: { vulnId: string } }[] } }
@@ -181,7 +181,7 @@ test('findings by severity, status and KEV, in an order', async () => {
   expect(await list('status: ["In Triage"]')).toEqual([])
 })
 
-test('vulnerabilities that versions have, most findings first, an exact id before all', async () => {
+test('lists the vulnerabilities of versions, most findings first, and an exact id before all', async () => {
   const list = async (args: string) => {
     const query = `query { vulns${args} { totalCount nodes { vulnId sev aliases vulnInfo { kev } componentVulns { totalCount } } } }`
     return (await service.data<{ vulns: { totalCount: number; nodes: ApiResponse[] } }>(query)).vulns
@@ -194,7 +194,7 @@ test('vulnerabilities that versions have, most findings first, an exact id befor
   })
 })
 
-test('decided elsewhere, and a decided row leaves the open queue', async () => {
+test('counts decisions in other versions, and removes a decided row from the open queue', async () => {
   const { groups } = await queue('')
   const row = groups.nodes.find(({ packageName }) => packageName === 'direct')
   const [id = ''] = (row?.['componentVulnIds'] ?? []) as string[]

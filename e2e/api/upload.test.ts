@@ -43,7 +43,7 @@ async function environmentId(name: string): Promise<string> {
   return projectGroup.projects.nodes.find((node) => node.name === name)?.id ?? ''
 }
 
-test('an upload makes a version in "default" and starts its processing', async () => {
+test('creates a version in "default" and starts its processing', async () => {
   const made = await upload({ projectGroupName: 'Shop', clientMutationId: 'me' })
   expect(made).toMatchObject({
     clientMutationId: 'me',
@@ -53,7 +53,7 @@ test('an upload makes a version in "default" and starts its processing', async (
   })
 })
 
-test('every upload of the same bytes makes a version of its own', async () => {
+test('creates a separate version for every upload of the same bytes', async () => {
   const first = await upload({ projectGroupName: 'shop' })
   const second = await upload({ projectGroupId: productId })
   expect(first.sbom?.id).not.toBe(second.sbom?.id)
@@ -66,7 +66,7 @@ test.each([
   expect((await upload(input)).sbom?.project.name).toBe(expected)
 })
 
-test('the id of an environment is enough', async () => {
+test('accepts the id of an environment alone', async () => {
   const made = await upload({ projectId: await environmentId('development') })
   expect(made.sbom?.project).toEqual({ name: 'development', projectGroup: { name: 'Shop' } })
 })
@@ -77,16 +77,16 @@ test.each([
   ['an id that is none', { projectGroupId: 'x' }, 'Project group not found'],
   ['no product at all', {}, 'Project group not found'],
   ['an unknown environment', { projectGroupName: 'Shop', projectName: 'staging' }, 'Project not found'],
-])('%s is refused in the payload', async (_name, input, message) => {
+])('rejects %s in the payload', async (_name, input, message) => {
   expect(await upload(input)).toEqual({ clientMutationId: null, errors: [message], sbom: null, job: null })
 })
 
-test('a name and an id that disagree are refused', async () => {
+test('rejects a name and an id that disagree', async () => {
   const made = await upload({ projectGroupId: productId, projectGroupName: 'Other' })
   expect(made.errors).toEqual(['"projectGroupName" is "Other", but the id belongs to "Shop"'])
 })
 
-test('a document that cannot be understood is refused with the place, and nothing of it stays', async () => {
+test('rejects an unreadable document with the position, and leaves nothing of it', async () => {
   const folder = join(service.dataFolder, 'documents')
   const before = readdirSync(folder).length
   const made = await upload(
@@ -98,7 +98,7 @@ test('a document that cannot be understood is refused with the place, and nothin
   expect(readdirSync(folder)).toHaveLength(before)
 })
 
-test('the other form of the upload does the same', async () => {
+test('does the same with the other form of the upload', async () => {
   const query = `mutation ($input: UploadSbomInput!) {
     uploadSbom(input: $input) { errors sbom { id projectVersion } } }`
   const input = { sbom: null, projectGroupName: 'Shop', projectName: 'default' }
@@ -106,7 +106,7 @@ test('the other form of the upload does the same', async () => {
   expect(made).toEqual({ uploadSbom: { errors: [], sbom: { id: expect.any(String), projectVersion: '1.0.0' } } })
 })
 
-test('provenance headers are recorded as sent', async () => {
+test('records provenance headers as sent', async () => {
   const made = await upload({ projectGroupName: 'Shop' }, document, {
     'x-ci-provider': 'github_actions',
     'x-event-type': 'a word of ours',
@@ -128,13 +128,13 @@ test('provenance headers are recorded as sent', async () => {
   })
 })
 
-test('without provenance headers there is no CI metadata', async () => {
+test('records no CI metadata without provenance headers', async () => {
   const made = await upload({ projectGroupName: 'Shop' })
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { ciMetadata { provider } } }'
   expect(await service.data(query, { id: made.sbom?.id })).toEqual({ sbom: { ciMetadata: null } })
 })
 
-test('a viewer uploads nothing', async () => {
+test('rejects an upload by a Viewer', async () => {
   const viewer = service.as(await service.token('Viewer'))
   const input = { doc: null, projectGroupName: 'Shop' }
   expect(await viewer.send(sbomUpload, { input }, document)).toEqual({
@@ -147,7 +147,7 @@ test('a viewer uploads nothing', async () => {
   })
 })
 
-test('a file is inspected, then stored in a product made for it; its bytes travel once', async () => {
+test('inspects a file, then stores it in a new product, with its bytes sent once', async () => {
   const file = cyclonedxOf([{ name: 'new' }], { version: '7.1' })
   const inspect = `mutation ($input: SbomInspectInput!) { sbomInspect(input: $input) { errors inspection {
     id filename kind format componentCount primaryName projectVersion suggestedName rejections
@@ -181,7 +181,7 @@ test('a file is inspected, then stored in a product made for it; its bytes trave
   expect(second.sbomInspect.inspection).toMatchObject({ duplicateOf: { id: expect.any(String) } })
 })
 
-test('an inspection says why a file cannot be taken in', async () => {
+test('reports in an inspection why a file cannot be imported', async () => {
   const inspect = `mutation ($input: SbomInspectInput!) {
     sbomInspect(input: $input) { errors inspection { kind rejections } } }`
   const file = { name: 'x.json', bytes: '<html>' }

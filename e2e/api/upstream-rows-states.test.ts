@@ -8,7 +8,7 @@ let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
 let version: string
 
-/** A record of Debian 12 about openssl, fixed in a version, that passes on a fix for a CVE. */
+/** Creates a Debian 12 record about openssl with a fixed version and one upstream CVE. */
 const debian = (id: string, fixed: string, more: object = {}) => ({
   id,
   modified: '2026-01-01T00:00:00Z',
@@ -48,7 +48,7 @@ interface Row {
   readonly representative: { readonly vuln: { readonly vulnId: string } }
 }
 
-/** Rows of a version: how many findings each shows, how many of them are undecided, what all of them have, which record leads. */
+/** Returns for each row of a version its findings, how many are undecided, their common status, and its first record. */
 async function rows(args = '', sbomId = version) {
   const query = `query ($id: Uuid!) { triageQueue(sbomId: $id ${args}) { groups { nodes {
     key undecidedCount vexStatus { name } componentVulnIds representative { vuln { vulnId } } } } } }`
@@ -65,7 +65,7 @@ async function rows(args = '', sbomId = version) {
 const where = (subject: string, value: string) =>
   `filter: { match: "ALL", conditions: [{ subject: "${subject}", operator: "is", value: "${value}" }] }`
 
-test('a row shows what fits: an answered record and a snoozed one leave it, its key stays', async () => {
+test('shows only matching records in a row, without a decided and a snoozed one, and keeps its key', async () => {
   const [both] = await rows()
   expect(both).toMatchObject({ findings: 2, open: 2, lead: 'DEBIAN-CVE-2026-0001' })
   await calls.decide(version, await idOf('DEBIAN-CVE-2026-0001'), notAffected())
@@ -86,7 +86,7 @@ test('a row shows what fits: an answered record and a snoozed one leave it, its 
   }
 })
 
-test('an answer of wider reach is about each record of the row in the other version, as one step', async () => {
+test('applies a wider decision to each record of the row in the other version, as one step', async () => {
   const second = await service.upload(document('1.1.0'))
   const ids = [await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')]
   expect(await calls.decideMany(ids, { ...notAffected(), scope: 'PRODUCT' })).toMatchObject({
@@ -103,7 +103,7 @@ test('an answer of wider reach is about each record of the row in the other vers
   expect(await calls.statuses(second)).toEqual(['Not Affected', 'Not Affected'])
 })
 
-test('the next version proposes the answers of the records that had one; a record that is new has none', async () => {
+test('proposes the decisions of records that had one for the next version, and none for a new record', async () => {
   await calls.decide(version, await idOf('DEBIAN-CVE-2026-0001'), notAffected())
   await calls.decide(version, await idOf('DSA-1-1'), { vexStatusId: statusId('affected') })
   await service.importFile(zip([tracker, advisory, later]))
@@ -118,7 +118,7 @@ test('the next version proposes the answers of the records that had one; a recor
   expect(await rows('', second)).toMatchObject([{ findings: 1, open: 1, lead: 'DSA-1-2' }])
 })
 
-test('a rescan adds a record to the row and takes it away; answers stay', async () => {
+test('adds a record to the row in a rescan and removes it, and keeps decisions', async () => {
   const [both] = await rows()
   await calls.decideMany([await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')], notAffected())
   expect(await rows()).toEqual([])
@@ -130,7 +130,7 @@ test('a rescan adds a record to the row and takes it away; answers stay', async 
   expect(await rows('openOnly: false')).toEqual([{ ...both, open: 0, status: 'Not Affected' }])
 })
 
-test('an export says one thing about each record of an answered row, by its own id', async () => {
+test('exports one statement about each record of a decided row, by its own id', async () => {
   await calls.decideMany([await idOf('DEBIAN-CVE-2026-0001'), await idOf('DSA-1-1')], notAffected())
   const exported = async (vex: string) => {
     const query = `query ($id: Uuid!) { sbom(sbomId: $id) { download(vex: "${vex}") { content } } }`

@@ -6,7 +6,7 @@ import { cyclonedx, startTriageService } from './support/triage-service.ts'
 let service: Awaited<ReturnType<typeof startTriageService>>
 let version: string
 
-/** A record of Debian 12 about openssl, fixed in a version, that passes on fixes for CVEs. */
+/** Creates a Debian 12 record about openssl with a fixed version and its upstream CVEs. */
 const debian = (id: string, fixed: string, ...upstream: string[]) => ({
   id,
   modified: '2026-01-01T00:00:00Z',
@@ -56,7 +56,7 @@ async function rows(args = 'by: "VULN_PACKAGE"') {
 const rowOf = async (upstreamId: string | null) =>
   (await rows()).groups.nodes.find((row) => row.upstreamId === upstreamId)
 
-test('a row joins the records of one CVE; a record of two is a row of its own', async () => {
+test('joins the records of one CVE in a row, and keeps a record of two CVEs in a separate row', async () => {
   const { groups, matchingCount } = await rows()
   expect([groups.totalCount, matchingCount]).toEqual([2, 3])
   expect(await rowOf('CVE-2026-0001')).toMatchObject({
@@ -70,7 +70,7 @@ test('a row joins the records of one CVE; a record of two is a row of its own', 
   expect((await rows('by: "COMPONENT"')).groups.nodes).toMatchObject([{ upstreamId: null, recordsCount: 3 }])
 })
 
-test('each record is listed with its own fix, those of several CVEs too', async () => {
+test('lists each record with its own fix, also those of several CVEs', async () => {
   const row = await rowOf('CVE-2026-0001')
   const query = `query ($id: Uuid!) { componentVuln(id: $id) { upstreamIds sameUpstream { totalCount
     nodes { upstreamIds fixedVersions vuln { vulnId } } } } }`
@@ -86,7 +86,7 @@ test('each record is listed with its own fix, those of several CVEs too', async 
   )
 })
 
-test('an answer to a row is about all of its records: one step, which one undo takes back', async () => {
+test('decides all records of a row in one step, which one undo reverts', async () => {
   const row = await rowOf('CVE-2026-0001')
   const decide = `mutation ($input: ComponentVexBulkUpdateInput!) { componentVexBulkUpdate(input: $input) {
     errors changedCount operation { id findingsCount } } }`

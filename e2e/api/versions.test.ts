@@ -37,7 +37,7 @@ function npm(name: string, version: string) {
   return { name, version, purl: `pkg:npm/${name}@${version}` }
 }
 
-async function found(variables: object): Promise<string | null> {
+async function findLabel(variables: object): Promise<string | null> {
   const query = `query ($projectId: Uuid, $sbomId: Uuid, $projectName: String, $projectGroupName: String, $versionName: String) {
     sbom(projectId: $projectId, sbomId: $sbomId, projectName: $projectName, projectGroupName: $projectGroupName,
       versionName: $versionName) { projectVersion } }`
@@ -69,18 +69,18 @@ test.each([
   ['a product without versions', () => ({ projectGroupName: 'Empty' }), null],
   ['a version name alone', () => ({ versionName: '1.9.0' }), null],
   ['nothing', () => ({}), null],
-])('a version is found by %s', async (_name, variables, expected) => {
-  expect(await found(variables())).toBe(expected)
+])('finds a version, or none, by %s', async (_name, variables, expected) => {
+  expect(await findLabel(variables())).toBe(expected)
 })
 
-test('of equal version strings the newest answers', async () => {
+test('returns the newest of versions with equal labels', async () => {
   const again = await service.upload(cyclonedxOf([], { version: '2.0.0-RC' }), 'Shop', { projectName: 'production' })
   const query = '{ sbom(projectGroupName: "Shop", projectName: "production", versionName: "2.0.0-RC") { id } }'
   expect(await service.data(query)).toEqual({ sbom: { id: again } })
   await service.idle()
 })
 
-test('lists of an environment are newest first, whichever form is asked', async () => {
+test('lists the versions of an environment newest first, in every form of the request', async () => {
   const query = `query ($id: Uuid!) { project(id: $id) {
     sbomsCount latestVersion { projectVersion } sboms { projectVersion }
     sbomVersions(first: 1) { totalCount nodes { projectVersion } pageInfo { hasNextPage } } } }`
@@ -99,7 +99,7 @@ test.each([
   ['SBOMS_VERSION', 'DESC', ['1.10.0', '1.9.0']],
   ['SBOMS_CREATED_AT', 'ASC', ['1.9.0', '1.10.0']],
   ['SBOMS_SEVERITY', 'ASC', ['1.9.0', '1.10.0']],
-])('versions ordered by %s %s', async (field, direction, expected) => {
+])('orders versions by %s %s', async (field, direction, expected) => {
   const query = `query ($id: Uuid!, $orderBy: SbomOrderByInput) {
     project(id: $id) { sbomVersions(orderBy: $orderBy) { totalCount nodes { projectVersion } } } }`
   type Listed = { project: { sbomVersions: { totalCount: number; nodes: { projectVersion: string }[] } } }
@@ -108,7 +108,7 @@ test.each([
   expect(project.sbomVersions.totalCount).toBe(2)
 })
 
-test('versions are searched by their string, their product and what they describe', async () => {
+test('searches versions by label, product and described component', async () => {
   const query = 'query ($search: String) { sboms(search: $search, latestOnly: true) { nodes { projectVersion } } }'
   const search = async (text: string) => {
     const { sboms } = await service.data<{ sboms: { nodes: { projectVersion: string }[] } }>(query, { search: text })
@@ -120,7 +120,7 @@ test('versions are searched by their string, their product and what they describ
   expect(await search('100%')).toEqual([])
 })
 
-test('a version knows the one before it and what changed since', async () => {
+test('returns the previous version of a version and what changed since', async () => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { previousVersion { projectVersion } previousDelta {
     componentsAdded componentsRemoved componentsUpgraded componentsDowngraded componentsChanged componentsUnchanged
     findingsIntroduced findingsFixed findingsUnchanged introducedSeverities { total } licensesAdded scoreDelta } } }`
@@ -148,7 +148,7 @@ test('a version knows the one before it and what changed since', async () => {
   })
 })
 
-test('a version tells its states, document and counts', async () => {
+test('returns the states, document and counts of a version', async () => {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) {
     spec specVersion format vulnRunStatus automationRunStatus policyRunStatus lifeStage manual signature { state }
     stages { name status error { message } } processingErrors { message } latestJob { state kind }
@@ -181,7 +181,7 @@ test('a version tells its states, document and counts', async () => {
       compPurlCount: 3,
       kindCounts: [{ key: 'library', count: 3 }],
       ecosystemCounts: [{ key: 'npm', count: 3 }],
-      // There is no advisory data: nothing was compared, so that nothing is clean.
+      // There is no advisory data: nothing was compared, so nothing is clean.
       matchCoverage: { exact: 0, cpe: 0, notEvaluated: 3, none: 0 },
       vulnStats: { critical: 0, high: 0, medium: 0, low: 0, none: 0, unknown: 0 },
       triage: { total: 0, readiness: 'READY' },
@@ -189,7 +189,7 @@ test('a version tells its states, document and counts', async () => {
   })
 })
 
-test('metadata is edited; what is left out stays, an empty text clears', async () => {
+test('edits metadata, keeps what is omitted and clears with an empty text', async () => {
   const edit = `mutation ($input: SbomUpdateInput!) { sbomUpdate(input: $input) { errors sbom {
     projectVersion releaseDate endOfLifeDate tlp labels lifeStage archivedAt } } }`
   const update = (more: object) => service.data(edit, { input: { id: ids['2.0.0-RC'], ...more } })
@@ -211,7 +211,7 @@ test('metadata is edited; what is left out stays, an empty text clears', async (
   expect(await update({ releaseDate: '2022-01-01' })).toMatchObject({ sbomUpdate: { sbom: null } })
 })
 
-test('a new version string is that of the primary component too: clients find a version by it', async () => {
+test('sets a new label as the version of the primary component too, because clients find a version by it', async () => {
   const id = await service.upload(cyclonedxOf([npm('x', '1')], { version: '7' }), 'Shop')
   const edit = `mutation ($input: SbomUpdateInput!) { sbomUpdate(input: $input) { errors sbom {
     projectVersion primaryComponent { version } } } }`
@@ -221,7 +221,7 @@ test('a new version string is that of the primary component too: clients find a 
   await service.data('mutation ($id: Uuid!) { sbomDelete(input: { id: $id }) { errors } }', { id })
 })
 
-test('a deleted version is gone with its file, at once for everybody', async () => {
+test('deletes a version with its file, at once for everyone', async () => {
   const id = await service.upload(cyclonedxOf([npm('x', '1')], { version: '9' }), 'Shop')
   const before = await service.data<{ sbom: { documents: { id: string }[] } }>(
     'query ($id: Uuid!) { sbom(sbomId: $id) { documents { id } } }',
@@ -244,7 +244,7 @@ test('a deleted version is gone with its file, at once for everybody', async () 
   })
 })
 
-test('a viewer changes no version', async () => {
+test('rejects changes to a version by a Viewer', async () => {
   const viewer = service.as(await service.token('Viewer'))
   const input = { id: ids['1.9.0'] }
   for (const name of ['sbomDelete', 'sbomReprocess', 'sbomUpdate']) {

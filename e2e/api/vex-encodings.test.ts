@@ -10,7 +10,7 @@ const names = ['a', 'b', 'c', 'd', 'e']
 const advisories = zip(names.map((name) => osv(`GHSA-${name}`, name, { aliases: [`CVE-2026-000${name}`] })))
 const document = cyclonedx(names.map((name) => `pkg:npm/${name}@1.0.0`))
 
-/** A version in which everything that a decision can say is said. */
+/** Creates a version whose decisions use every field. */
 beforeAll(async () => {
   service = await startTriageService()
   await service.importFile(advisories)
@@ -34,14 +34,14 @@ async function downloaded(vex: string): Promise<Buffer> {
   return Buffer.from(sbom.download.content, 'base64')
 }
 
-/** What receivers see: the note stays at home, ids and history are the store's. */
+/** Returns what receivers see: without the internal note, ids and history. */
 const decisionsOf = async (client: typeof service, id: string) =>
   (await findingsOf(client, id)).map(({ id: _, updatedAt: __, history: ___, ...decided }) => ({
     ...decided,
     note: null,
   }))
 
-test('our decisions in each format, imported into an empty store, are the same decisions', async () => {
+test('imports our decisions from each format into an empty store unchanged', async () => {
   const decided = await decisionsOf(service, version)
   const store = await startTriageService()
   try {
@@ -65,7 +65,7 @@ test.each([
   ['SPDX', 2],
   ['OPENVEX', 2],
   ['CSAF', 2],
-])('the preview of %s says what it cannot carry', async (format, problems) => {
+])('previews what %s cannot represent', async (format, problems) => {
   const query = `query ($id: Uuid!, $format: String!) { sbom(sbomId: $id) { vexPreview(format: $format) { format statementsCount
     undecidedCount productIdentifier problems { totalCount nodes { effect message componentVuln { id } } } } } }`
   const { sbom } = await service.data<{ sbom: { vexPreview: ApiResponse } }>(query, { id: version, format })
@@ -78,7 +78,7 @@ test.each([
   })
 })
 
-test('words of others that have no exact counterpart are kept beside the decision and written again', async () => {
+test('keeps words of others without exact counterpart with the decision, and exports them again', async () => {
   const analysis = { state: 'not_affected', justification: 'protected_by_compiler', response: ['will_not_fix'] }
   const statement = {
     bomFormat: 'CycloneDX',

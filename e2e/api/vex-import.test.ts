@@ -50,7 +50,7 @@ const about = (name: string, rest: object, id = `CVE-2026-000${name}`) => ({
 })
 const notPresent = { status: 'not_affected', justification: 'component_not_present' }
 
-/** A document in which each outcome is met once, for a version where a, b and c are decided. */
+/** Creates a document with one statement for each outcome, for a version in which a, b and c are decided. */
 const everyOutcome = openvex([
   about('d', { ...notPresent, impact_statement: 'Not shipped' }),
   about('a', notPresent),
@@ -71,7 +71,7 @@ const outcomesOf = (answer: ApiResponse) =>
     .toSorted((a, b) => a.index - b.index)
     .map(({ outcome }) => outcome)
 
-test('a dry run gives every statement its outcome and changes nothing', async () => {
+test('returns the outcome of every statement in a dry run, and changes nothing', async () => {
   version = await upload('abcde')
   await decideThree()
   const before = await findings()
@@ -130,7 +130,7 @@ test('a dry run gives every statement its outcome and changes nothing', async ()
   expect(await findings()).toEqual(before)
 })
 
-test('what is applicable is applied as one step, told by the history and taken back as a whole', async () => {
+test('applies applicable statements as one step, lists it in the history and undoes it as a whole', async () => {
   version = await upload('abcde')
   const file = openvex(
     [about('a', notPresent), about('b', { status: 'affected', action_statement: 'Wait' })],
@@ -161,7 +161,7 @@ test('what is applicable is applied as one step, told by the history and taken b
   expect(await statuses()).toEqual(['Not Affected', 'Affected', null, null, null])
 })
 
-test('what is picked overrides what is decided, and leaves alone what is not picked', async () => {
+test('overrides existing decisions with selected statements, and leaves the others unchanged', async () => {
   version = await upload('abcde')
   await decideThree()
   const answer = await vexImport(everyOutcome, { accept: [2, 5] })
@@ -184,14 +184,14 @@ test.each<[string, object, RegExp]>([
   ['a version that is none', { sbomId: '00000000-0000-4000-8000-000000000000' }, /^Sbom not found$/],
   ['a kind that is none', { importAs: 'RUMOURS' }, /^"RUMOURS" is not valid\. Use DECISIONS or STATEMENTS$/],
   ['a look that is out of date', { expectedUpdatedAt: '2020-01-01T00:00:00Z' }, /review the statements/],
-])('is refused, and nothing is written: %s', async (_, input, message) => {
+])('rejects, and writes nothing: %s', async (_, input, message) => {
   const before = await statuses()
   const answer = await vexImport(everyOutcome, input)
   expect(answer).toMatchObject({ errors: [expect.stringMatching(message)], operation: null, statements: null })
   expect(await statuses()).toEqual(before)
 })
 
-test('without a version every version with such a finding is reached', async () => {
+test('imports without a version into every version with such a finding', async () => {
   const [first, second, third] = [await upload('af'), await upload('fe', '2.0.0'), await upload('ab')]
   const answer = await vexImport(openvex([about('f', notPresent)]), { sbomId: null })
   expect(answer).toMatchObject({
@@ -220,12 +220,12 @@ test.each<[string, string, RegExp]>([
     /OpenVEX "9.0.0" is not supported/,
   ],
   ['a CSAF of another version', JSON.stringify({ document: { csaf_version: '3.0' } }), /CSAF "3.0" is not supported/],
-])('%s is refused by name', async (_, bytes, message) => {
+])('rejects %s by name', async (_, bytes, message) => {
   const answer = await vexImport({ name: 'x.json', bytes })
   expect(answer).toMatchObject({ errors: [expect.stringMatching(message)], statements: null })
 })
 
-test('an inspected VEX file is taken over when it is accepted', async () => {
+test('imports an inspected VEX file when it is accepted', async () => {
   version = await upload('ab')
   const inspect =
     'mutation ($input: SbomInspectInput!) { sbomInspect(input: $input) { errors inspection { id kind } } }'

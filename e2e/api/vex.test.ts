@@ -64,7 +64,7 @@ const notAffected = () => ({
   vexJustificationId: justificationId('vulnerable_code_not_present'),
 })
 
-test('a decision is stored with who, when and its step, and told by the history', async () => {
+test('stores a decision with its user, time and step, and lists it in the history', async () => {
   const answer = await decide({
     ...notAffected(),
     impact: 'Not reachable.',
@@ -100,7 +100,7 @@ test('a decision is stored with who, when and its step, and told by the history'
   })
 })
 
-test('an omitted field stays, null and an empty text clear', async () => {
+test('keeps an omitted field, and clears with null and an empty text', async () => {
   await decide({ ...notAffected(), impact: 'Not reachable.', note: 'Asked Tim.', resolutionDate: '2026-12-01' })
   await decide({ note: '' })
   const { componentVuln } = await decide({ impact: null })
@@ -142,13 +142,13 @@ test.each<[string, () => object, string]>([
     'is not in the version',
   ],
   ['a finding that changed', () => ({ ...notAffected(), expectedUpdatedAt: '2020-01-01T00:00:00Z' }), 'Reload it'],
-])('refused by the rules, and nothing is written: %s', async (_, input, message) => {
+])('rejects, and writes nothing: %s', async (_, input, message) => {
   const answer = await decide(input())
   expect(answer).toMatchObject({ errors: [expect.stringContaining(message)], componentVuln: null, operation: null })
   expect(await statuses()).toEqual([null, null, null])
 })
 
-test('a bulk decision is all or nothing, one step, and counts what it changed', async () => {
+test('applies a bulk decision completely or not at all, as one step, and counts what it changed', async () => {
   const refused = await decideMany({
     ...notAffected(),
     componentVulnIds: [...ids, '00000000-0000-4000-8000-000000000000'],
@@ -159,7 +159,7 @@ test('a bulk decision is all or nothing, one step, and counts what it changed', 
   expect(await statuses()).toEqual(['Not Affected', 'Not Affected', 'Not Affected'])
 })
 
-test('undo and redo go step by step, and a redo is refused once something newer was decided', async () => {
+test('undoes and redoes step by step, and rejects a redo after a newer decision', async () => {
   await decideMany({ vexStatusId: statusId('under_investigation') })
   await decide(notAffected())
   expect(await turn('Undo', { sbomId: version })).toMatchObject({
@@ -177,7 +177,7 @@ test('undo and redo go step by step, and a redo is refused once something newer 
   expect((await turn('Redo'))['errors']).toEqual(['The findings have new decisions since then'])
 })
 
-test('steps of others are for Admins', async () => {
+test('lets only Admins undo steps of others', async () => {
   await decideMany(notAffected())
   const operator = await service.token('Operator')
   const viewer = await service.token('Viewer')
@@ -188,7 +188,7 @@ test('steps of others are for Admins', async () => {
   expect((await decide({ vexStatusId: statusId('affected') }, operator))['errors']).toEqual([])
 })
 
-test('steps are listed newest first, and say which can be undone', async () => {
+test('lists steps newest first, and which of them can be undone', async () => {
   await decideMany(notAffected())
   await decide({ vexStatusId: statusId('affected') })
   const query = `query ($id: Uuid!) { vexOperations(sbomId: $id, mine: true) { totalCount nodes { kind undoable undoneAt
@@ -204,7 +204,7 @@ test('steps are listed newest first, and say which can be undone', async () => {
   })
 })
 
-test('the statuses, justifications and responses are the specification’s', async () => {
+test('returns the statuses, justifications and responses of the specification', async () => {
   const answer = await service.data(`query { vexStatuses { name justificationRequired cyclonedxState }
     vexJustifications { name position cyclonedxJustification } cdxResponses { name position cyclonedxResponse } }`)
   expect(answer).toMatchObject({
@@ -219,7 +219,7 @@ test('the statuses, justifications and responses are the specification’s', asy
   })
 })
 
-test('a preview tells what an export would say', async () => {
+test('previews what an export would state', async () => {
   await decide(notAffected())
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vexPreview { format statementsCount undecidedCount
     statusCounts { key label count } productIdentifier problems { totalCount nodes { message effect componentVuln { id } } } } } }`
@@ -227,7 +227,7 @@ test('a preview tells what an export would say', async () => {
   expect(sbom.vexPreview).toMatchObject({ format: 'CYCLONEDX', statementsCount: 1, undecidedCount: 2 })
 })
 
-test('decisions are there after a restart', async () => {
+test('keeps decisions after a restart', async () => {
   await decideMany(notAffected())
   await service.stop()
   const { dataFolder } = service

@@ -117,7 +117,7 @@ for (const [name, attack] of Object.entries(ofThePage)) {
       const isJson = head.path === '/graphql' && head.headers?.['content-type'] === json['content-type']
       if (status !== null && isJson)
         expect([head, status]).toEqual([head, 'authorization' in head.headers! ? 413 : 401])
-      if (status !== null && routes[head.path as RoutePath]?.body.largest === 0) expect(status).toBeLessThan(500)
+      if (status !== null && routes[head.path as RoutePath]?.body.maxBytes === 0) expect(status).toBeLessThan(500)
     }
   })
 }

@@ -7,7 +7,7 @@ const path = require('node:path')
 const readline = require('node:readline')
 const { findChromium } = require('#e2e/support/chromium.ts')
 
-/** Chromium's own errands: none of them is the app's doing, so none of them may run. */
+/** Chromium's own background requests. The app causes none of them, so none may run. */
 const quiet = [
   '--disable-background-networking',
   '--disable-client-side-phishing-detection',
@@ -100,7 +100,7 @@ class Browser extends EventEmitter {
     await Promise.race([this.send('Browser.close'), gone]).catch(() => {})
     await Promise.race([gone, new Promise((r) => setTimeout(r, 2000))])
   }
-  /** Synchronous last step: the profile is removed after Chromium's children have let go of it. */
+  /** Synchronous last step: removes the profile after Chromium's child processes have ended. */
   stop() {
     if (this.stopped) return
     this.stopped = true

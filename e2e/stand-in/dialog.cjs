@@ -5,7 +5,7 @@ const path = require('node:path')
 const { app } = require('./app.cjs')
 const { nothing } = require('./host.cjs')
 
-/** Nobody can answer a dialog here: every one is cancelled unless a spec replaces the function, as with real Electron. */
+/** No user can answer a dialog here: every dialog is canceled unless a test replaces the function, as with real Electron. */
 const dialog = {
   showOpenDialog: async () => ({ canceled: true, filePaths: [] }),
   showOpenDialogSync: () => undefined,

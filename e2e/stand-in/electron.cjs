@@ -50,7 +50,7 @@ async function start() {
 }
 
 module.exports = {
-  // Plain names only: what Node cannot read off the text cannot be imported by name.
+  // Plain names only: Node cannot import by name what it cannot find in the text.
   autoUpdater,
   clipboard,
   crashReporter,

@@ -1,12 +1,12 @@
 'use strict'
-// What the parts of the stand-in share: how it was started, and what is there now.
+// State that the parts of the stand-in share: how it was started, and what exists now.
 
 /** Values that one part sets and others read. */
 const host = {
   ...(globalThis.__standin ?? { pkg: {}, appPath: process.cwd(), switches: new Map() }),
   /** The connection to Chromium, from `start` on. */
   browser: undefined,
-  /** The loopback port behind which custom schemes are answered. */
+  /** The loopback port that serves custom schemes. */
   schemePort: 0,
   isReady: false,
   isQuitting: false,
@@ -14,7 +14,7 @@ const host = {
   contents: new Map(),
 }
 
-/** An event object as Electron's handlers receive it. */
+/** Creates an event object as Electron's handlers receive it. */
 const createEvent = (extra = {}) => ({
   defaultPrevented: false,
   preventDefault() {

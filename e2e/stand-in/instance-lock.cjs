@@ -4,8 +4,8 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 /**
- * One process for a user data folder. Electron's own lock answers at once, so this one is files: the holder's process id, and a
- * folder in which a second process leaves what it hands over.
+ * Allows one process per user data folder. Electron's own lock is synchronous, so this one uses files: the process id of the owner, and a
+ * folder for what a second process passes on.
  */
 class InstanceLock {
   isHeld = false
@@ -43,7 +43,7 @@ class InstanceLock {
       return true
     } catch {
       if (isRunning(Number(fs.readFileSync(this.#file, 'utf8')))) return false
-      fs.writeFileSync(this.#file, String(process.pid)) // its holder was killed
+      fs.writeFileSync(this.#file, String(process.pid)) // its owner was killed
       return true
     }
   }

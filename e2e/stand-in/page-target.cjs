@@ -1,5 +1,5 @@
 'use strict'
-// The Chromium page behind a window: its events become Electron's, its preload runs in a world of its own, its messages arrive.
+// The Chromium page behind a window: forwards its events to Electron's, and runs its preload in an isolated world.
 const { randomBytes } = require('node:crypto')
 const fs = require('node:fs')
 const { app } = require('./app.cjs')

@@ -1,5 +1,5 @@
 'use strict'
-// Custom schemes: <scheme>://<host>/x is shown to Chromium as http://<host>.<scheme>.localhost:<port>/x and answered by the app.
+// Custom schemes: Chromium requests <scheme>://<host>/x as http://<host>.<scheme>.localhost:<port>/x, and the app responds.
 const { EventEmitter } = require('node:events')
 const fs = require('node:fs')
 const http = require('node:http')
@@ -21,7 +21,7 @@ const toApp = (url) => {
   const m = u && u.port === String(host.schemePort) && fromHost(u.host)
   return m && handlers.has(m[2]) ? `${m[2]}://${m[1]}${u.pathname}${u.search}${u.hash}` : url
 }
-/** A body on its way in. Whoever lets go of it does not cut the connection: Electron's answers come anyway. */
+/** A request body. Canceling it does not close the connection, because Electron's responses arrive anyway. */
 function incomingBody(req) {
   let isOver = false
   return new ReadableStream({
@@ -49,7 +49,7 @@ function incomingBody(req) {
   })
 }
 
-/** The request as the app's own handler would receive it from Electron. */
+/** Creates the request that the app's handler would receive from Electron. */
 function appRequest(req, origin) {
   const headers = new Headers()
   for (const [name, value] of Object.entries(req.headers)) {
@@ -62,12 +62,12 @@ function appRequest(req, origin) {
 }
 
 function sendAnswer(answer, res) {
-  if (res.destroyed) return answer.body?.cancel() // the page went away
+  if (res.destroyed) return answer.body?.cancel() // the page was closed
   const headers = Object.fromEntries(answer.headers)
   delete headers['content-encoding']
   delete headers['content-length']
   res.writeHead(answer.status, headers)
-  // Like Electron's: a page that goes away ends what is read for it, and what breaks off is broken off for the page.
+  // As in Electron: a closed page ends the response, and an aborted response fails for the page.
   if (answer.body) pipeline(Readable.fromWeb(answer.body), res, nothing)
   else res.end()
 }

@@ -1,5 +1,5 @@
 'use strict'
-// The system around the app: what it is told is recorded, nothing is shown.
+// The system around the app: records what the app requests, and shows nothing.
 const { EventEmitter } = require('node:events')
 const fs = require('node:fs')
 const { createEvent, nothing } = require('./host.cjs')

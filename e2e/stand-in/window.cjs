@@ -205,7 +205,7 @@ class BrowserWindow extends EventEmitter {
     return host.windows.get(id) ?? null
   }
 }
-// What has no effect on a window that nobody sees.
+// Members without effect on an invisible window.
 for (const name of [
   'center',
   'setMinimumSize',

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 /** The checkout: the folder of package.json. */
 export const projectFolder = join(import.meta.dirname, '../..')
 
-/** Path of a built program: `server`, `cli`, `launch`. */
+/** Returns the path of a built program: `server`, `cli`, `launch`. */
 function builtProgram(name: 'server' | 'cli' | 'launch'): string {
   return join(projectFolder, 'out/main', `${name}.js`)
 }
@@ -33,10 +33,10 @@ export function isolatedEnvironment(folder: string, extra: Record<string, string
   }
 }
 
-/** A running program whose output is read. */
+/** A running program with its output. */
 export type Program = ChildProcessByStdio<null, Readable, Readable>
 
-/** Starts a built program under this Node. It ends with this process at the latest, whatever becomes of the test. */
+/** Starts a built program with this Node. It ends with this process at the latest. */
 export function startProgram(
   name: 'server' | 'cli' | 'launch',
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { FullResult, Reporter, TestCase, TestResult, TestStep } from 'playwright/types/testReporter'
 
-/** Whether a step, or one within it, asserts something beside what starting the app itself asserts. */
+/** Tests whether a step, or a step in it, contains an assertion other than those of starting the app. */
 function asserts({ category, location, steps }: TestStep): boolean {
   const isOwn = location === undefined || basename(location.file) !== 'test.ts'
   return (category === 'expect' && isOwn) || steps.some(asserts)

@@ -1,4 +1,4 @@
-// A test that asserts nothing is planted for each runner and has to fail the run.
+// Plants a test without assertions for each runner, which must fail the run.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { projectFolder as root } from './app-program.ts'
 let folder: string
 beforeEach(() => {
   mkdirSync(join(root, '.cache'), { recursive: true })
-  folder = mkdtempSync(join(root, '.cache/planted-')) // inside the project: the runners are looked for from there
+  folder = mkdtempSync(join(root, '.cache/planted-')) // inside the project, because the runners are resolved from there
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -17,7 +17,7 @@ function plant(path: string, text: string): void {
   writeFileSync(join(folder, path), text)
 }
 
-/** The runner's exit code and what it said, without the settings that this run hands down. */
+/** Returns the runner's exit code and output, without the settings of this run. */
 function run(program: string, args: readonly string[]): readonly [code: number | null, said: string] {
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(VITEST|TEST|NODE_ENV|CI)/.test(name)),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { headOf, RawConnection, type RequestHead, sendLarge, type Target } from './raw-requests.ts'
 
-/** What somebody does with the body of a request. Answers the status of what came back; null when nothing could. */
+/** An attack with the body of a request. Returns the status of the response; null if there cannot be one. */
 export type BodyAttack = (target: Target, head: RequestHead) => Promise<number | null>
 
-/** Larger than any body that is held in memory, and than what is read away. Bytes. */
+/** In bytes. Larger than any body that is held in memory, and than what is discarded. */
 const oversize = 256 * 1024 * 1024
 const shortWhile = 50
 
@@ -31,7 +31,7 @@ async function oversized(target: Target, head: RequestHead, isChunked: boolean):
   return status
 }
 
-/** Each of them on a connection of its own, and over when it answers. */
+/** Each attack has its own connection, and ends with the response. */
 export const bodyAttacks: Readonly<Record<string, BodyAttack>> = {
   'ends early, with its length announced': async (target, head) => {
     const connection = await begin(target, having(head, { 'content-length': '50' }), 'abc')
@@ -84,10 +84,7 @@ export const bodyAttacks: Readonly<Record<string, BodyAttack>> = {
   },
 }
 
-/**
- * One byte after the other, until the other side answers or closes. Answers the status that came, and whether the connection was
- * closed.
- */
+/** Sends one byte after the other until the server responds or closes. Returns the status, and whether the connection was closed. */
 export async function drip(
   target: Target,
   head: RequestHead,

@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A program that answers as a browser does, or does not start. */
+/** Creates a program that starts like a browser, or does not start. */
 function program(path: string, answer = 'echo "Chromium 150.0.1"'): string {
   const file = join(folder, path)
   mkdirSync(dirname(file), { recursive: true })

@@ -14,7 +14,7 @@ const commands = [
   'msedge',
 ]
 
-/** Where the system's installers put a browser that is not on PATH. */
+/** Paths where installers put a browser that is not in PATH. */
 const applications = {
   darwin: [
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -81,11 +81,11 @@ function entriesOf(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    return [] // the cache is not there
+    return [] // there is no cache
   }
 }
 
-/** Being there is not enough: a snap's stub, or a program without its libraries, is found and does not start. */
+/** Tests whether a program starts. A snap's stub, or a program without its libraries, exists and does not start. */
 function canStart(program: string): boolean {
   try {
     accessSync(program, constants.X_OK)

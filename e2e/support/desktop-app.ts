@@ -12,12 +12,12 @@ export interface DesktopApp {
 /** How to start the desktop app. */
 export interface DesktopOptions {
   readonly dataFolder: string
-  /** Files to open with it, as the system would. */
+  /** Files to open with the app, as the system would. */
   readonly files?: readonly string[]
   readonly watch?: OfflineWatch
 }
 
-/** Starts the built desktop app on a data folder, in real Electron or the stand-in, as the configuration chose. */
+/** Starts the built desktop app on a data folder, in real Electron or the stand-in, as configured. */
 export async function launchDesktop({ dataFolder, files = [], watch }: DesktopOptions): Promise<DesktopApp> {
   const application = await _electron.launch({
     args: [...(watch?.electronArgs ?? []), projectFolder, '--data', dataFolder, ...files],
@@ -25,7 +25,7 @@ export async function launchDesktop({ dataFolder, files = [], watch }: DesktopOp
     env: isolatedEnvironment(dataFolder, watch?.env),
   })
   const page = await application.firstWindow()
-  // A window is there before its page is: real Electron and the stand-in alike.
+  // A window exists before its page, in real Electron and in the stand-in.
   await page.waitForFunction(() => 'waybill' in window && document.readyState === 'complete')
   return { application, page, close: () => application.close() }
 }

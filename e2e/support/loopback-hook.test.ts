@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a script under the hook and answers what it printed. */
+/** Runs a script with the hook and returns its output. */
 function run(script: string): string {
   const file = join(folder, 'script.mjs')
   writeFileSync(file, script)
@@ -23,7 +23,7 @@ function run(script: string): string {
 
 const attempts = () => watch.hookLines().flatMap(({ kind, target }) => (kind === 'armed' ? [] : [`${kind} ${target}`]))
 
-// Addresses of the documentation ranges and names under ".invalid": were the hook to fail, still nothing would answer.
+// Documentation addresses and names below ".invalid": if the hook failed, still nothing would respond.
 const refused = "(e) => console.log(/was refused/.test(e.cause?.message ?? e.message) ? 'refused' : e.message)"
 it.each([
   [

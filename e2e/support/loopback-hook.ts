@@ -1,5 +1,5 @@
 // Loaded into every Node process and thread of a test by NODE_OPTIONS="--require …" (an --import is not awaited by a thread made
-// from text): nothing may leave this machine. An attempt is written to the file that WAYBILL_LOOPBACK_LOG names, and refused
+// from text): nothing may leave this computer. An attempt is written to the file that WAYBILL_LOOPBACK_LOG names, and rejected
 // before anything is sent.
 import dgram from 'node:dgram'
 import dns from 'node:dns'
@@ -24,7 +24,7 @@ function refuse(kind: string, target: string): never {
   throw new Error(`Loopback only: ${kind} of "${target}" was refused`)
 }
 
-/** Puts a look at the arguments before a method. */
+/** Checks the arguments before a method is called. */
 function guard(owner: object, name: string, kind: string, targetOf: (args: unknown[]) => string | undefined): void {
   const original: unknown = Reflect.get(owner, name)
   if (typeof original !== 'function') return
@@ -33,14 +33,14 @@ function guard(owner: object, name: string, kind: string, targetOf: (args: unkno
     if (target !== undefined && !isLoopback(target)) refuse(kind, target)
     return Reflect.apply(original, this, args)
   }
-  // Keeps what hangs on the function, like the promise form of a callback function.
+  // Keeps properties of the function, such as the promise form of a callback function.
   Object.defineProperties(guarded, Object.getOwnPropertyDescriptors(original))
   Reflect.set(owner, name, guarded)
 }
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
-/** The host of `socket.connect(…)` in all its forms; undefined for a local socket path. */
+/** Returns the host of `socket.connect(…)` in all its forms; undefined for a local socket path. */
 function connectHost(args: unknown[]): string | undefined {
   const first: unknown = Array.isArray(args[0]) ? args[0][0] : args[0]
   if (typeof first === 'object' && first !== null) {
@@ -51,7 +51,7 @@ function connectHost(args: unknown[]): string | undefined {
   return isPort ? (text(args[1]) ?? 'localhost') : undefined
 }
 
-/** The address of `socket.send(message, [offset, length,] port, address)`: the text that is not the message. */
+/** Returns the address of `socket.send(message, [offset, length,] port, address)`: the text that is not the message. */
 function datagramHost(args: unknown[]): string | undefined {
   return args.slice(1).find((arg) => typeof arg === 'string' && !/^\d+$/.test(arg)) as string | undefined
 }
@@ -70,8 +70,8 @@ syncBuiltinESMExports()
 note('armed', '')
 
 /**
- * A program that loaded this file by a switch of its own, as Electron does (Playwright takes NODE_OPTIONS from it), hands it on to
- * its threads and processes.
+ * A program that loaded this file by its own switch, as Electron does (Playwright removes NODE_OPTIONS from it), passes it on to its
+ * threads and processes.
  */
 function passOn(): void {
   const self = fileURLToPath(import.meta.url)
@@ -80,7 +80,7 @@ function passOn(): void {
   const { Worker } = workerThreads
   workerThreads.Worker = class WatchedWorker extends Worker {
     constructor(file: string | URL, options: workerThreads.WorkerOptions = {}) {
-      super(file, { ...options, env: { ...process.env } }) // only an environment of its own makes a thread read NODE_OPTIONS
+      super(file, { ...options, env: { ...process.env } }) // a thread reads NODE_OPTIONS only from its own environment
     }
   }
 }

@@ -43,8 +43,8 @@ function targetOf(name: string, params: Readonly<Record<string, unknown>>, peer:
 }
 
 /**
- * Chromium looks for updates and accounts in spite of every switch. No page asked for that, and with names that resolve to nothing it
- * gets no further than the attempt; if it did, its lookup or connection would be reported.
+ * Chromium looks for updates and accounts in spite of every switch. No page requests that, and names that resolve to nothing stop it. If
+ * they did not, its lookup or connection would be reported.
  */
 function isBrowserTraffic(params: Readonly<Record<string, unknown>>): boolean {
   return params['initiator'] === 'not an origin' && params['request_type'] === 'other'
@@ -68,7 +68,7 @@ function foreignName(value: unknown): string | null {
   return isLoopback(host) || host === '~notfound' ? null : `lookup of ${host}`
 }
 
-/** Chromium closes the list when it ends in order; after a kill the last line is cut off. */
+/** Chromium closes the list when it ends normally. After a kill the last line is truncated. */
 function parseNetLog(text: string): NetLog {
   try {
     return JSON.parse(text) as NetLog

@@ -1,4 +1,4 @@
-/** Requests that are none, or that nobody has to answer, byte for byte; `host` stands for what the Host header has to say. */
+/** Malformed requests, byte for byte; `host` is the value of the Host header. */
 export function oddRequests(host: string): Readonly<Record<string, string | Uint8Array>> {
   const end = `host: ${host}\r\n\r\n`
   return {

@@ -5,7 +5,7 @@ import { foreignTargets } from '#e2e/support/net-log.ts'
 
 const hook = fileURLToPath(new URL('./loopback-hook.ts', import.meta.url))
 
-/** One line of the hook: `armed` when a process or thread loaded it, anything else is an attempt to leave the machine. */
+/** One line of the hook: `armed` if a process or thread loaded it, otherwise an attempt to contact another computer. */
 export interface HookLine {
   readonly kind: string
   readonly target: string
@@ -14,17 +14,17 @@ export interface HookLine {
   readonly thread: number
 }
 
-/** Watches a run of the app: every Node process of it by a hook, its Chromium by Chromium's own network log. */
+/** Watches a run of the app: its Node processes with a hook, its Chromium with Chromium's own network log. */
 export class OfflineWatch {
   readonly #folder: string
   #browsers = 0
 
-  /** @param folder where the logs go */
+  /** @param folder folder for the logs */
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** Environment that puts the hook into a Node process and all its descendants and threads. */
+  /** Returns the environment that loads the hook into a Node process and all its descendants and threads. */
   get env(): Record<string, string> {
     return {
       NODE_OPTIONS: `--require=${JSON.stringify(hook)}`,
@@ -32,18 +32,18 @@ export class OfflineWatch {
     }
   }
 
-  /** Arguments that put the hook into Electron, before those of the app. */
+  /** Returns the arguments that load the hook into Electron, to be placed before those of the app. */
   get electronArgs(): string[] {
     return ['-r', hook, this.chromiumSwitch()]
   }
 
-  /** A switch with which a Chromium that is about to start logs its network. Each start needs one of its own. */
+  /** Returns a switch that makes a Chromium log its network. Each start needs its own. */
   chromiumSwitch(): string {
     this.#browsers += 1
     return `--log-net-log=${this.#netLog(this.#browsers)}`
   }
 
-  /** What the hook wrote, in order. */
+  /** Returns the lines of the hook, in order. */
   hookLines(): HookLine[] {
     if (!existsSync(this.#hookLog)) return []
     const lines = readFileSync(this.#hookLog, 'utf8').split('\n')

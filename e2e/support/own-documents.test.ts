@@ -53,7 +53,7 @@ test.each(counted.map((file) => [file.path, file] as const))('components of %s',
   expect(countOf(file)).toBe(file.components)
 })
 
-/** Components of a document, counted without the readers: those inside what it is about too, but not that itself. */
+/** Counts the components of a document without the readers: nested ones too, but not the described one. */
 function countOf({ path, format }: SampleFile): number {
   if (format === 'cyclonedx-xml') return elementsIn(sampleText(path))
   if (format === 'spdx-tagvalue') return packageTags(sampleText(path))
@@ -78,7 +78,7 @@ function nested(list: unknown): number {
   return components.reduce((sum, one) => sum + 1 + nested(one['components']), 0)
 }
 
-/** Elements `component` that lie in `components` all the way up to the root, or to what the document is about. */
+/** Counts `component` elements whose ancestors are all `components`, up to the root or the described component. */
 function elementsIn(text: string): number {
   const open: string[] = []
   let count = 0
@@ -95,7 +95,7 @@ function elementsIn(text: string): number {
   return count
 }
 
-/** Lines that begin a package; those inside a text of several lines do not. */
+/** Counts lines that begin a package, except those inside a text of several lines. */
 function packageTags(text: string): number {
   return text.replace(/<text>[\s\S]*?<\/text>/g, '').match(/^PackageName:/gm)?.length ?? 0
 }

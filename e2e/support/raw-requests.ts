@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TLSSocket } from 'node:tls'
 
-/** A transport as whoever can open a connection to it sees it. */
+/** A transport as a client that can open a connection sees it. */
 export interface Target {
-  /** What the Host header has to say. */
+  /** Value of the Host header. */
   readonly host: string
-  /** A fresh connection; it may be refused. */
+  /** Opens a new connection, which may be rejected. */
   connect(): Socket
 }
 
@@ -18,11 +18,11 @@ export interface RequestHead {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** How long a connection may stay open after everything was said: longer than any limit of the service. Milliseconds. */
+/** Milliseconds that a connection may stay open after everything was sent: longer than any limit of the service. */
 const requestTimeoutMs = 60_000
 const sentAtOnce = 64 * 1024
 
-/** One connection on which anything can be said. What the other side does to it is no error here. */
+/** One connection that can send anything. Errors of the connection are ignored. */
 export class RawConnection {
   readonly socket: Socket
   #received = ''
@@ -34,18 +34,18 @@ export class RawConnection {
     else this.socket.pause()
   }
 
-  /** Everything that was answered so far. */
+  /** Everything received so far. */
   get received(): string {
     return this.#received
   }
 
-  /** Status of the first answer; null before it is there. */
+  /** Status of the first response; null before it arrives. */
   get status(): number | null {
     const status = /^HTTP\/1\.1 (?!1\d\d)(\d{3}) /m.exec(this.#received)?.[1]
     return status === undefined ? null : Number(status)
   }
 
-  /** Sends, as fast as the other side takes it; false once it takes nothing any more. */
+  /** Sends as fast as the server reads. Returns false when it stops reading. */
   async send(text: string | Uint8Array): Promise<boolean> {
     if (this.socket.destroyed || !this.socket.writable) return false
     if (this.socket.write(text)) return true
@@ -56,35 +56,35 @@ export class RawConnection {
     return !this.socket.destroyed
   }
 
-  /** Waits until an answer has begun, or the connection is over. */
+  /** Waits until a response has begun, or the connection has ended. */
   async answered(): Promise<number | null> {
     const end = Date.now() + requestTimeoutMs
     while (this.status === null && !this.socket.destroyed && Date.now() < end) await wait(10)
     return this.status
   }
 
-  /** Waits until the other side has closed. False when it did not. */
+  /** Waits until the server has closed the connection. Returns false if it did not. */
   async closed(): Promise<boolean> {
     const end = Date.now() + requestTimeoutMs
     while (!this.socket.destroyed && Date.now() < end) await wait(10)
     return this.socket.destroyed
   }
 
-  /** Goes away without a word. */
+  /** Closes the connection abruptly. */
   cut(): void {
     if (this.socket instanceof TLSSocket)
-      this.socket.destroy() // it has no reset
+      this.socket.destroy() // a TLS socket has no reset
     else this.socket.resetAndDestroy()
   }
 }
 
-/** The text of a head, with its empty line. */
+/** Formats a head, with its empty line. */
 export function headOf({ host }: Target, { method, path, headers = {} }: RequestHead): string {
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`)
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
-/** Status of `/healthz`, over a connection of its own; null when nothing answers. */
+/** Returns the status of `/healthz` over a new connection; null without a response. */
 export async function health(target: Target): Promise<number | null> {
   const connection = new RawConnection(target)
   await connection.send(headOf(target, { method: 'GET', path: '/healthz', headers: { connection: 'close' } }))
@@ -93,7 +93,7 @@ export async function health(target: Target): Promise<number | null> {
   return status
 }
 
-/** Sends a body of a size: as it is, or in chunks. Ends early when the other side takes no more. Answers what was taken, in bytes. */
+/** Sends a body of a size, plain or chunked, until the server stops reading. Returns the number of bytes sent. */
 export async function sendLarge(connection: RawConnection, bytes: number, isChunked: boolean): Promise<number> {
   const piece = Buffer.alloc(sentAtOnce, 'x')
   const chunk = isChunked

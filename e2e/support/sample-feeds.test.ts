@@ -27,7 +27,7 @@ test('a compressed file is the plain one, and packed once', () => {
   expect(ownFeed('go/vulndb.zip')).toBe(ownFeed('go/vulndb.zip'))
 })
 
-test('what there is nothing of is refused', () => {
+test('rejects a feed that exists in no form', () => {
   expect(() => ownFeed('osv/Nowhere/all.zip')).toThrow('There is no own feed')
   expect(() => ownFeed('kev/missing.json')).toThrow('There is no own feed')
 })

@@ -6,10 +6,10 @@ import { gzipSync } from 'node:zlib'
 import { type ZipOptions, zipSync } from 'fflate'
 import { isDataTier, ownFolder, realPath } from './test-data.ts'
 
-/** What is packed is named by its content: every process finds what another has packed, and no run leaves more behind. */
+/** Packed files are named by their content, so that every process finds what another has packed, and runs leave nothing new behind. */
 const packedFolder = join(tmpdir(), `waybill-own-feeds-${userInfo().username}`)
 
-/** Archives of the same files are the same bytes, whenever they are packed. */
+/** Archives of the same files have the same bytes, whenever they are packed. */
 const packing: ZipOptions = { mtime: '2026-01-01T00:00:00Z' }
 
 /**
@@ -22,7 +22,7 @@ export function sampleFeed(path: string): string {
   return isDataTier ? realPath(`advisories/${path}`) : ownFeed(path)
 }
 
-/** The same of the project's own feeds in every tier: for tests that say what stands in them. */
+/** Returns the path of one of the project's own feeds, in every tier: for tests that know their content. */
 export function ownFeed(path: string): string {
   const own = join(ownFolder, 'advisories', path)
   if (existsSync(own)) return own
@@ -57,7 +57,7 @@ function zipFolder(folder: string): Uint8Array {
   )
 }
 
-/** Names in archives have slashes, also where paths have not. */
+/** Names in archives have slashes, also if paths do not. */
 function namedFrom(folder: string, file: string): string {
   return relative(folder, file).replaceAll('\\', '/')
 }

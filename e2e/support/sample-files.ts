@@ -1,23 +1,26 @@
 import { readFileSync } from 'node:fs'
 import { samplePath } from './test-data.ts'
 
-/** One document and what its manifest expects of whoever reads it. */
+/** One document and the result that its manifest expects. */
 export interface SampleFile {
-  /** Below the folder `sboms`. */
+  /** Path below the folder `sboms`. */
   readonly path: string
-  /** `cyclonedx-json`, `spdx-tagvalue` …; with a question mark where the file only looks like it. */
+  /** `cyclonedx-json`, `spdx-tagvalue` …; with a question mark if the file only resembles the format. */
   readonly format: string
   readonly specVersion: string
-  /** `unknown`: any answer but a crash, a hang or a part of a version. */
+  /** `unknown`: any result except a crash, a hang or a partial version. */
   readonly expected: 'valid' | 'invalid' | 'unknown'
-  /** What the official schema says: `pass`, `fail`, or another word where there is none; `refused` where no reader takes it. */
+  /**
+   * Result of the official schema: `pass`, `fail`, or another word if there is none; the manifest's word for rejected if no reader accepts
+   * the document.
+   */
   readonly schemaCheck: string
   readonly bytes: number
-  /** Without the one that a CycloneDX document is about; null where it cannot be counted. */
+  /** Without the component that a CycloneDX document describes; null if it cannot be counted. */
   readonly components: number | null
 }
 
-/** The documents of this tier in the order of their manifest: the project's own, or real ones. */
+/** Reads the documents of this tier in the order of their manifest: the project's own, or real ones. */
 export function sampleFiles(format = /./): readonly SampleFile[] {
   const rows = readFileSync(samplePath('sboms/MANIFEST.tsv'), 'utf8').trim().split(/\r?\n/).slice(1)
   return rows.map(sampleFile).filter((file) => format.test(file.format))
@@ -30,19 +33,19 @@ function sampleFile(row: string): SampleFile {
     path,
     format,
     specVersion,
-    expected: expected as SampleFile['expected'], // as the manifest's own words are
+    expected: expected as SampleFile['expected'], // the manifest contains only these words
     schemaCheck,
     bytes: Number(bytes),
     components: count === '' ? null : Number(count),
   }
 }
 
-/** Whether a reader has to refuse the document: nested too deeply, not well-formed, or in no format that is read. */
+/** Tests whether a reader must reject the document: nested too deeply, not well-formed, or not in a supported format. */
 export function isRejected({ path, format, schemaCheck }: SampleFile): boolean {
   return /^refused|not well-formed/.test(schemaCheck) || format.endsWith('?') || /nested-(300|\d{4})\./.test(path)
 }
 
-/** Paths of documents whose format fits, without those that are refused. */
+/** Lists the paths of documents whose format matches, except those that are rejected. */
 export function readablePaths(format = /./): readonly string[] {
   return sampleFiles(format)
     .filter((file) => !isRejected(file))
@@ -53,7 +56,7 @@ export function sampleBytes(path: string): Buffer {
   return readFileSync(samplePath(`sboms/${path}`))
 }
 
-/** The text of a document, whatever its encoding; a mark at its start is left out. */
+/** Decodes a document, whatever its encoding, without its byte order mark. */
 export function sampleText(path: string): string {
   const bytes = sampleBytes(path)
   const [first, second] = bytes

@@ -9,9 +9,9 @@ export interface ServerOptions {
   readonly env?: Record<string, string>
 }
 
-/** A running server of the build, in a process of its own. */
+/** A running server of the build, in a separate process. */
 export interface RunningServer {
-  /** Address of the endpoint, as the server said it. */
+  /** URL of the endpoint, as the server printed it. */
   readonly url: string
   /** A token of an Owner. */
   readonly token: string
@@ -19,9 +19,9 @@ export interface RunningServer {
   /** Everything on standard output so far: one line, by contract. */
   stdout(): string
   stderr(): string
-  /** Asks it to end (SIGTERM) and answers its exit code. */
+  /** Ends it (SIGTERM) and returns its exit code. */
   stop(): Promise<number | null>
-  /** Ends it as a power cut would (SIGKILL). */
+  /** Ends it like a power failure (SIGKILL). */
   kill(): Promise<void>
 }
 

@@ -24,7 +24,7 @@ test('these tests read the project’s own documents, whatever lies beside it', 
   expect([isDataTier, samplePath('sboms')]).toEqual([false, join(ownFolder, 'sboms')])
 })
 
-/** Ways to write the place of the real data, in one text or in parts. */
+/** Ways to write the path of the real data, in one text or in parts. */
 const elsewhere =
   /\.\.\/shared\b|['"`](?:\.\.['"`]\s*,\s*['"`]shared\b|shared(?:\/|['"`]\s*,\s*['"`])(?:data|design|spec)\b)/
 

@@ -3,24 +3,24 @@ import { join, resolve } from 'node:path'
 import { projectFolder } from './app-program.ts'
 
 /**
- * The folder of real documents, schemas and advisories, which are no part of the project: `WAYBILL_TEST_DATA`, else the place where
- * they lie beside a checkout. Absolute; null where there is none. No other file names that place.
+ * Finds the folder of real documents, schemas and advisories, which are not part of the project: `WAYBILL_TEST_DATA`, otherwise the folder
+ * next to a checkout. No other file names that folder. Returns an absolute path; null if there is none.
  */
 export function findTestData(env: NodeJS.ProcessEnv = process.env): string | null {
   const folder = resolve(projectFolder, env['WAYBILL_TEST_DATA'] || '../shared/data')
   return existsSync(join(folder, 'sboms/MANIFEST.tsv')) ? folder : null
 }
 
-/** Whether this run is `npm run test:data`, the tier of real files. `npm test` runs the same tests everywhere, on the project's own. */
+/** True in `npm run test:data`, the tier of real files. `npm test` runs the same tests on the project's own files. */
 export const isDataTier = process.env['WAYBILL_TEST_TIER'] === 'data'
 
-/** The project's own documents and advisory data, laid out as the real ones are. */
+/** The folder of the project's own documents and advisory data, arranged like the real ones. */
 export const ownFolder = join(projectFolder, 'e2e/fixtures')
 
 /**
- * A path below the real data: for tests whose names end in `.data.test.ts`, and for measurements.
+ * Returns a path in the real data: for tests whose names end in `.data.test.ts`, and for measurements.
  *
- * @throws Error where there is no such data
+ * @throws Error if there is no such data
  */
 export function realPath(path = ''): string {
   const folder = findTestData()
@@ -28,7 +28,7 @@ export function realPath(path = ''): string {
   return join(folder, path)
 }
 
-/** A path below the data of this tier: the project's own, or the real one. For tests whose names end in `.samples.test.ts`. */
+/** Returns a path in the data of this tier, real or the project's own: for tests whose names end in `.samples.test.ts`. */
 export function samplePath(path = ''): string {
   return isDataTier ? realPath(path) : join(ownFolder, path)
 }

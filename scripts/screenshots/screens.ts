@@ -52,21 +52,21 @@ export const screens: readonly Screen[] = [
     path: (places) => `${version(places)}/components`,
     prepare: (page) => page.getByText('Tree', { exact: true }).click(),
   },
-  { name: 'not-judged', path: (places) => `${version(places)}/components/not-judged` },
+  { name: 'not-evaluated', path: (places) => `${version(places)}/components/not-judged` },
   { name: 'scan-delta', path: (places) => `${version(places)}/changes` },
-  { name: 'earlier-answers', path: (places) => `${version(places)}/carried` },
+  { name: 'earlier-decisions', path: (places) => `${version(places)}/carried` },
   { name: 'vulnerabilities', path: (places) => `${version(places)}/vulnerabilities` },
   { name: 'documents', path: (places) => `${version(places)}/documents` },
   { name: 'triage', path: (places) => `${version(places)}/triage` },
   { name: 'triage-choosing', path: (places) => `${version(places)}/triage`, prepare: press('n') },
-  { name: 'triage-alike', path: (places) => `${version(places)}/triage`, prepare: press('v') },
+  { name: 'triage-selected', path: (places) => `${version(places)}/triage`, prepare: press('v') },
   { name: 'triage-all', path: () => '/triage' },
   {
     name: 'export',
     path: version,
     prepare: async (page) => {
       await page.keyboard.press('ControlOrMeta+e')
-      await page.locator('button[aria-disabled=false]', { hasText: /^Download/ }).waitFor()
+      await page.locator('button[aria-disabled=false]', { hasText: /^Export/ }).waitFor()
       await page.getByRole('list', { name: 'First lines' }).waitFor()
     },
   },

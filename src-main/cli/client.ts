@@ -103,7 +103,7 @@ function messagesOf(body: unknown): string[] {
   return errors.map((error: unknown) => String((error as { message?: unknown } | null)?.message ?? error))
 }
 
-/** Returns the reason behind `fetch failed`. A refused connection has one for each address. */
+/** Returns the reason behind `fetch failed`. A failed connection has one for each address. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error
   if (cause instanceof AggregateError) return reasonOf(cause.errors[0])

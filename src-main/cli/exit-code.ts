@@ -34,7 +34,7 @@ export class RejectedError extends CommandError {
   readonly exitCode = exitCodes.failed
 }
 
-/** The data folder held a store and would open as an empty one. The message has three lines: what was found, where, and what to do. */
+/** The data folder lost its database or is damaged. The message has three lines: what was found, where, and what to do. */
 export class FolderRefused extends CommandError {
   override readonly name = 'FolderRefused'
   readonly exitCode = exitCodes.storeRefused

@@ -11,7 +11,7 @@ afterEach(() => {
 
 type Answer = { readonly status: number; readonly headers?: Record<string, string> } | 'broken' | 'refused by the rules'
 
-/** A server that answers in turn, and the last of it for ever. */
+/** Starts a server that sends these responses in order, and then repeats the last one. */
 async function serverAnswering(answers: readonly Answer[]) {
   let requests = 0
   const server = createServer((request, response) => {

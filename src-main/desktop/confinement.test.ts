@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 
-// Electron runs in no test of this kind. What it is told is looked at here; that it obeys, by the tests in Electron.
+// Electron does not run in these tests. They check what it is told; tests in Electron check that it obeys.
 const electron = vi.hoisted(() => ({ app: {} as Record<string, unknown>, session: {} }))
 vi.mock('electron', () => electron)
 

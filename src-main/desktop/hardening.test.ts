@@ -29,6 +29,6 @@ it.each([
   ['experimentalFeatures', 'false'],
   ['webviewTag', 'false'],
   ['navigateOnDragDrop', 'false'],
-])('a page has %s: %s', (name, value) => {
+])('gives a page %s: %s', (name, value) => {
   expect(read('src-main/desktop/window.ts')).toMatch(new RegExp(`^ {2}${name}: ${value},`, 'm'))
 })

@@ -13,12 +13,12 @@ export function describeMissingWindow(program: string, end: DesktopEnd, sandbox:
   if (end.code === cannotRun && sandbox !== null)
     return (
       `Electron's program lacks a library, or is built for another platform ` +
-      `(the lines above say which; a package of your system brings a library)`
+      `(see its output above; packages of your system contain libraries)`
     )
   const begin = `Electron's program ended before it showed a window (${end.signal ?? `exit code ${end.code}`}`
   const remedy = sandbox !== null && canLackSandbox(end, sandbox) ? sandboxRemedy(sandbox) : null
   if (remedy === null) return `${begin}; see its output above)`
-  return `${begin}), most likely because your system lets it make no sandbox (${remedy})`
+  return `${begin}), most likely because your system does not let it create a sandbox (${remedy})`
 }
 
 function canLackSandbox({ signal }: DesktopEnd, { isOff, isRestricted }: Sandbox): boolean {
@@ -27,10 +27,10 @@ function canLackSandbox({ signal }: DesktopEnd, { isOff, isRestricted }: Sandbox
 
 function sandboxRemedy({ helper, state }: Sandbox): string | null {
   const profile = 'an AppArmor profile with "userns"'
-  if (state === 'missing') return `its helper "${helper}" is missing; ${profile} lets it make one`
+  if (state === 'missing') return `its helper "${helper}" is missing; ${profile} allows it`
   if (state === 'ready') return null
   const file = shellQuoted(helper)
-  return `it may with "sudo chown root ${file} && sudo chmod 4755 ${file}", or by ${profile}`
+  return `"sudo chown root ${file} && sudo chmod 4755 ${file}" or ${profile} allows it`
 }
 
 /** Quotes a text as one word for a shell. An apostrophe ends the quotes, is quoted separately and starts them again. */

@@ -5,7 +5,7 @@ const ended: DesktopEnd = { code: 0, signal: null, spawnError: null, wasSeen: fa
 const by = (signal: NodeJS.Signals): Partial<DesktopEnd> => ({ code: null, signal })
 const [seen, asked] = [{ wasSeen: true }, { wasAsked: true }]
 
-describe('what follows the end of the program', () => {
+describe('the step after the end of the program', () => {
   it.each<[string, Partial<DesktopEnd>, 'browser mode' | number]>([
     ['ends by itself', {}, 0],
     ['fails unseen', { code: 1 }, 'browser mode'],
@@ -14,8 +14,8 @@ describe('what follows the end of the program', () => {
     ['cannot be started', { code: null, spawnError: 'EACCES' }, 'browser mode'],
     ['has a code of its own', { code: 3, ...seen }, 3],
     ['crashes later', { ...by('SIGSEGV'), ...seen }, 139],
-    ['is ended by somebody, unseen', by('SIGTERM'), 143],
-    ['is ended by somebody, unseen, on Windows', { code: 0xc000013a }, 0xc000013a],
+    ['is ended by a signal, unseen', by('SIGTERM'), 143],
+    ['is ended by a signal, unseen, on Windows', { code: 0xc000013a }, 0xc000013a],
     ['ends as it was asked to', { ...seen, ...asked }, 0],
     ['was asked too early to listen', { ...by('SIGTERM'), ...asked }, 0],
     ['was asked too early to listen, on Windows', { code: 0xc000013a, ...asked }, 0],
@@ -23,7 +23,7 @@ describe('what follows the end of the program', () => {
     ['was asked and failed while it closed', { code: 1, ...asked }, 1],
     ['was asked and crashed while it closed', { ...by('SIGSEGV'), ...asked }, 139],
     ['was asked, did not end and was killed', { ...by('SIGKILL'), ...seen, ...asked }, 137],
-  ])('that %s', (_case, how, follows) => {
+  ])('follows a program that %s', (_case, how, follows) => {
     const end = { ...ended, ...how }
     expect(hasFailedToStart(end) ? 'browser mode' : exitCodeOf(end)).toBe(follows)
   })

@@ -154,7 +154,7 @@ it.each([
   ['a proxy', { HTTPS_PROXY: 'http://proxy.example:3128' }, '"true"'],
   ['a proxy in small letters', { http_proxy: 'http://proxy.example:3128' }, '"true"'],
   ['a proxy that Electron is to pass by', { https_proxy: 'http://p.example', ELECTRON_GET_USE_PROXY: '' }, '""'],
-])('%s: the installer is told', async (_case, variables, told) => {
+])('tells the installer about %s', async (_case, variables, told) => {
   for (const name of ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy', 'ELECTRON_GET_USE_PROXY'])
     vi.stubEnv(name, undefined)
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value)

@@ -41,7 +41,7 @@ export function inspectSandbox(
   }
 }
 
-/** Chromium requires that root owns its helper, and that everybody can run it as root. */
+/** Chromium requires that root owns its helper, and that every user can run it as root. */
 function stateOf(helper: string): Sandbox['state'] {
   const stats = statSync(helper, { throwIfNoEntry: false })
   if (stats === undefined) return 'missing'

@@ -22,7 +22,7 @@ function put(path: string, text: string, age = 0): void {
   utimesSync(path, time, time)
 }
 
-it('gives the lock to one process until it is released', () => {
+it('lets one process have the lock until it is released', () => {
   const release = takeStartLock(file)
   expect([release === null, takeStartLock(file)]).toEqual([false, null])
   release?.()
@@ -31,12 +31,12 @@ it('gives the lock to one process until it is released', () => {
 })
 
 it.each<[string, () => string, number, boolean]>([
-  ['whose process is gone', ended, 0, true],
-  ['of a process that runs', () => parent, 0, false],
-  ['that is older than an hour, whoever has its number now', () => parent, twoHours, true],
+  ['whose process has ended', ended, 0, true],
+  ['of a running process', () => parent, 0, false],
+  ['that is older than an hour, whichever process has its id now', () => parent, twoHours, true],
   ['that is being written', () => '', 0, false],
-  ['that was never written to its end', () => '', twoHours, true],
-])('one %s', (_case, text, age, isTaken) => {
+  ['that was never completely written', () => '', twoHours, true],
+])('takes or leaves a lock %s', (_case, text, age, isTaken) => {
   put(file, text(), age)
   const release = takeStartLock(file)
   expect(release !== null).toBe(isTaken)

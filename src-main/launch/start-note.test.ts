@@ -12,7 +12,7 @@ it('arrives once, and leaves nothing behind', () => {
   const [file = ''] = Object.values(env)
   expect(note.hasArrived()).toBe(false)
   leaveStartNote(env)
-  expect([env, existsSync(file)]).toEqual([{}, true]) // what the app starts is not told
+  expect([env, existsSync(file)]).toEqual([{}, true]) // programs that the app starts do not inherit it
   leaveStartNote(env)
   expect([note.hasArrived(), note.hasArrived(), existsSync(file)]).toEqual([true, true, false])
   note.remove()
@@ -29,7 +29,7 @@ it('does nothing without a launcher, or if the launcher has ended', () => {
 it('is removed while the app is open', async () => {
   const note = prepareStartNote()
   const [file = ''] = Object.values(note.env)
-  await wait(1500) // the launcher looks more than once
+  await wait(1500) // the launcher checks more than once
   leaveStartNote({ ...note.env })
   await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(false)
   expect(note.hasArrived()).toBe(true)

@@ -81,7 +81,7 @@ describe('lockDataFolder', () => {
     await expectTaken()
   })
 
-  it('gives the lock to one of many in the same process', async () => {
+  it('lets one of many in the same process have the lock', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataFolder(folder)))
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })

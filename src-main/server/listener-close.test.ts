@@ -13,7 +13,7 @@ const tls = { cert: read('loopback-cert.pem'), key: read('loopback-key.pem') }
 const request = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n'
 const host = '127.0.0.1'
 
-/** An answer that has begun and does not go on. */
+/** A response that has begun and does not continue. */
 const begun: Handler = () => {
   const start = (controller: ReadableStreamDefaultController) => controller.enqueue(Buffer.from('begun'))
   return Promise.resolve(new Response(new ReadableStream({ start, pull: () => new Promise(() => {}) })))
@@ -72,7 +72,7 @@ describe.each([
     const listener = await listen({ port: 0, host, tls: secured, log: () => {}, limits: { close: 200 } }, () => begun)
     const socket = await connect(listener.port)
     socket.resume()
-    // The listener has to know of the connection: what the system still holds back is nobody's yet.
+    // The listener must know the connection. Connections that the system still holds back do not count.
     const other = await connected(listener.port)
     other.write(request)
     await once(other, 'data')

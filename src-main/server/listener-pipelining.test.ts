@@ -10,7 +10,7 @@ let calls: string[]
 let open: number
 const sockets: Socket[] = []
 
-/** `/long` is an answer without an end, `/held` none at all, every other path its own name. */
+/** `/long` has an endless response, `/held` none at all, every other path its own name. */
 const handler: Handler = (request) => {
   const { pathname } = new URL(request.url)
   calls.push(pathname)

@@ -41,11 +41,11 @@ async function received(socket: Socket): Promise<string> {
 const head = (method: string, ...headers: string[]) =>
   `${[`${method} / HTTP/1.1`, 'host: x', ...headers].join('\r\n')}\r\n\r\n`
 
-/** An answer that never ends, and whether its reading was ended. */
+/** Creates an endless response that records whether it was canceled. */
 function endless() {
-  const seen = { isCancelled: false }
+  const seen = { isCanceled: false }
   const pull = (controller: ReadableStreamDefaultController) => controller.enqueue(new Uint8Array(64 * 1024))
-  const cancel = () => void (seen.isCancelled = true)
+  const cancel = () => void (seen.isCanceled = true)
   return { seen, answer: () => Promise.resolve(new Response(new ReadableStream({ pull, cancel }))) }
 }
 
@@ -69,7 +69,7 @@ it('shows the client that an aborted response is incomplete', async () => {
   }
   const origin = await serve(() => Promise.resolve(new Response(new ReadableStream({ pull }))))
   await expect(fetch(origin).then((answer) => answer.text())).rejects.toThrow()
-  expect((await fetch(origin).catch(() => null)) === null).toBe(true) // it goes on, and breaks off again at once
+  expect((await fetch(origin).catch(() => null)) === null).toBe(true) // it continues, and disconnects again at once
 })
 
 it('gives up a client that reads nothing, and stops reading for it', async () => {
@@ -77,7 +77,7 @@ it('gives up a client that reads nothing, and stops reading for it', async () =>
   await serve(answer, { stall: 100 })
   const socket = await sent(head('GET'))
   socket.pause()
-  await vi.waitFor(() => expect(seen.isCancelled).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(seen.isCanceled).toBe(true), { timeout: 20_000 })
   expect(log).toEqual([])
 })
 
@@ -87,11 +87,11 @@ it('stops reading for a client that disconnects', async () => {
   const socket = await sent(head('GET'))
   await once(socket, 'data')
   socket.destroy()
-  await vi.waitFor(() => expect(seen.isCancelled).toBe(true), { timeout: 20_000 })
+  await vi.waitFor(() => expect(seen.isCanceled).toBe(true), { timeout: 20_000 })
 })
 
 it('aborts responses that wait behind another one with their connection', async () => {
-  const all: { isCancelled: boolean }[] = []
+  const all: { isCanceled: boolean }[] = []
   await serve(() => {
     const { seen, answer } = endless()
     all.push(seen)
@@ -100,7 +100,7 @@ it('aborts responses that wait behind another one with their connection', async 
   const socket = await sent(head('GET').repeat(3))
   await vi.waitFor(() => expect(all.length).toBe(3))
   socket.destroy()
-  await vi.waitFor(() => expect(all).toEqual(Array(3).fill({ isCancelled: true })), { timeout: 20_000 })
+  await vi.waitFor(() => expect(all).toEqual(Array(3).fill({ isCanceled: true })), { timeout: 20_000 })
 })
 
 it('discards an unread body for a while, then closes the connection', async () => {
@@ -145,7 +145,7 @@ it.each([
   const ends: unknown[] = []
   const origin = await serve(async (request) => {
     if (request.method === 'GET') return new Response('alive')
-    const limit = { largest: 100, patience: 60_000, pace: Infinity }
+    const limit = { maxBytes: 100, timeoutMs: 60_000, bytesPerTimeout: Infinity }
     const text = await limitBody(request, limit)
       .request.text()
       .catch((error: unknown) => error)
@@ -155,7 +155,7 @@ it.each([
   const socket = await sent(head('POST', 'transfer-encoding: chunked') + '3\r\nabc\r\n')
   await new Promise((resolve) => setTimeout(resolve, 50))
   leave(socket)
-  await vi.waitFor(() => expect(ends).toEqual([expect.objectContaining({ name: 'RefusedRequest', status: 400 })]))
+  await vi.waitFor(() => expect(ends).toEqual([expect.objectContaining({ name: 'RejectedRequest', status: 400 })]))
   expect(await (await fetch(origin)).text()).toBe('alive')
 })
 

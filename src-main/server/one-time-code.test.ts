@@ -7,7 +7,7 @@ it.each([
   [9 * 60_000, 200],
   [10 * 60_000, 200],
   [10 * 60_000 + 1, 403],
-])('after %i ms: %i', async (later, status) => {
+])('accepts a code after %i ms: %i', async (later, status) => {
   let now = 1000
   const { code, redeem } = createOneTimeCode(
     () => Promise.resolve('token'),

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { expect, test } from 'vitest'
 
 const watch = pathToFileURL(join(import.meta.dirname, 'parent-watch.ts')).href
-/** Says its process id and then that its parent is gone; ends by itself where nobody watches. */
+/** Prints its process id, then that its parent has ended. Ends by itself if it is not watched. */
 const program = `import { onParentExit } from ${JSON.stringify(watch)}
 onParentExit(() => { console.log('gone'); process.exit() })
 console.log(process.pid)

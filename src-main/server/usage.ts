@@ -11,8 +11,8 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
   --rate-limit N/min     Requests per minute and token; 0 for no limit
   --help
 
-Exit codes: 0 ended as asked, 1 failed, 2 wrong arguments, 5 the data folder held a store that would open as an empty one or damaged:
-standard error says what was found, where, and what to do; nothing was changed.
+Exit codes: 0 ended on request, 1 failed, 2 invalid arguments, 5 the data folder lost its database or is damaged: nothing was changed,
+and standard error states what was found, where, and what to do.
 
 WAYBILL_BOOTSTRAP_TOKEN  Initial token, at least 24 characters. If unset, the first start prints a generated token.
 `

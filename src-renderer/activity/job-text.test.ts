@@ -45,7 +45,7 @@ describe('a job', () => {
     [{ ...noVersion, kind: 'DELETE', subject: 'OSV npm' }, 'Delete OSV npm'],
     [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'Export advisory data'],
     [{ ...noVersion, kind: 'NEW_KIND' }, 'new kind'],
-  ])('%o is called %s', (change, title) => {
+  ])('titles %o as %s', (change, title) => {
     expect(titleOf({ ...job, ...change })).toBe(title)
   })
 
@@ -58,7 +58,7 @@ describe('a job', () => {
     [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'x.bundle'],
     [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle', message: 'x.bundle: 2 sources' }, null],
     [{ subject: 'x.json', error: '"x.json" is cut off' }, null],
-  ])('%o has %s below its title', (change, subject) => {
+  ])('shows for %o %s below its title', (change, subject) => {
     expect(subjectOf({ ...job, ...change })).toBe(subject)
   })
 
@@ -69,7 +69,7 @@ describe('a job', () => {
     [{ state: 'SUCCEEDED', ...finished }, 'Matched 1,291 components, 2 s'],
     [{ state: 'FAILED', ...finished, error: 'The disk is full.' }, 'The disk is full.'],
     [{ state: 'CANCELLED', ...finished }, 'canceled'],
-  ])('%o says %s', (change, words) => {
+  ])('describes %o as %s', (change, words) => {
     expect(outcomeOf({ ...job, ...change })).toBe(words)
   })
 
@@ -79,7 +79,7 @@ describe('a job', () => {
     [{ kind: 'RESCAN', state: 'SUCCEEDED', sbom: null, message: '10 versions scanned' }, false],
     [{ kind: 'RESCAN', state: 'FAILED', sbom: null, message: '0 versions scanned' }, false],
     [{ kind: 'RESCAN', state: 'RUNNING', sbom: null, message: '0 versions scanned' }, false],
-  ])('%o had nothing to do: %s', (change, idle) => {
+  ])('recognizes %o as a job that had nothing to do: %s', (change, idle) => {
     expect(isIdle({ ...job, ...change })).toBe(idle)
   })
 })

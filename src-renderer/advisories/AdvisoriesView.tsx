@@ -83,7 +83,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
   return (
     <Frame part={part} facts={factsOf(rows, advisoryDatabase)}>
-      {problem !== null && <DamagedDataNotice problem={problem} isAtStates={part === 'bundles'} />}
+      {problem !== null && <DamagedDataNotice problem={problem} isOnBundlesPage={part === 'bundles'} />}
       <RunningJobs />
       <Failures part={part} sources={rows} onRemove={setRemoving} />
       {part === undefined && (problem === null || rows.length > 0) && (

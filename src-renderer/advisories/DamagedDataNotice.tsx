@@ -4,7 +4,13 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import styles from './advisories.module.css'
 
 /** Explains what damaged data means for the page and how to recover. */
-export function DamagedDataNotice({ problem, isAtStates }: { readonly problem: string; readonly isAtStates: boolean }) {
+export function DamagedDataNotice({
+  problem,
+  isOnBundlesPage: isAtStates,
+}: {
+  readonly problem: string
+  readonly isOnBundlesPage: boolean
+}) {
   return (
     <div className={styles.notice} role="alert">
       <Icon name="warning" className={styles.warn} />

@@ -14,7 +14,7 @@ export function factsOf(sources: readonly Source[], database: Database): readonl
     statements > 0 && formatCount(statements, 'vendor statement'),
     newestRecord && (
       <span key="newest" title={formatTime(newestRecord)}>
-        newest {formatAge(newestRecord)}
+        newest record {formatAge(newestRecord)}
       </span>
     ),
     epssDate && `EPSS ${epssDate}`,

@@ -9,7 +9,7 @@ test.each([
   ['pkg:deb/debian/openssl?distro=bookworm', 'debian/openssl, deb'],
   ['pkg:generic/100%', '100%, generic'],
   ['cpe:2.3:a:openssl', 'cpe:2.3:a:openssl'],
-])('%s is %s', (key, words) => {
+])('describes %s as %s', (key, words) => {
   expect(formatPackage(key)).toBe(words)
 })
 

@@ -86,7 +86,7 @@ export function TitleBar() {
       </div>
       <button type="button" className={styles.omni} onClick={() => sendCommand('open-palette')}>
         <Icon name="find" small />
-        <span className={text.cut}>Search packages, CVEs and commands</span>
+        <span className={text.cut}>Search or run a command</span>
         <span className={styles.omniKeys}>
           <Keys keys="$mod+k" />
         </span>

@@ -4,7 +4,7 @@ import { formatDecision, describeChanges, describeGroup, rowAfter } from './carr
 test.each([
   ['1284 answers, nothing relevant changed', '1,284 answers, nothing relevant changed'],
   ['1 answer, the advisory changed', '1 answer, the advisory changed'],
-])('%s reads %s', (label, words) => expect(describeGroup(label)).toBe(words))
+])('describes %s as %s', (label, words) => expect(describeGroup(label)).toBe(words))
 
 test.each([
   [[], 'Nothing relevant'],
@@ -12,18 +12,18 @@ test.each([
   [['A', 'B\u202e'], 'A. B‹U+202E›'],
   [["The component's version is 5.1.0, was 3.2.2"], 'Version 5.1.0, was 3.2.2'],
   [['The confidence is CPE_WEAK, was EXACT'], 'Confidence by CPE, weak, was exact'],
-])('%j reads %s', (changes, words) => expect(describeChanges(changes)).toBe(words))
+])('describes %j as %s', (changes, words) => expect(describeChanges(changes)).toBe(words))
 
 test.each([
   ['Not Affected, Vulnerable Code Not Present', 'Not affected, vulnerable code not present'],
   ['Fixed', 'Fixed'],
-])('%s reads %s', (summary, words) => expect(formatDecision(summary)).toBe(words))
+])('describes %s as %s', (summary, words) => expect(formatDecision(summary)).toBe(words))
 
 test.each([
   ['a', 'b'],
   ['b', 'c'],
   ['c', 'b'],
   ['gone', 'a'],
-])('after %s is removed, %s is selected', (leaving, next) => expect(rowAfter(['a', 'b', 'c'], leaving)).toBe(next))
+])('selects, after %s is removed, %s', (leaving, next) => expect(rowAfter(['a', 'b', 'c'], leaving)).toBe(next))
 
 test('selects nothing after the only row is removed', () => expect(rowAfter(['a'], 'a')).toBeNull())

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
@@ -89,7 +89,7 @@ export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
         minWidth="36rem"
       />
       <BottomBar>
-        <span>{formatNumber(rows.length)} rows shown</span>
+        <span>{formatCount(rows.length, 'row')} shown</span>
         <span className={text.push} />
         <KeyHint keys="j k">move</KeyHint>
         <KeyHint keys="Enter">open, close</KeyHint>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { filterLabel, showsSuggestions } from './narrowed.ts'
+import { filterLabel } from './narrowed.ts'
 import type { ComponentFilter } from './use-components.ts'
 
 /** Explains what an empty list of components proves, with a link to all components. */
@@ -15,15 +15,16 @@ export function NoMatches({ filter, all }: { readonly filter: ComponentFilter; r
     )
   }
   const words = filterLabel(narrowed)
+  const isNotEvaluated = 'part' in narrowed && narrowed.part === 'not-judged'
   return (
     <EmptyState
       icon={isSearched ? 'find' : 'check'}
-      title={isSearched ? 'No matching components' : `No components are “${words}”`}
+      title={isSearched || !isNotEvaluated ? 'No matching components' : 'All components were evaluated'}
       actions={<ButtonLink href={all}>Show all components</ButtonLink>}
     >
       {isSearched
-        ? `None of the components that are “${words}” match the search and the type filter.`
-        : showsSuggestions(narrowed) && 'Evaluated components are in the full list.'}
+        ? `No component with the filter “${words}” matches the search and the type.`
+        : !isNotEvaluated && `This version has no component with the filter “${words}”.`}
     </EmptyState>
   )
 }

@@ -1,7 +1,7 @@
 import { Icon } from '#renderer/ui/Icon.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './ComponentsTab.module.css'
-import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-text.ts'
+import { formatSupportEnd, formatSupportSource, supportLabels, todayText } from './support-text.ts'
 import type { ComponentRow } from './use-components.ts'
 
 /** Shows the support status of a component: symbol, label and date. A tooltip names the source. */
@@ -14,7 +14,7 @@ export function Support({
   if (supportLevel === 'UNSPECIFIED' && end === '') return <span className={text.third}>unknown</span>
   const hasEnded = supportLevel === 'NO_LONGER_MAINTAINED' || supportLevel === 'ABANDONED'
   const words = supportLevel === 'NO_LONGER_MAINTAINED' && end !== '' ? end : supportLabels[supportLevel].toLowerCase()
-  const whole = [supportLabels[supportLevel], end, supportSourceLabels(supportSource)].filter(Boolean).join(', ')
+  const whole = [supportLabels[supportLevel], end, formatSupportSource(supportSource)].filter(Boolean).join(', ')
   return (
     <span className={styles.support} title={whole}>
       {hasEnded && <Icon name="warning" small className={text.warn} label="Support ended" />}

@@ -3,7 +3,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { SupportForm } from './SupportForm.tsx'
-import { formatSupportEnd, supportSourceLabels, supportLabels, todayText } from './support-text.ts'
+import { formatSupportEnd, formatSupportSource, supportLabels, todayText } from './support-text.ts'
 import type { ComponentDetails } from './use-components.ts'
 import styles from './ComponentsTab.module.css'
 
@@ -23,7 +23,7 @@ export function SupportSection({ details, sbomId }: { readonly details: Componen
             {supportLabels[supportLevel]}
             {end !== '' && `, ${end}`}
           </p>
-          {supportSource && <p className={text.second}>{supportSourceLabels(supportSource)}</p>}
+          {supportSource && <p className={text.second}>{formatSupportSource(supportSource)}</p>}
           <p className={text.third}>
             {supportReason === null ? (
               supportSource === null && 'Not in any imported lifecycle data.'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { componentParts, readComponentPart } from '#renderer/lib/paths.ts'
 import { conditionsOf, filterLabel, notEvaluatedCount, coverageLabels, showsSuggestions } from './narrowed.ts'
 
-test.each(componentParts)('the part %s has a label and a condition with values', (part) => {
+test.each(componentParts)('has for the part %s a label and a condition with values', (part) => {
   expect(coverageLabels[part]).not.toBe('')
   expect(conditionsOf({ part }).conditions?.[0]?.values).not.toHaveLength(0)
 })
@@ -21,7 +21,7 @@ test.each([
   [{ part: 'unsupported' }, false],
   [{ part: 'name-only' }, true],
   [{ reason: 'x' }, true],
-] as const)('%j shows identity suggestions: %s', (narrowed, expected) => {
+] as const)('shows identity suggestions for %j: %s', (narrowed, expected) => {
   expect(showsSuggestions(narrowed)).toBe(expected)
 })
 

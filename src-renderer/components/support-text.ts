@@ -27,7 +27,7 @@ const sources: Readonly<Record<string, string>> = {
 }
 
 /** Returns the label of the source of a support status. Empty if there is none. */
-export function supportSourceLabels(source: string | null): string {
+export function formatSupportSource(source: string | null): string {
   return source === null ? '' : (sources[source] ?? source)
 }
 

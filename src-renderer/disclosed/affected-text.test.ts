@@ -10,6 +10,6 @@ test.each([
   [1, [{ name: 'lodash', version: null }], 'lodash'],
   [1, [{ name: 'lod\u202eash', version: null }], 'lod‹U+202E›ash'],
   [1235, [lodash, lodash], 'lodash 4.17.20 and 1,234 more'],
-])('%i references, components %j: %s', (affectedCount, components, words) => {
-  expect(formatAffected({ affectedCount, components })).toBe(words)
+])('formats %i references with the components %j as "%s"', (affectedCount, components, text) => {
+  expect(formatAffected({ affectedCount, components })).toBe(text)
 })

@@ -50,7 +50,7 @@ export function DocumentCard(props: CardProps) {
       <FactList
         facts={[
           ['Format', `${document.spec} ${document.specVersion}, ${document.format}${wrapped && `, ${wrapped}`}`],
-          ['Size', `${formatBytes(document.bytes)}, kept unchanged`],
+          ['Size', formatBytes(document.bytes)],
           ['Received', <Received key="received" document={document} />],
           ['Schema', schemaVerdict(document).why],
           ['Issues', remarks === '' ? 'No issues found.' : remarks],

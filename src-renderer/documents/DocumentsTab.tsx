@@ -79,8 +79,8 @@ export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: strin
       <div className={styles.top}>
         <p className={text.second}>
           {count > 1
-            ? 'The version’s content comes from the active document. The others are kept unchanged.'
-            : 'The version’s content comes from this document, which is kept unchanged.'}
+            ? 'The version’s content comes from the active document. The others are stored unchanged.'
+            : 'The version’s content comes from this document, which is stored unchanged.'}
         </p>
         <Button icon="plus" onClick={() => setAsked({ action: 'add' })}>
           Add a document…

@@ -14,11 +14,11 @@ test.each([
   [judged(false, 1), 'Invalid (1 error)'],
   [judged(false, 1234), 'Invalid (1,234 errors)'],
   [judged(null, 0), 'Not validated'],
-])('%j is described as %s', (document, words) => {
+])('describes %j as %s', (document, words) => {
   expect(schemaVerdict(document).words).toBe(words)
 })
 
-test('gives the reason if the schema was not checked', () => {
+test('returns the reason if the schema was not checked', () => {
   const reason = 'Not validated against the schema: the document has 65 MiB, the limit is 64 MiB'
   expect(schemaVerdict(judged(null, 0, ['Something else', reason])).why).toBe(reason)
   expect(schemaVerdict(judged(null, 0, ['Something else'])).why).toBe('No schema validation was done.')

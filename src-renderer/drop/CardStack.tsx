@@ -82,7 +82,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
         </p>
       )}
       {(state.at === 'working' || state.at === 'done') && <ProgressCard card={card} state={state} />}
-      {(state.at === 'refused' || state.at === 'failed') && <FailedCard card={card} state={state} place={place} />}
+      {(state.at === 'rejected' || state.at === 'failed') && <FailedCard card={card} state={state} place={place} />}
       {state.at === 'canceled' && <p className={styles.quiet}>Canceled.</p>}
     </article>
   )
@@ -113,7 +113,7 @@ const cardStatusText: Readonly<Record<Card['state']['at'], string>> = {
   review: 'needs review',
   working: 'processing',
   done: 'done',
-  refused: 'failed',
+  rejected: 'failed',
   failed: 'failed',
   canceled: 'canceled',
 }
@@ -121,7 +121,7 @@ const cardStatusText: Readonly<Record<Card['state']['at'], string>> = {
 function LineSign({ card }: { readonly card: Card }) {
   const { at } = card.state
   if (at === 'done') return <Icon name="check" small className={styles.good} />
-  if (at === 'refused' || at === 'failed') return <Icon name="warning" small className={styles.bad} />
+  if (at === 'rejected' || at === 'failed') return <Icon name="warning" small className={styles.bad} />
   if (at === 'working' || at === 'sending' || at === 'reading') return <span className={styles.spin} />
   return <Icon name="file" small />
 }

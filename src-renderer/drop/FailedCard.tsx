@@ -15,12 +15,12 @@ import type { Place } from './run-card.ts'
 /** A rejected archive has a reason for each of its files. */
 const maxReasons = 20
 
-type FailedState = Extract<CardState, { at: 'refused' | 'failed' }>
+type FailedState = Extract<CardState, { at: 'rejected' | 'failed' }>
 
 /** Shows a file that was not stored: what is wrong with it and where, or what failed and whether to retry. */
 export function FailedCard(props: { readonly card: Card; readonly state: FailedState; readonly place: Place }) {
   const { card, state, place } = props
-  const reasons = state.at === 'refused' ? state.reasons : [state.message]
+  const reasons = state.at === 'rejected' ? state.reasons : [state.message]
   const fingerprint = findUntrustedKey(reasons.join('\n'))
   const copy = async () => {
     await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))
@@ -30,7 +30,7 @@ export function FailedCard(props: { readonly card: Card; readonly state: FailedS
     <>
       <p className={styles.broken} role="alert">
         <Icon name="warning" />
-        {state.at === 'refused' ? 'Could not be read. Nothing was saved.' : 'Processing failed.'}
+        {state.at === 'rejected' ? 'Could not be read. Nothing was saved.' : 'Processing failed.'}
       </p>
       <ul className={styles.reasons}>
         {reasons.slice(0, maxReasons).map((reason) => (
@@ -55,7 +55,7 @@ export function FailedCard(props: { readonly card: Card; readonly state: FailedS
         <Button icon="copy" onClick={() => void copy()}>
           Copy report
         </Button>
-        {state.at === 'refused' && (
+        {state.at === 'rejected' && (
           <Button
             keys="$mod+o"
             onClick={() => {

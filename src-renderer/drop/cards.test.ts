@@ -8,7 +8,7 @@ const states: Record<string, CardState> = {
   asking,
   working: { at: 'working', jobs: [], versions: [] },
   done: { at: 'done', jobs: [], versions: [] },
-  refused: { at: 'refused', reasons: [] },
+  rejected: { at: 'rejected', reasons: [] },
 }
 
 beforeEach(() => useCards.setState({ cards: [], skippedFiles: 0 }))
@@ -26,11 +26,11 @@ function add(...names: string[]) {
 
 describe('cards', () => {
   it.each([
-    [['done', 'working', 'refused', 'asking', 'asking'], 3],
-    [['done', 'working', 'refused'], 2],
+    [['done', 'working', 'rejected', 'asking', 'asking'], 3],
+    [['done', 'working', 'rejected'], 2],
     [['done', 'working', 'waiting'], 1],
     [['done', 'done'], 1],
-  ])('%s opens number %s', (names, place) => {
+  ])('opens with %s the card number %s', (names, place) => {
     const cards = add(...names)
     expect(pickOpenCard(cards)).toBe(cards[place])
   })

@@ -32,7 +32,7 @@ export type CardState =
       readonly versions: readonly StoredVersion[]
     }
   /** The file cannot be read. Nothing was stored. */
-  | { readonly at: 'refused'; readonly reasons: readonly string[] }
+  | { readonly at: 'rejected'; readonly reasons: readonly string[] }
   /** Processing failed, although the file may be valid. */
   | { readonly at: 'failed'; readonly message: string; readonly remedy: string | null; readonly mayRetry: boolean }
 
@@ -102,7 +102,7 @@ export function pickOpenCard(cards: readonly Card[]): Card | undefined {
   return (
     cards.find(({ state }) => state.at === 'asking') ??
     cards.find(({ state }) => state.at === 'review') ??
-    cards.find(({ state }) => state.at === 'refused' || state.at === 'failed') ??
+    cards.find(({ state }) => state.at === 'rejected' || state.at === 'failed') ??
     cards.find(({ state }) => state.at === 'working' || state.at === 'sending') ??
     cards.at(-1)
   )

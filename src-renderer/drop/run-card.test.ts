@@ -32,7 +32,7 @@ async function run(content: string): Promise<string> {
   if (!card) throw new Error('a card is needed')
   await startCard(card.id, { environmentId: null, versionId: null })
   const state = findCard(card.id)?.state
-  if (state?.at === 'refused') return `refused: ${state.reasons.join()}`
+  if (state?.at === 'rejected') return `rejected: ${state.reasons.join()}`
   return state?.at === 'failed' ? `failed: ${state.message}` : (state?.at ?? 'gone')
 }
 
@@ -50,17 +50,17 @@ describe('a dropped file', () => {
     ],
     ['failed: The status of this job is unknown.', feed, { advisorySourceImport: started, job: null }],
     ['canceled', feed, { advisorySourceImport: started, job: { ...job, state: 'CANCELLED' } }],
-    ['refused: Not a feed', feed, { advisorySourceImport: { errors: ['Not a feed'], jobs: null } }],
-    ['refused: This file contains no advisory feed.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
+    ['rejected: Not a feed', feed, { advisorySourceImport: { errors: ['Not a feed'], jobs: null } }],
+    ['rejected: This file contains no advisory feed.', feed, { advisorySourceImport: { errors: [], jobs: [] } }],
     ['asking', bom, { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: [] } } }],
     [
-      'refused: line 3: no',
+      'rejected: line 3: no',
       bom,
       { sbomInspect: { errors: [], inspection: { kind: 'SBOM', rejections: ['line 3: no'] } } },
     ],
     ['gone', bom, { sbomInspect: { errors: [], inspection: { kind: 'VEX', rejections: [] } } }],
-    ['refused: Not now', bom, { sbomInspect: { errors: ['Not now'], inspection: null } }],
-    ['refused: The file is empty.', '', {}],
+    ['rejected: Not now', bom, { sbomInspect: { errors: ['Not now'], inspection: null } }],
+    ['rejected: The file is empty.', '', {}],
   ])('is %s', async (said, content, service) => {
     answers = service
     expect(await run(content)).toBe(said)

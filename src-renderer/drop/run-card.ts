@@ -56,9 +56,9 @@ async function begin(card: Card, place: Place): Promise<void> {
   const { environmentId } = place
   const input = { doc: card.file, ...(environmentId && { projectId: environmentId }) }
   const { sbomInspect } = await request(DropInspectDocument, { input }, card.stop.signal)
-  const refused = rejections(sbomInspect)
+  const rejected = rejections(sbomInspect)
   const inspection = sbomInspect?.inspection
-  if (refused.length > 0 || !inspection) return rejectCard(card, refused)
+  if (rejected.length > 0 || !inspection) return rejectCard(card, rejected)
   if (inspection.rejections.length > 0) return rejectCard(card, inspection.rejections)
   return decide(card, inspection, { place, packing: sniffed.packing ?? '' })
 }
@@ -99,8 +99,8 @@ function review(card: Card, guess: string, { versionId }: Place): void {
 
 async function importFeed(card: Card): Promise<void> {
   const { advisorySourceImport } = await request(DropAdvisoryDocument, { input: { file: card.file } }, card.stop.signal)
-  const refused = rejections(advisorySourceImport)
-  if (refused.length > 0) return rejectCard(card, refused)
+  const rejected = rejections(advisorySourceImport)
+  if (rejected.length > 0) return rejectCard(card, rejected)
   const jobs = advisorySourceImport?.jobs ?? []
   if (jobs.length === 0) return rejectCard(card, ['This file contains no advisory feed.'])
   await follow(
@@ -210,7 +210,7 @@ export function retryCard(id: number, place: Place): Promise<void> {
 }
 
 function rejectCard(card: Card, reasons: readonly string[]): void {
-  changeCard(card.id, { state: { at: 'refused', reasons } })
+  changeCard(card.id, { state: { at: 'rejected', reasons } })
   announce(`${card.file.name} could not be read. ${reasons[0] ?? ''}`)
 }
 

@@ -74,11 +74,7 @@ function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
           onRetry={() => void version.refetch()}
         />
       ) : offer.error ? (
-        <ErrorState
-          title="The list of formats cannot be read"
-          error={offer.error}
-          onRetry={() => void offer.refetch()}
-        />
+        <ErrorState title="Formats could not be loaded" error={offer.error} onRetry={() => void offer.refetch()} />
       ) : !version.data || !offer.data || !choice ? (
         <ExportSkeleton />
       ) : (

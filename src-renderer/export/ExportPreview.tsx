@@ -27,7 +27,7 @@ export function ExportPreview(props: {
   if (kind === 'report') return <ReportSummary offer={offer} choice={choice} />
   if (preview.error && !preview.isOld) {
     return (
-      <ErrorState title="This file cannot be created" error={preview.error} onRetry={() => void preview.refetch()} />
+      <ErrorState title="The file could not be created" error={preview.error} onRetry={() => void preview.refetch()} />
     )
   }
   const { data } = preview

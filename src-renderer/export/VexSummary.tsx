@@ -34,7 +34,7 @@ export function VexSummary({ preview }: { readonly preview: VexSummaryData }) {
         <p className={styles.identifier}>{visibleText(productIdentifier ?? 'none')}</p>
         <p className={styles.hint}>
           {productIdentifier
-            ? 'Same as in the SBOM, so that the receiver’s scanner can match them.'
+            ? 'Same as in the SBOM, so that the receiver’s scanner can match the VEX to it.'
             : 'The primary component has no package URL. Receivers must match by name.'}
         </p>
       </div>

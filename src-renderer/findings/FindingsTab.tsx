@@ -59,7 +59,7 @@ function List({
       <EmptyState
         icon="triage"
         title="No vulnerabilities found"
-        actions={<ButtonLink href={paths.version(environmentId, sbomId)}>What was evaluated</ButtonLink>}
+        actions={<ButtonLink href={paths.version(environmentId, sbomId)}>Show what was evaluated</ButtonLink>}
       >
         The current advisory data lists no vulnerabilities for the evaluated components. Components that could not be
         evaluated remain unknown.
@@ -126,7 +126,7 @@ export function FindingsTab({ sbomId, environmentId }: FindingsTabProps) {
           options={severityOptions}
         />
         <Checkbox checked={kevOnly} onChange={setKevOnly}>
-          Known exploited only (KEV)
+          KEV only
         </Checkbox>
         <Checkbox checked={includesInactive} onChange={setIncludesInactive}>
           Include not evaluated and inactive

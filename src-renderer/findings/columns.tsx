@@ -115,7 +115,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
     key: 'status',
     head: 'Status',
     text: (row) => [row.vexStatus?.name ?? 'Undecided', ...stateLabels(row)].join(', '),
-    width: '8.75rem',
+    width: '9.75rem',
     sortable: true,
     cell: (row) => (
       <span title={stateLabels(row).join(', ') || undefined}>

@@ -16,6 +16,6 @@ test.each([
   [0, '0'],
   [null, ''],
   [undefined, ''],
-])('%j is the cell %j', (value, cell) => {
+])('writes %j as the cell %j', (value, cell) => {
   expect(toCsv([[value, 'end']])).toBe(`${cell},end\r\n`)
 })

@@ -95,7 +95,7 @@ test('keeps the rows when a page fails', async () => {
 test.each([
   [true, ['a0', 'a1']],
   [false, []],
-])('a new filter, with keepsRows %s, shows %j until its own rows come', async (keepsRows, shown) => {
+])('shows for a new filter, with keepsRows %s, the rows %j until its own rows arrive', async (keepsRows, shown) => {
   const { list, now, rerender } = open(2, { keepsRows })
   await waitFor(() => expect(now().rows).toHaveLength(2))
   let arrive = () => {}

@@ -52,7 +52,7 @@ test.each([
   [413, '{}', 'too-large', 'The file exceeds the size limit.'],
   [500, 'oops', 'fault', 'The server returned an error (HTTP 500).'],
   [429, '{}', 'limited', 'Too many requests.'],
-])('%d %s is %s', async (status, body, kind, message) => {
+])('reads %d %s as %s', async (status, body, kind, message) => {
   answer = { status, body }
   await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })
 })

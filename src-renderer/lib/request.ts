@@ -70,7 +70,7 @@ export function rejections(payload: { readonly errors: readonly string[] } | nul
 export function accepted<Payload extends { readonly errors: readonly string[] }>(
   payload: Payload | null | undefined,
 ): Payload {
-  const refused = rejections(payload)
-  if (refused.length > 0) throw new RequestError('rejected', refused.join(' '))
+  const messages = rejections(payload)
+  if (messages.length > 0) throw new RequestError('rejected', messages.join(' '))
   return payload as Payload // an absent payload was rejected above
 }

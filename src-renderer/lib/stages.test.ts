@@ -26,8 +26,8 @@ test('shows the progress, duration, failure or idleness of each stage', () => {
     ['Checks', 'idle', undefined],
     ['Labeling', 'done', '2.1 s'],
     ['Automation', 'failed', undefined],
-    ['Match', 'running', '320 of 1,284'],
-    ['Match', 'done', undefined],
+    ['Scan', 'running', '320 of 1,284'],
+    ['Scan', 'done', undefined],
     ['Support', 'waiting', undefined],
   ])
 })

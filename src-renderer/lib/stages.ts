@@ -19,7 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   CHECKS: 'Checks',
   LABELING: 'Labeling',
   AUTOMATION: 'Automation',
-  VULN_SCAN: 'Match',
+  VULN_SCAN: 'Scan',
   SUPPORT: 'Support',
   POLICY_SCAN: 'Policy',
 }

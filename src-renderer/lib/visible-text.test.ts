@@ -11,7 +11,7 @@ test.each([
   ['\u0000\u001b[0m', '‹U+0000›‹U+001B›[0m'],
   ['half \ud83d', 'half ‹U+D83D›'],
   ['tag \u{e0041}', 'tag ‹U+E0041›'],
-])('%j is shown as %j', (text, shown) => {
+])('shows %j as %j', (text, shown) => {
   expect(visibleText(text)).toBe(shown)
   expect(
     visibleRuns(text)

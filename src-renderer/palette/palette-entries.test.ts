@@ -24,6 +24,13 @@ describe('the palette', () => {
     expect(['Components of', 'Scan changes', 'Documents of'].map(keys)).toEqual(['g c', 'g d', 'g s'])
   })
 
+  it('lists the keys of the queue once, for the version if there is one', () => {
+    const titles = (location: string) =>
+      entriesFor(location).flatMap(({ keys, title }) => (keys === 'g q' ? [title] : []))
+    expect(titles('/versions/e/v')).toEqual(['Triage of this version'])
+    expect(titles('/')).toEqual(['Triage, all products'])
+  })
+
   it('ranks titles that begin with the text first', () => {
     expect(matchEntries(entriesFor('/versions/e/v'), 'co').map(({ title }) => title)[0]).toBe(
       'Components of this version',

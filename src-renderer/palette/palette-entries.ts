@@ -62,7 +62,9 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
   }
-  return [...here, ...pages, ...anywhere]
+  // The key sequence of the queue opens that of the version here.
+  const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
+  return [...here, ...others, ...anywhere]
 }
 
 /** Returns the entries that contain every word. Those that begin with the text come first. */

@@ -78,7 +78,7 @@ function NothingChanged({
     <EmptyState
       icon="compare"
       title={state ? 'No changes' : 'Not scanned yet'}
-      actions={<ButtonLink href={paths.version(at, sbomId)}>What was evaluated</ButtonLink>}
+      actions={<ButtonLink href={paths.version(at, sbomId)}>Show what was evaluated</ButtonLink>}
     >
       {state
         ? `Scanned ${formatAgo(state.scannedAt)}. No rescan has changed a finding. Changes from newer advisory data appear here.`

@@ -10,7 +10,7 @@ test.each([
   ['pkg:npm/odd%zz@1', 'odd%zz 1'],
   ['pkg:npm/odd%ff@1', 'odd%ff 1'],
   ['name:thing@1', 'name:thing@1'],
-])('%s is %s', (key, words) => expect(formatPackage(key)).toBe(words))
+])('describes %s as %s', (key, words) => expect(formatPackage(key)).toBe(words))
 
 const same = {
   reason: 'RESCAN',
@@ -29,7 +29,7 @@ test.each([
   [{ ...same, previousEngineVersion: '1' }, 'The matching engine was updated from 1 to 2.'],
   [same, 'The advisory exclusions changed.'],
   [{ ...same, reason: 'PROCESS' }, 'The version was reprocessed.'],
-])('%j: %s', (delta, words) => expect(describeReason(delta)).toBe(words))
+])('describes %j as %s', (delta, words) => expect(describeReason(delta)).toBe(words))
 
 test('names a snapshot by the beginning of its id', () => expect(describeSnapshot('0123456789')).toBe('01234567'))
 
@@ -43,6 +43,6 @@ test.each([
   [null, false],
   [{ state: 'INACTIVE' }, false],
   [{ state: 'AFFECTED' }, true],
-])('%j can be opened: %s', (componentVuln, expected) => {
+])('allows opening %j: %s', (componentVuln, expected) => {
   expect(canOpen({ componentVuln } as Parameters<typeof canOpen>[0])).toBe(expected) // the part that the function reads
 })

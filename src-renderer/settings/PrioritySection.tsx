@@ -43,7 +43,7 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
   const [changed, setChanged] = useState<Weights | null>(null)
   const weights = changed ?? saved
   const isChanged = changed !== null && !isSameOrder(changed, saved)
-  const counts = groupsOf(weights).length > 0
+  const hasWeight = groupsOf(weights).length > 0
   const store = (next: Weights) => save.mutate(pickWeights(next), { onSuccess: () => setChanged(null) })
   return (
     <>
@@ -62,14 +62,14 @@ function Form({ saved, mayChange }: { readonly saved: Weights; readonly mayChang
           />
         ))}
       </div>
-      <p className={counts ? styles.order : styles.error} role="status">
+      <p className={hasWeight ? styles.order : styles.error} role="status">
         {describeOrder(weights)}
       </p>
       <Example weights={weights} />
       <div className={styles.buttons}>
         <Button
           kind="go"
-          disabled={!mayChange || !isChanged || !counts || save.isPending}
+          disabled={!mayChange || !isChanged || !hasWeight || save.isPending}
           onClick={() => store(weights)}
         >
           Save

@@ -32,7 +32,7 @@ test.each([
     { ...nothing, fix: 1, direct: 1 },
     ['date parser', 'archive reader', 'template engine', 'image library', 'web framework'],
   ],
-])('%o rank the examples', (weights, names) => {
+])('ranks the examples with %o', (weights, names) => {
   expect(rank(examples, weights).map(({ name }) => name)).toEqual(names)
 })
 

@@ -84,7 +84,7 @@ export function Coverage({
       <p>
         <b>{fact}</b> <span className={text.second}>{meaning}</span>{' '}
         {unknown > 0 && !hasNoData && !isEmpty && (
-          <Link href={paths.notEvaluatedComponents(project.id, id)}>Show the {formatNumber(unknown)}</Link>
+          <Link href={paths.notEvaluatedComponents(project.id, id)}>Show them</Link>
         )}
         {hasNoData && !isEmpty && <Link href={paths.advisories}>Add advisory data</Link>}
       </p>

@@ -41,7 +41,7 @@ function Findings({ version }: { readonly version: Version }) {
   }
   return (
     <Section
-      title={`${formatNumber(openSeverityCounts.total)} open vulnerabilities`}
+      title={formatCount(openSeverityCounts.total, 'open vulnerability', 'open vulnerabilities')}
       note={summarizeFindings(statusCounts)}
     >
       <div className={styles.below}>
@@ -117,8 +117,7 @@ function Shares({
       </ul>
       {rest.length > 0 && (
         <p className={styles.note}>
-          and {formatCount(rest.length, 'more type')} with{' '}
-          {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))}
+          and {formatNumber(rest.length)} more with {formatNumber(rest.reduce((sum, { count }) => sum + count, 0))}
         </p>
       )}
     </Section>

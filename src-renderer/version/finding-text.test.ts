@@ -14,6 +14,6 @@ test.each([
   [counts(0, 0, 0, 0, 1284), '1,284 undecided'],
   [counts(3, 0, 0, 0, 0), '3 closed'],
   [[], ''],
-])('%j: %s', (given, words) => {
+])('describes %j as %s', (given, words) => {
   expect(summarizeFindings(given)).toBe(words)
 })

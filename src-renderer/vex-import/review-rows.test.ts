@@ -53,7 +53,7 @@ test.each<[string, Statement, boolean]>([
   ['a product that fits nothing', statement(0, 'PRODUCT_NOT_MATCHED', { componentVulnsCount: 0 }), false],
   ['what is so already', statement(0, 'ALREADY_SO'), false],
   ['an unknown vulnerability', statement(0, 'VULNERABILITY_UNKNOWN'), false],
-])('%s can be selected or not', (_, one, expected) => {
+])('allows or prevents selecting %s', (_, one, expected) => {
   expect(isSelectable(one)).toBe(expected)
 })
 

@@ -5,13 +5,13 @@ import { runServer } from '#server/run-server.ts'
 
 export const ownerToken = 'wb_test_owner_of_this_test_service'
 
-/** A file to be sent with a request. */
+/** A file that is sent with a request. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array | string
 }
 
-/** The whole body of an answer. */
+/** The complete body of a response. */
 export interface EndpointResponse {
   readonly data?: Record<string, unknown> | null
   readonly errors?: readonly { readonly message: string; readonly extensions?: { readonly code?: string } }[]
@@ -30,7 +30,7 @@ export interface ApiClient extends ReturnType<typeof stepsOf> {
   as(token: string): ApiClient
 }
 
-/** A client of an endpoint, as scripts are: it knows nothing of the service but its API. */
+/** Creates a client of an endpoint that knows only the API, as scripts do. */
 export function createClient(url: string, token: string = ownerToken): ApiClient {
   async function post(body: BodyInit, headers: Record<string, string>): Promise<EndpointResponse> {
     const response = await fetch(url, {
@@ -44,12 +44,12 @@ export function createClient(url: string, token: string = ownerToken): ApiClient
   const ask = (query: string, variables: object = {}) =>
     post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' })
 
-  /** The data of an answer that must have no top-level errors. */
+  /** Returns the data of a response, which must have no top-level errors. */
   async function data<T>(query: string, variables: object = {}): Promise<T> {
     return without(await ask(query, variables)) as T // as the query selects
   }
 
-  /** Sends a file by the multipart convention of specification 4.4. `path` is where the variable lies. */
+  /** Sends a file by the multipart convention of specification 4.4. `path` is the path of the variable. */
   async function send<T>(
     query: string,
     variables: object,
@@ -79,7 +79,7 @@ export function createClient(url: string, token: string = ownerToken): ApiClient
 type Data = <T>(query: string, variables?: object) => Promise<T>
 type Send = <T>(query: string, variables: object, file: SentFile) => Promise<T>
 
-/** What tests do again and again. */
+/** Common operations of tests. */
 function stepsOf(data: Data, send: Send) {
   return {
     product: async (name: string): Promise<string> => {
@@ -90,7 +90,7 @@ function stepsOf(data: Data, send: Send) {
       if (!projectGroupCreate.projectGroup) throw new Error(projectGroupCreate.errors.join('; '))
       return projectGroupCreate.projectGroup.id
     },
-    /** Uploads a document to an existing product and gives the new version's id, without waiting for its processing. */
+    /** Uploads a document to an existing product and returns the new version's id, without waiting for its processing. */
     upload: async (file: SentFile, projectGroupName: string, more: object = {}): Promise<string> => {
       const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
       const input = { doc: null, projectGroupName, ...more }
@@ -116,7 +116,7 @@ function without({ data, errors }: EndpointResponse): unknown {
   return data
 }
 
-/** A server in this process on a data folder of its own, and an Owner's client. */
+/** Starts a server in this process with its own data folder, and a client for its Owner. */
 export async function startService(dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-'))) {
   const lines: string[] = []
   const server = await runServer({

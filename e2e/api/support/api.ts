@@ -6,14 +6,14 @@ import { type RunningServer, runServer, type ServerConfig } from '#server/run-se
 
 export const ownerToken = 'wb_test_owner_0123456789abcdef'
 
-/** The body of an answer as tests read it. */
+/** The body of a response as tests read it. */
 export interface ApiResponseBody {
-  // Tests select what they read: its shape is in the query beside it.
+  // Tests select what they read, so the shape is in the query.
   readonly data?: Record<string, never>
   readonly errors?: readonly { readonly message: string; readonly extensions?: Record<string, unknown> }[]
 }
 
-/** A server in this process on a data folder of its own, and a client of it. */
+/** A server in this process with its own data folder, and its client. */
 export interface Api {
   readonly server: RunningServer
   readonly origin: string
@@ -21,13 +21,13 @@ export interface Api {
   readonly log: readonly string[]
   /** Sends anything to a path. */
   fetch(path: string, init?: RequestInit & { readonly token?: string | null }): Promise<Response>
-  /** Sends an operation and reads the whole answer. */
+  /** Sends an operation and returns the complete response. */
   ask(query: string, variables?: object, token?: string): Promise<ApiResponseBody>
-  /** The data of an operation without top-level errors. */
+  /** Sends an operation and returns its data. It must have no top-level errors. */
   data<T>(query: string, variables?: object, token?: string): Promise<T>
-  /** Makes a token with a role. */
+  /** Creates a token with a role. */
   tokenOf(role: string): Promise<string>
-  /** Files of uploads that are on their way in, or were left behind. */
+  /** Lists temporary files of uploads. */
   spooled(): readonly string[]
   close(): Promise<void>
 }
@@ -92,7 +92,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/** Sends a request whose Host header `fetch` would not let us choose. */
+/** Sends a request with a Host header that `fetch` does not allow. */
 export function requestAs(
   origin: string,
   path: string,

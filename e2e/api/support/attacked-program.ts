@@ -14,7 +14,7 @@ const ownerToken = 'wb_test_owner_of_an_attacked_program'
 const cert = join(projectFolder, 'e2e/fixtures/loopback-cert.pem')
 const key = join(projectFolder, 'e2e/fixtures/loopback-key.pem')
 
-/** Ways to reach the service over the network: how each is started, and whether it speaks TLS. */
+/** The network transports of the service: how each is started, and whether it uses TLS. */
 const shapes = {
   server: { program: 'server', args: ['--port', '0', '--rate-limit', '0'], isSecure: false },
   'server with TLS': {
@@ -27,16 +27,16 @@ const shapes = {
 
 export const transports = Object.keys(shapes) as (keyof typeof shapes)[] // the keys written above
 
-/** A program of ours in a process of its own, to be attacked over the network. */
+/** A program in a separate process, which is attacked over the network. */
 export interface AttackedProgram extends Target {
-  /** A token of an Owner; it opens the session of browser mode when it is asked for first. */
+  /** Returns a token of an Owner. The first call opens the session of browser mode. */
   token(): Promise<string>
-  /** Whether the process runs. */
+  /** Tests whether the process is running. */
   isAlive(): boolean
   stderr(): string
-  /** Files of uploads that are on their way in, or were left behind. */
+  /** Lists temporary files of uploads. */
   spooled(): readonly string[]
-  /** Memory of the process in bytes; null where the system does not tell. */
+  /** Memory of the process in bytes; null if the system does not report it. */
   memory(): number | null
   stop(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface AttackedProgram extends Target {
 /**
  * Starts a program and waits until it listens.
  *
- * @throws Error with its standard error when it ends instead
+ * @throws Error with its standard error if it ends instead
  */
 export async function startAttacked(transport: (typeof transports)[number]): Promise<AttackedProgram> {
   const { program, args, isSecure } = shapes[transport]

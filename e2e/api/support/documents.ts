@@ -1,15 +1,15 @@
 import type { SentFile } from './api-client.ts'
 
-/** A component of a document that a test writes. */
+/** A component of a document that a test creates. */
 export interface WrittenComponent {
   readonly name: string
   readonly version?: string
   readonly type?: string
   readonly purl?: string
   readonly license?: string
-  /** The text of the licence, as the document carries it. */
+  /** Text of the license in the document. */
   readonly licenseText?: string
-  /** Names of what it depends on. */
+  /** Names of the components that it depends on. */
   readonly uses?: readonly string[]
 }
 
@@ -51,7 +51,7 @@ export function manyComponents(count: number): WrittenComponent[] {
   })
 }
 
-/** An SPDX document of packages, whose first one is what it describes: unlike in CycloneDX it is one of the list. */
+/** Creates an SPDX document of packages. It describes the first one, which is part of the list, unlike in CycloneDX. */
 export function spdxOf(names: readonly string[]): SentFile {
   const document = {
     spdxVersion: 'SPDX-2.3',

@@ -3,7 +3,7 @@ import type { SentFile } from './triage-service.ts'
 
 let made = 0
 
-/** An OSV record about every version of an npm package below 2.0.0, modified after all that were made before. */
+/** Creates an OSV record about all versions of an npm package before 2.0.0, modified later than all earlier ones. */
 export function osv(id: string, name: string, more: object = {}): { readonly id: string } {
   const modified = new Date(Date.UTC(2026, 0, 1, 0, 0, (made += 1))).toISOString()
   return {
@@ -21,7 +21,7 @@ export function osv(id: string, name: string, more: object = {}): { readonly id:
   }
 }
 
-/** Records in the form that OSV gives them out. */
+/** Packs records as OSV publishes them. */
 export function zip(records: readonly { readonly id: string }[]): SentFile {
   const files = records.map((record) => [`${record.id}.json`, strToU8(JSON.stringify(record))] as const)
   return { name: 'all.zip', bytes: zipSync(Object.fromEntries(files), { level: 0 }) }
@@ -33,7 +33,7 @@ export const severity = {
   medium: { severity: [{ type: 'CVSS_V3', score: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:R/S:U/C:L/I:L/A:N' }] },
 }
 
-/** A KEV catalogue of these ids. */
+/** Creates a KEV catalog of these ids. */
 export function kev(...ids: readonly string[]): SentFile {
   const vulnerabilities = ids.map((cveID) => ({ cveID, vulnerabilityName: cveID, dateAdded: '2026-01-02' }))
   const head = { title: 'Known', catalogVersion: '2026.01.01', dateReleased: '2026-01-01T00:00:00Z', count: ids.length }

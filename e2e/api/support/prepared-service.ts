@@ -6,9 +6,9 @@ import { startTriageService } from './triage-service.ts'
 type TriageService = Awaited<ReturnType<typeof startTriageService>>
 
 /**
- * Lets every test of a file start its service on data of its own that was prepared once: the data folder is copied.
+ * Lets every test of a file start its service on a copy of a data folder that is prepared once.
  *
- * @param prepare what is done on a new service, the first time only; what it returns every start returns
+ * @param prepare fills a new service, once; every start returns its result
  * @returns a function that starts a service on a copy
  */
 export function preparedService<Prepared>(

@@ -8,7 +8,7 @@ import { programName } from '#launch/electron-program.ts'
 const sources = join(import.meta.dirname, '../../../src-main')
 const runUnder = join(import.meta.dirname, '../../../scripts/run-under.mjs')
 
-/** What every small program begins with: it says who it is, so that it can be ended, and ends by itself when that is forgotten. */
+/** The beginning of every small program: reports its process id, so that it can be ended, and ends by itself otherwise. */
 const opening = `
 import { appendFileSync, existsSync } from 'node:fs'
 import { leaveStartNote } from ${JSON.stringify(join(sources, 'launch/start-note.ts'))}
@@ -17,7 +17,7 @@ say('pid ' + process.pid)
 setTimeout(() => process.exit(99), 60_000).unref()
 `
 
-/** Listens to a signal as Electron does: the first one begins to close, the second of any kind ends it. */
+/** Handles signals as Electron does: the first one starts closing, a second one of any kind ends it. */
 export const closesOnce = `
 let count = 0
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -34,23 +34,23 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 setInterval(() => {}, 1000)
 `
 
-/** A launcher that runs with a small program in Electron's place. */
+/** A launcher that runs with a small program instead of Electron. */
 export interface Launched {
   readonly child: ChildProcess
   readonly said: { stdout: string; stderr: string }
   readonly exit: Promise<number | null>
   /** The lines that the program wrote. */
   log(): readonly string[]
-  /** Lets a program that is closing come to its end. */
+  /** Lets a closing program end. */
   letClose(): void
 }
 
-/** What a test may change of the launcher's surroundings. */
+/** Settings of the launcher's environment that a test can change. */
 export interface LaunchOptions {
   readonly env?: Record<string, string>
   /** The program that runs `script`. */
   readonly interpreter?: string
-  /** Whether another process is between, as where npm's own Node is too old for the app. */
+  /** True if there is another process in between, as when npm's own Node is too old for the app. */
   readonly isUnder?: boolean
 }
 
@@ -73,7 +73,7 @@ export function launchWith(
   const launcher = [testProgram('launch'), '--data', join(folder, 'data'), ...args]
   const under = `import { runUnder } from ${JSON.stringify(runUnder)}; runUnder(process.execPath, ${JSON.stringify(launcher)})`
   const child = spawn(process.execPath, isUnder ? ['--input-type=module', '-e', under] : launcher, {
-    // A path on which no browser is found.
+    // A path without a browser.
     env: {
       PATH: folder,
       TMPDIR: tmpdir(), // that of this run
@@ -101,11 +101,11 @@ function linesOf(file: string): readonly string[] {
   try {
     return readFileSync(file, 'utf8').split('\n').slice(0, -1)
   } catch {
-    return [] // nothing was written yet
+    return [] // nothing written yet
   }
 }
 
-/** Ends whatever a test left running. */
+/** Ends all programs that a test left running. */
 export function endLaunched({ child, log }: Launched): void {
   const programs = log().flatMap((line) => (line.startsWith('pid ') ? [Number(line.slice(4))] : []))
   for (const pid of [child.pid, ...programs]) {

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-/** A server in a process of its own, which a test may kill. */
+/** A server in a separate process, which a test can kill. */
 export async function startServerProcess(
   dataFolder: string,
 ): Promise<ApiClient & { readonly url: string; kill(): Promise<void>; stderr(): string }> {

@@ -7,22 +7,22 @@ import { isolatedEnvironment } from '#e2e/support/app-program.ts'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-/** Programs that open a data folder, each in a process of its own. */
+/** Programs that open a data folder, each in a separate process. */
 export const shapes = ['server', 'browser mode'] as const
 export type StoreShape = (typeof shapes)[number]
 
-/** How a program ended that never became ready, or was told to. */
+/** The result of a program that failed to start or was ended. */
 export interface Ending {
   readonly code: number | null
   readonly stderr: string
 }
 
-/** A program on a data folder: open with a client of its endpoint, or ended. */
+/** A program that opened a data folder, with a client, or that has ended. */
 export interface StoreProgram {
-  /** Undefined when the program ended by itself. */
+  /** Undefined if the program ended by itself. */
   readonly client: ApiClient | undefined
   stderr(): string
-  /** Resolves when it is gone. */
+  /** Resolves when the program has ended. */
   readonly ended: Promise<Ending>
   stop(): Promise<Ending>
   kill(): Promise<Ending>
@@ -35,7 +35,7 @@ const programs: Record<StoreShape, (folder: string) => Started> = {
   'browser mode': (folder) => ['launch', '--browser', '--data', folder],
 }
 
-/** Opens a data folder in a shape, and waits until the program is ready or gone. */
+/** Opens a data folder in a shape, and waits until the program is ready or has ended. */
 export async function openStore(shape: StoreShape, dataFolder: string, scratch: string): Promise<StoreProgram> {
   const [name, ...args] = programs[shape](dataFolder)
   const env = isolatedEnvironment(scratch, { WAYBILL_BOOTSTRAP_TOKEN: ownerToken, DISPLAY: '', WAYLAND_DISPLAY: '' })
@@ -64,7 +64,7 @@ export async function openStore(shape: StoreShape, dataFolder: string, scratch: 
   }
 }
 
-/** SHA-256 of every file below a folder of a data folder, by content: where it lies does not matter. */
+/** Returns the SHA-256 digests of all files in a folder, regardless of their paths. */
 export function contentsBelow(folder: string): ReadonlySet<string> {
   if (!existsSync(folder)) return new Set()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))

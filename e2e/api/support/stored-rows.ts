@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 
-/** Tables of what a document says, each with a column that names its version. */
+/** Tables with the content of documents, each with its version column. */
 const tables = ['component', 'document_element', 'sbom_document']
 
-/** Rows of versions that nobody sees, and rows without a version: of each, how many. All are 0 when no version is there in part. */
+/** Counts rows of hidden versions and rows without a version. All counts are 0 if no version is stored partially. */
 export function partialRows(dataFolder: string): Readonly<Record<string, number>> {
   const database = openSqlite({ file: join(dataFolder, 'waybill.db'), mode: 'read', schema: 'user-data' }, [])
   try {
@@ -22,5 +22,5 @@ export function partialRows(dataFolder: string): Readonly<Record<string, number>
   }
 }
 
-/** What {@link partialRows} says of a store that is whole. */
+/** The result of {@link partialRows} for a consistent store. */
 export const noPartialRows = Object.fromEntries(['sbom_version', ...tables].map((table) => [table, 0]))

@@ -18,7 +18,7 @@ const finding = `id state severity severityReason priorityReason stale staleReas
   customFieldValues { id value definition { name } }
   history { nodes { action sbom { id } changes { field oldValue newValue } } }`
 
-/** A finding as these tests look at it. */
+/** The fields of a finding that these tests read. */
 export interface Shown {
   readonly id: string
   readonly severity: string
@@ -34,7 +34,7 @@ export interface Shown {
   readonly history: { readonly nodes: readonly { readonly action: string }[] }
 }
 
-/** What triage asks of a service again and again. */
+/** Common calls of triage tests. */
 export function triageCalls({ data }: Service) {
   async function mutate(name: string, input: object, fields = '', token?: string): Promise<ApiResponse> {
     const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input`

@@ -6,16 +6,16 @@ import { runServer } from '#server/run-server.ts'
 
 const bootstrapToken = 'wb_test_owner_of_this_test_service'
 
-/** Parts of answers that these tests read; what a query did not select is absent. */
+/** Parts of responses that these tests read. Fields that a query did not select are missing. */
 export type ApiResponse = Record<string, unknown>
 
-/** A file to be sent with a request. */
+/** A file that is sent with a request. */
 export interface SentFile {
   readonly name: string
   readonly bytes: Uint8Array | string
 }
 
-/** A client that speaks to an endpoint over HTTP as an Owner, or with the token that a call names. */
+/** Creates an HTTP client of an endpoint, with an Owner's token or that of a call. */
 export function endpointClient(url: string, owner: string = bootstrapToken) {
   async function post(body: BodyInit, headers: Record<string, string>, token = owner): Promise<ApiResponse> {
     const response = await fetch(url, {
@@ -26,16 +26,16 @@ export function endpointClient(url: string, owner: string = bootstrapToken) {
     return (await response.json()) as ApiResponse
   }
 
-  /** The whole answer, errors included. */
+  /** Returns the complete response, including errors. */
   const ask = (query: string, variables: object = {}, token?: string) =>
     post(JSON.stringify({ query, variables }), { 'content-type': 'application/json' }, token)
 
   return {
     ask,
-    /** The data of an answer that must have no top-level errors. */
+    /** Returns the data of a response, which must have no top-level errors. */
     data: async <T>(query: string, variables: object = {}, token?: string) =>
       dataOf<T>(await ask(query, variables, token)),
-    /** The same with a file, which goes to the variable that `path` names. */
+    /** The same with a file for the variable that `path` names. */
     send: async <T>(query: string, variables: object, path: string, file: SentFile) => {
       const form = new FormData()
       form.set('operations', JSON.stringify({ query, variables }))
@@ -53,7 +53,7 @@ function dataOf<T>(answer: ApiResponse): T {
 
 type Client = ReturnType<typeof endpointClient>
 
-/** The job at its end. */
+/** Waits for the end of a job and returns it. */
 async function finishedJob({ data }: Client, id: string): Promise<JobEnd> {
   for (;;) {
     const { job } = await data<{ job: JobEnd }>(
@@ -65,7 +65,7 @@ async function finishedJob({ data }: Client, id: string): Promise<JobEnd> {
   }
 }
 
-/** Waits until nothing is queued or running. */
+/** Waits until no job is queued or running. */
 export async function becomeIdle({ data }: Client): Promise<void> {
   for (;;) {
     const open = await data<{ jobs: { totalCount: number } }>(
@@ -92,7 +92,7 @@ export async function importFile(client: Client, file: SentFile, name: string | 
   return end
 }
 
-/** Uploads a document to a product, which is made when there is none, and waits for its processing. */
+/** Uploads a document to a product, which is created if missing, and waits for its processing. */
 export async function upload(client: Client, file: SentFile, product = 'App'): Promise<string> {
   await client.ask('mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }', {
     input: { name: product },
@@ -117,7 +117,7 @@ async function createToken({ data }: Client, role: string): Promise<string> {
   return tokenCreate.secret
 }
 
-/** A server on a data folder of its own and a client that speaks to it over HTTP. `now` is the clock of the server. */
+/** Starts a server with its own data folder, and an HTTP client for it. `now` is the clock of the server. */
 export async function startTriageService(
   dataFolder = mkdtempSync(join(tmpdir(), 'waybill-api-')),
   now = () => new Date(),

@@ -14,7 +14,7 @@ export interface DecidedFinding {
   readonly history: { readonly nodes: readonly object[] }
 }
 
-/** Findings of a version by the names of their components, with all that is decided about them. */
+/** Returns the findings of a version with their decisions, by component name. */
 export async function findingsOf({ data }: Client, version: string): Promise<DecidedFinding[]> {
   const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulns(orderBy: { field: COMPONENT_VULNS_COMPONENT }) {
     nodes { id updatedAt component { name } vexStatus { name } vexJustification { name } cdxResponse { name } impact
@@ -23,7 +23,7 @@ export async function findingsOf({ data }: Client, version: string): Promise<Dec
   return answer.sbom.vulns.nodes
 }
 
-/** Decides about the finding in the component of this name. */
+/** Decides the finding in the component of this name. */
 export async function decideAbout(client: Client, version: string, name: string, choice: object): Promise<void> {
   const finding = (await findingsOf(client, version)).find(({ component }) => component.name === name)
   const input = { componentVulnId: finding?.id, currentSbomId: version, ...choice }
@@ -32,7 +32,7 @@ export async function decideAbout(client: Client, version: string, name: string,
   if (componentVexUpdate.errors.length > 0) throw new Error(componentVexUpdate.errors.join('; '))
 }
 
-/** Imports a VEX file; `input` says for which version and how. */
+/** Imports a VEX file. `input` contains the version and the options. */
 export async function importVexFile({ send }: Client, file: SentFile, input: object): Promise<ApiResponse> {
   const query = `mutation ($input: VexImportInput!) { vexImport(input: $input) { errors statementsCount appliedCount unmatched
     format issuer evaluatedAt outcomes { key count } operation { id kind summary findingsCount undoable }

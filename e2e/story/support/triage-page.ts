@@ -60,13 +60,13 @@ export class TriagePage {
     await this.press('/')
     await this.page.keyboard.type(words)
     await this.press('Enter')
-    await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} rows`)
+    await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} ${rows === 1 ? 'row' : 'rows'}`)
   }
 
   /** Leaves the filter; the rows of the whole queue are there before the next key. */
   async clearFilter(rows: number): Promise<void> {
     await this.press('Escape')
-    await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} rows`)
+    await expect(this.queue).toHaveAccessibleName(`Queue, ${rows} ${rows === 1 ? 'row' : 'rows'}`)
   }
 
   /** "4 of 53 decided", as the bar at the bottom says it. */

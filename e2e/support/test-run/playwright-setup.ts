@@ -1,6 +1,6 @@
 import { createRunFolder, removeRunFolder } from './run-folder.ts'
 
-/** Prepares a run of Playwright: one temporary folder for all that its tests start. Returns what ends it. */
+/** Creates the temporary folder of a Playwright run. Returns the function that removes it. */
 function setUp(): () => Promise<void> {
   const folder = createRunFolder()
   return () => removeRunFolder(folder)

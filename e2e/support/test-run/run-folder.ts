@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const prefix = 'waybill-tests-'
 
-/** A process that still runs at the end of its tests. */
+/** A process that is still running at the end of its tests. */
 export interface LeftoverProcess {
   readonly pid: number
   readonly command: string
@@ -15,7 +15,7 @@ export interface LeftoverProcess {
 export function createRunFolder(): string {
   const parent = tmpdir()
   for (const name of readdirSync(parent)) {
-    // A run that was killed could not remove its own.
+    // A killed run could not remove its own folder.
     if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
       rmSync(join(parent, name), { recursive: true, force: true })
     }
@@ -41,12 +41,12 @@ export async function removeRunFolder(folder: string, maxWaitMs = 5_000): Promis
   throw new Error(`The tests left processes running:\n${lines.join('\n')}`)
 }
 
-/** Processes of a run that do not end by themselves. Only Linux says which they are; elsewhere none is found. */
+/** Lists processes of a run that do not end by themselves. Only Linux reports them; elsewhere the list is empty. */
 async function findLeftovers(folder: string, maxWaitMs: number): Promise<readonly LeftoverProcess[]> {
   for (let waitedMs = 0; ; waitedMs += 100) {
     const found = processesOf(folder)
     if (found.length === 0 || waitedMs >= maxWaitMs) return found
-    await wait(100) // one that was told to end may still be about it
+    await wait(100) // a process that was asked to end may still be ending
   }
 }
 
@@ -56,7 +56,7 @@ export function processesOf(folder: string): readonly LeftoverProcess[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   return pids.flatMap((pid) => {
     const command = readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
-    // A zombie has no command; the runner's own workers are not the tests'.
+    // A zombie has no command. The workers of the runner do not belong to the tests.
     if (command === '' || /vitest\/dist\/workers|playwright\/lib/.test(command)) return []
     const isOfRun = `${command}\n${readOrNothing(`/proc/${pid}/environ`)}`.includes(folder)
     return isOfRun ? [{ pid: Number(pid), command: command.slice(0, 300) }] : []
@@ -67,7 +67,7 @@ function readOrNothing(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    return '' // it has ended, or is of another user
+    return '' // it has ended, or belongs to another user
   }
 }
 
@@ -84,6 +84,6 @@ function endProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended meanwhile.
+    // It has ended in the meantime.
   }
 }

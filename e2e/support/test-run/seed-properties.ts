@@ -1,4 +1,4 @@
-// Loaded before every test file: property tests are the same in every run, but where another seed is asked for.
+// Loaded before every test file: property tests are the same in every run, unless another seed is requested.
 import fc from 'fast-check'
 import { testSeed } from '#e2e/support/test-tier.ts'
 

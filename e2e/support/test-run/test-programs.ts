@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, normalizePath, type Plugin } from 'vite'
 import { projectFolder } from '#e2e/support/app-program.ts'
-import { externalDependencies } from '../../../scripts/external-dependencies.ts'
+import { externalDependencies } from '#scripts/external-dependencies.ts'
 
-/** Names of the programs and threads of the app, as in its build, and where each begins. */
+/** Names of the app's programs and threads, as in its build, with their entry files. */
 const entries = {
   server: 'src-main/server/main.ts',
   cli: 'src-main/cli/main.ts',
@@ -16,7 +16,7 @@ const entries = {
 } as const
 type EntryName = keyof typeof entries
 
-/** Names the folder of the bundles for the processes of a test run. */
+/** Variable with the folder of the bundles, for the processes of a test run. */
 const folderVariable = 'WAYBILL_TEST_PROGRAMS'
 const out = join(projectFolder, 'out')
 const prefix = 'tests-'
@@ -49,12 +49,12 @@ export function testProgram(name: EntryName): string {
   return join(folder, `${name}.js`)
 }
 
-/** URL of a bundled thread of this test run. */
+/** Returns the URL of a bundled thread of this test run. */
 export function testThreadUrl(name: EntryName): URL {
   return pathToFileURL(testProgram(name))
 }
 
-/** Lets the service of a test start its threads from the bundle. Only where they lie is replaced, as a build does. */
+/** Lets the service of a test start its threads from the bundle. Only their paths are replaced, as in a build. */
 export function threadsFromBundle(): Plugin {
   const replaced = normalizePath(join(projectFolder, 'src-main/service/workers/worker-url.ts'))
   if (!existsSync(replaced)) throw new Error(`"${replaced}" not found: the threads of tests would run from source`)

@@ -2,7 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { createRunFolder, removeRunFolder } from './run-folder.ts'
 import { bundleTestPrograms } from './test-programs.ts'
 
-/** Prepares a run of Vitest: one temporary folder, and the programs that tests start. Returns what ends it. */
+/** Prepares a Vitest run: its temporary folder and the programs that tests start. Returns the function that cleans up. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = createRunFolder()
   await bundleTestPrograms()

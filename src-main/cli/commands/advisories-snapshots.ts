@@ -14,7 +14,7 @@ const query = '{ advisorySnapshots { id current since: activeSince records bytes
 export const advisoriesSnapshotsCommand: Command = {
   name: 'advisories snapshots',
   usage: '',
-  summary: 'List snapshots of the advisory data: the current one and the earlier ones that are kept',
+  summary: 'List snapshots of the advisory data: the current one and the retained earlier ones',
   options: {},
   prepare(words) {
     rejectExtraArguments(words)

@@ -20,7 +20,7 @@ const create = `mutation ($input: TokenCreateInput!) {
 export const tokenCreateCommand: Command = {
   name: 'token create',
   usage: '--name NAME [--role ROLE] [--expires DATE]',
-  summary: `Create an access token; roles: ${roles.join(', ')}; a date expires at 00:00 UTC`,
+  summary: `Create an access token; roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC`,
   options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
   prepare(words, options) {
     rejectExtraArguments(words)

@@ -57,7 +57,7 @@ async function importOne(file: string, input: object, { client, output }: Comman
   })
   output.result(keys, rows)
   const more = (answer.statementsCount ?? 0) - rows.length
-  if (more > 0) output.note(`${more} more statements without a match are not listed`)
+  if (more > 0) output.note(`Statements without a match that are not listed: ${more}`)
   output.note(answer.operation?.summary ?? 'No changes')
   return exitCodes.done
 }

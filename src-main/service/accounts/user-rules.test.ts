@@ -7,7 +7,7 @@ test('trims an email address', () => {
 })
 
 test.each(['', 'ada', '@example.com', 'ada@', 'a da@example.com', 'a@b@c', `${'a'.repeat(243)}@example.com`])(
-  '"%s" is no mail address',
+  'rejects "%s" as an email address',
   (text) => expect(() => readEmail(text)).toThrow(`"${text}" is not an email address`),
 )
 
@@ -15,6 +15,6 @@ test.each(['Admin', 'admin', 'ADMIN', ' Admin '])('reads "%s" as the role Admin'
   expect(readRole(text)).toBe('Admin'),
 )
 
-test.each(['', 'King', 'Administrator'])('"%s" is not a role', (text) => {
+test.each(['', 'King', 'Administrator'])('rejects "%s" as a role', (text) => {
   expect(() => readRole(text)).toThrow(`"${text}" is not a role. Use Owner, Admin, Operator or Viewer`)
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
     threadUrl,
   })
   advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log: () => {} })
-  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null })
+  pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now })
   await insertOrganization(database.write, { id: 'organization', name: 'Acme', updatedAt: at })
 })
 afterEach(() => database.write.deleteFrom('job').execute())

@@ -20,7 +20,7 @@ const pollIntervalMs = 1000
 
 /** A batched job was canceled. */
 class BatchedJobCanceled extends Error {
-  override readonly name = 'CompanionCanceled'
+  override readonly name = 'BatchedJobCanceled'
 }
 
 /**

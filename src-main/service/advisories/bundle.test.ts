@@ -121,7 +121,7 @@ test.each<[string, Change, RegExp]>([
     (bytes) => Buffer.concat([bytes.subarray(0, bytes.indexOf('{"algorithm"')), Buffer.from('{}\n')]),
     /signed|signature/,
   ],
-])('%s is refused', async (_, change, message) => {
+])('rejects %s', async (_, change, message) => {
   const { path, key } = await write()
   writeFileSync(path, change(readFileSync(path)))
   await expect(read(path, { trustedKeys: new Set([key.fingerprint]) })).rejects.toThrow(message)
@@ -152,7 +152,7 @@ test('rejects the signature of another key over the same header', async () => {
 
 const limits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 8 * 2 ** 30 }
 
-/** A bundle of a signer who is trusted and writes what he likes. */
+/** Creates a bundle of a trusted signer with arbitrary content. */
 function signedFile(payload: Buffer, claimed: object) {
   const key = ensureSigningKey(folder)
   const size = {
@@ -183,7 +183,7 @@ test.each<[string, Buffer, object, RegExp]>([
   ],
   ['a line without end', Buffer.from('{"type"'), { unpackedBytes: 20 }, /ends in the middle of a line/],
   ['another hash', Buffer.from('{"type":"kev"}\n'), { unpackedBytes: 20 }, /its data does not match the signature/],
-])('a bundle that holds %s is refused', async (_, payload, claimed, message) => {
+])('rejects a bundle that contains %s', async (_, payload, claimed, message) => {
   const { path, trustedKeys } = signedFile(zstdCompressSync(payload), claimed)
   await expect(read(path, { trustedKeys, limits })).rejects.toThrow(message)
   expect(existsSync(path)).toBe(true)

@@ -1,6 +1,7 @@
 import { findBundleKey, insertBundleKey } from '#service/db/advisories/bundle-keys.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobRun, JobHandler } from '#service/jobs/job-handler.ts'
 import type { ExportBundleInput } from '#service/advisories/thread/export-bundle.ts'
@@ -98,5 +99,5 @@ function fileOf({ bytes, sha256 }: WrittenBundle, { createdAt, baseFile, sourceI
 
 function describe({ sources }: WrittenBundle): string {
   const items = sources.reduce((sum, source) => sum + source.items, 0)
-  return `${sources.length} ${sources.length === 1 ? 'source' : 'sources'}, ${items} records`
+  return `${formatCount(sources.length, 'source')}, ${formatCount(items, 'record')}`
 }

@@ -31,7 +31,7 @@ async function run(path: string, known: AddressValidators = emptyValidators): Pr
   const signal = new AbortController().signal
   try {
     const now = () => new Date()
-    return await fetchFeed({ agent, url, known, folder, signal, patience, now, show: () => {} })
+    return await fetchFeed({ agent, url, known, folder, signal, retryPolicy: patience, now, show: () => {} })
   } finally {
     await agent.close()
   }
@@ -121,7 +121,7 @@ test.each<[string, string, string, Buffer | string]>([
   ['NVD', '/nvdcve-2.0-2026.json.gz', '/nvdcve-2.0-2026.meta', gzipSync(`${nvd} `)],
   ['NVD, damaged', '/nvdcve-2.0-2026.json.gz', '/nvdcve-2.0-2026.meta', gzipSync(nvd).subarray(0, 20)],
   ['CSAF', '/csaf/2026/rhsa-1.json', '/csaf/2026/rhsa-1.json.sha256', `${nvd} `],
-])('a file with another checksum is not taken: %s', async (_, path, place, content) => {
+])('rejects a file with another checksum: %s', async (_, path, place, content) => {
   server.files
     .set(path, content)
     .set(place, place.endsWith('.meta') ? meta(sha256(nvd)) : `${sha256(nvd)}  rhsa-1.json\n`)
@@ -149,4 +149,4 @@ test.each([
   ['https://a.example/feeds/nvdcve-1.1-2020.json.gz?x', 'https://a.example/feeds/nvdcve-1.1-2020.meta?x'],
   ['https://a.example/csaf/v2/x.tar.zst', 'https://a.example/csaf/v2/x.tar.zst.sha256'],
   ['https://a.example/kev.json', null],
-])('%s: checksum at %s', (url, place) => expect(checksumPlace(new URL(url))?.url.href ?? null).toBe(place))
+])('finds for %s the checksum at %s', (url, place) => expect(checksumPlace(new URL(url))?.url.href ?? null).toBe(place))

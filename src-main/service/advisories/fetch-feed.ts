@@ -17,7 +17,7 @@ export interface FeedFetch {
   /** Folder for this URL only, where partial downloads survive a crash. */
   readonly folder: string
   readonly signal: AbortSignal
-  readonly patience: RetryPolicy
+  readonly retryPolicy: RetryPolicy
   readonly now: () => Date
   /** In bytes, or in records if they are fetched one by one. */
   show(progress: { readonly unit: 'bytes' | 'records'; readonly done: number; readonly total: number | null }): void
@@ -53,7 +53,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
   const list = await fetchFile({
     agent: fetch.agent,
     signal: fetch.signal,
-    retryPolicy: fetch.patience,
+    retryPolicy: fetch.retryPolicy,
     now: fetch.now,
     url: new URL('./modified_id.csv', url),
     path,
@@ -76,7 +76,7 @@ async function fetchOsv(fetch: FeedFetch): Promise<FeedFetchResult> {
 }
 
 async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
-  const { agent, url, signal, patience, folder, now } = fetch
+  const { agent, url, signal, retryPolicy: patience, folder, now } = fetch
   const fileName = 'modified-records.ndjson'
   const path = join(folder, fileName)
   const show = (done: number) => fetch.show({ unit: 'records', done, total: records.length })
@@ -93,7 +93,7 @@ async function fetchChanged(records: readonly string[], fetch: FeedFetch) {
 }
 
 async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
-  const { agent, url, known, folder, signal, patience, now } = fetch
+  const { agent, url, known, folder, signal, retryPolicy: patience, now } = fetch
   const place = checksumPlace(url)
   const stated = place && (await fetchChecksum(place, { agent, signal, retryPolicy: patience, now }))
   if (stated !== null && stated === known.checksum) return { kind: 'unchanged', validators: known }
@@ -121,7 +121,7 @@ async function fetchAll(fetch: FeedFetch): Promise<FeedFetchResult> {
 async function verifyChecksum(
   path: string,
   { place, stated }: { readonly place: NonNullable<ReturnType<typeof checksumPlace>>; readonly stated: string },
-  { agent, url, signal, patience, now }: FeedFetch,
+  { agent, url, signal, retryPolicy: patience, now }: FeedFetch,
 ): Promise<void> {
   const found = await checksumOf(path, place.isOfUnpacked).catch(() => 'unreadable')
   if (found === stated) return

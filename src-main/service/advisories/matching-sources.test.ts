@@ -30,7 +30,7 @@ test.each([
   ],
   [['deb'], ['single records']],
   [[], ['single records']],
-])('components of %j are compared with %j, oldest first', (types, names) => {
+])('compares components of %j with %j, oldest first', (types, names) => {
   expect(matchingSources(sources, types).map(({ name }) => name)).toEqual(names)
 })
 

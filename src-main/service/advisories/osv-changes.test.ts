@@ -42,7 +42,7 @@ test.each([
   ['a page that answers in its place', '<html>\n<body>Not found, sorry</body>\n'],
   ['nothing', ''],
   ['paths that lead elsewhere', '2026-03-04T05:06:07Z,../../secret\n2026-03-04T05:06:07Z,/etc/passwd\n'],
-])('%s is no list', async (_, text) => {
+])('rejects %s as a list', async (_, text) => {
   expect(await readOsvChanges(listOf(text), '2026-01-01T00:00:00Z')).toEqual({ newest: null, records: null })
 })
 

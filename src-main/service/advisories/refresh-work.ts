@@ -94,7 +94,7 @@ async function fetchFrom(
       known,
       folder,
       signal,
-      patience: retryPolicy,
+      retryPolicy,
       now,
       show: ({ unit, done, total }) =>
         show({ unit, done, total, message: `Fetching ${url.host}`, ...(total && { progress: (0.5 * done) / total }) }),

@@ -1,4 +1,5 @@
 import { forgetValidators } from '#service/db/advisories/advisory-addresses.ts'
+import { formatCount } from '#service/domain/format-count.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobHandler } from '#service/jobs/job-handler.ts'
@@ -20,6 +21,9 @@ export function rollBackAdvisories(tools: ExchangeDependencies, changed: (job: J
     await changed(job)
     const sources = await advisories.sources()
     const records = sources.reduce((sum, source) => sum + source.records, 0)
-    return { state: 'SUCCEEDED', message: `Rolled back: ${sources.length} sources, ${records} records` }
+    return {
+      state: 'SUCCEEDED',
+      message: `Rolled back: ${formatCount(sources.length, 'source')}, ${formatCount(records, 'record')}`,
+    }
   }
 }

@@ -21,7 +21,7 @@ test.each([
   ['DAILY', 1, 6, 6],
   ['DAILY', 1, 1000, 24],
 ] as const)(
-  '%s after %i failures, when the server says in %i hours: in %s hours',
+  'schedules %s after %i failures, when the server requests %i hours, in %s hours',
   (schedule, failures, retry, hours) => {
     const retryAt = retry === 0 ? undefined : inHours(retry).getTime()
     expect(nextCheck(schedule, failures, now, retryAt)).toBe(hours === null ? null : inHours(hours).toISOString())
@@ -37,7 +37,7 @@ test.each([
   ['file:///etc/passwd', null],
   ['all.zip', null],
   ['', null],
-])('"%s" is read as %s', (text, address) => {
+])('reads "%s" as %s', (text, address) => {
   if (address === null) expect(() => parseFeedUrl(text)).toThrow(Rejection)
   else expect(parseFeedUrl(text).href).toBe(address)
 })

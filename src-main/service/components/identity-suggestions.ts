@@ -5,7 +5,7 @@ import type { IdentitySuggestion } from '#service/identity/identity-suggestion.t
 import { suggestPurls } from '#service/identity/suggest-purl.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 
-/** Returns the operating systems that documents name, as `distro` qualifiers, by version. Versions without one are left out. */
+/** Returns the operating systems that documents name, as `distro` qualifiers, by version. Versions without one are omitted. */
 export async function findOperatingSystems(
   database: Pick<UserDatabase, 'read'>,
   versionIds: readonly string[],
@@ -19,7 +19,7 @@ export async function findOperatingSystems(
 }
 
 /** Returns the probable identities of a component, the likeliest first. */
-export function identitySuggestions(
+export function suggestIdentities(
   component: Component,
   detail: ComponentDetail | undefined,
   operatingSystem: string | null,

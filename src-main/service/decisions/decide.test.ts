@@ -107,7 +107,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
     () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }),
     /was changed at .* Reload it and try again/,
   ],
-])('refused, and nothing is written: %s', async (_, work, message) => {
+])('rejects, and writes nothing: %s', async (_, work, message) => {
   await expect(work()).rejects.toThrow(message)
   expect(await statuses()).toEqual([null, null, null])
   expect(await latestUndoable(bench.database, scope(), 1)).toEqual([])

@@ -83,20 +83,23 @@ test('keeps a label that changes while a document is read', async () => {
   expect(after?.label).toBe('1 LTS')
 })
 
-test.each(['product', 'environment', 'sbom_version'] as const)('%s deleted while a document is read', async (table) => {
-  const files = readdirSync(join(dataFolder, 'documents'))
-  const { productId, environmentId, id } = version
-  const ids = { product: productId, environment: environmentId, sbom_version: id }
-  const remove = () => database.write.deleteFrom(table).where('id', '=', ids[table]).execute()
-  await expect(documentsDuring(remove).add(spool('2'), version, by)).rejects.toThrow('Sbom not found')
-  expect(readdirSync(join(dataFolder, 'documents'))).toEqual(files)
-  const hidden = database.read
-    .selectFrom('sbom_version')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('visible', '=', 0)
-  expect(await hidden.execute()).toEqual([])
-})
+test.each(['product', 'environment', 'sbom_version'] as const)(
+  'handles that %s is deleted while a document is read',
+  async (table) => {
+    const files = readdirSync(join(dataFolder, 'documents'))
+    const { productId, environmentId, id } = version
+    const ids = { product: productId, environment: environmentId, sbom_version: id }
+    const remove = () => database.write.deleteFrom(table).where('id', '=', ids[table]).execute()
+    await expect(documentsDuring(remove).add(spool('2'), version, by)).rejects.toThrow('Sbom not found')
+    expect(readdirSync(join(dataFolder, 'documents'))).toEqual(files)
+    const hidden = database.read
+      .selectFrom('sbom_version')
+      .select('id')
+      .where('product_id', '=', productId)
+      .where('visible', '=', 0)
+    expect(await hidden.execute()).toEqual([])
+  },
+)
 
 test('reports a document that is deleted before it is read as not found', async () => {
   const [document] = (await listDocuments(database, [version.id])).get(version.id) ?? []

@@ -43,7 +43,7 @@ class Store {
     return join(this.folder, name)
   }
 
-  /** A start that may be refused; then uploads, and a clean end or a kill. */
+  /** A start that may be rejected, then uploads, and a clean end or a kill. */
   async run(uploads: number, ending: 'end' | 'kill'): Promise<'opened' | 'refused'> {
     const before = contents(this.folder)
     const documents = files(this.path('documents')).filter(isOriginal)
@@ -99,7 +99,7 @@ class Store {
     this.copies.push({ from, known: this.known })
   }
 
-  /** Puts a copy back: with its log, or over the database alone and leaving whatever log is there. */
+  /** Restores a copy: with its log, or only the database, leaving any log in place. */
   putBack({ from }: Copy, withLog: boolean): void {
     const names = withLog ? databaseNames : databaseNames.slice(0, 1)
     for (const name of names) {

@@ -6,7 +6,7 @@ export const storeRejectedExitCode = 5
  * was changed. The message has three lines, one for each part.
  */
 export class StoreRejected extends Error {
-  override readonly name = 'StoreRefused'
+  override readonly name = 'StoreRejected'
   readonly exitCode = storeRejectedExitCode
   /** What is wrong, in one line. */
   readonly found: string

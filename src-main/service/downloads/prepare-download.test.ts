@@ -15,6 +15,6 @@ test.each([
   ['when those that were named ended', { CHECKS: 'COMPLETED', VULN_SCAN: 'RUNNING' }, ['CHECKS'], true],
   ['not when one that was named did not', { ...done, CHECKS: 'QUEUED' }, ['CHECKS', 'VULN_SCAN'], false],
   ['at once when none was named', {}, [], true],
-] as const)('a version is ready %s', (_name, statuses, required, expected) => {
+] as const)('treats a version as ready %s', (_name, statuses, required, expected) => {
   expect(isReady(stagesOf(statuses), required)).toBe(expected)
 })

@@ -63,7 +63,7 @@ test.each<[keyof typeof vexWriters, Partial<Decision>, string | null, readonly R
   ['CSAF', { status: 'not_affected', justification: 'component_not_present' }, null, [/by name or reference/]],
   ['SPDX', { status: 'affected' }, 'pkg:npm/a@1', [/requires an action statement/]],
   ['SPDX', { status: 'under_investigation', actionStatement: 'x' }, 'pkg:npm/a@1', [/the action statement with this/]],
-])('%s reports what it cannot represent of %j', (format, decided, purl, messages) => {
+])('reports for %s what it cannot represent of %j', (format, decided, purl, messages) => {
   const { problems } = previewVex(vexWriters[format], [finding('1', decided, purl)])
   expect(problems).toEqual(
     messages.map((message) => ({ findingId: '1', message: expect.stringMatching(message), effect: 'LOSSY' })),

@@ -212,7 +212,7 @@ test.each([
     'it has no valid "document.tracking.current_release_date"',
   ],
   ['CSAF 3', { document: { csaf_version: '3.0' } }, 'CSAF "3.0" is not supported. Supported version: 2.0'],
-])('a document that cannot be used: %s', async (_, document, reason) => {
+])('skips an unusable document: %s', async (_, document, reason) => {
   expect((await readFeed('a.json', JSON.stringify(document))).slice(1)).toEqual([
     { type: 'skip', name: 'a.json', reason },
   ])

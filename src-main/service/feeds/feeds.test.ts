@@ -147,7 +147,7 @@ test.each([
   ['nothing', ''],
   ['an archive of something else', zipOf({ 'package.json': '{"name":"x"}', 'a/b.json': '[]' })],
   ['gzip of nothing known', gzipSync('hello')],
-])('%s is no feed', async (_, content) => {
+])('does not recognize %s as a feed', async (_, content) => {
   expect(await readFeed('unknown', content)).toEqual([])
 })
 

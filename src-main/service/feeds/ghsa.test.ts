@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed, tarOf, zipOf } from '#service/feeds/reading/test-feed.ts'
 
-/** A record as GitHub's repository has it: not normalised, one entry for each range. */
+/** Creates a record as in GitHub's repository: not normalized, one entry for each range. */
 function raw(id: string, affected: readonly object[], more: object = {}): string {
   return JSON.stringify({
     schema_version: '1.4.0',

@@ -11,7 +11,7 @@ const { osv, csaf } = feedsForTest
 
 /** Stands for lists that are nested deeper than any stack. */
 const deep = 'NESTED DEEPLY'
-/** What nobody expects in the place of a value. */
+/** Unexpected values in the place of a value. */
 const surprises: readonly unknown[] = [
   null,
   true,
@@ -62,7 +62,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value).replaceAll(`"${deep}"`, `${'['.repeat(100_000)}${']'.repeat(100_000)}`)
 }
 
-/** Items of a feed, or that it was refused. Anything else that is thrown is a fault. */
+/** Returns the items of a feed, or that it was rejected. Any other error is a fault. */
 async function read(name: string, content: Uint8Array | string): Promise<readonly FeedItem[] | 'refused'> {
   try {
     return await readFeed(name, content)

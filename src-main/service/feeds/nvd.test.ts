@@ -29,7 +29,7 @@ function configured(...cpeMatch: readonly Json[]): Json {
   return cve({ configurations: [{ nodes: [{ operator: 'OR', negate: false, cpeMatch }] }] })
 }
 
-const nothing = {
+const emptyRecord = {
   ...{ source: 'NVD', published: null, withdrawn: null, summary: null, details: null, aliases: [], upstream: [] },
   ...{ related: [], cvss: [], severityWord: null, cwes: [], references: [], kind: 'vulnerability' },
   ...{ informational: null, affected: [], configurations: [], status: 'Analyzed' },
@@ -105,7 +105,7 @@ test('reads all fields of a record', async () => {
     {
       type: 'advisory',
       advisory: {
-        ...nothing,
+        ...emptyRecord,
         published: '2026-01-02T03:04:05.006Z',
         details: 'Fox escapes.\n\nMarked by NVD as disputed.',
         cvss: [
@@ -157,21 +157,29 @@ test('reads all fields of a record', async () => {
 })
 
 test.each([
-  ['rejected', { vulnStatus: 'rejected' }, { withdrawn: '2026-02-03T04:05:06.789Z', status: undefined }],
-  ['Rejected', { vulnStatus: 'Rejected' }, { withdrawn: '2026-02-03T04:05:06.789Z', status: undefined }],
-  ['not analysed yet', { vulnStatus: 'Awaiting Analysis' }, { status: 'Awaiting Analysis' }],
-  ['deferred', { vulnStatus: 'Deferred', configurations: [] }, { status: 'Deferred' }],
-  ['of a time with a zone', { lastModified: '2026-02-03T04:05:06+02:00' }, { modified: '2026-02-03T02:05:06.000Z' }],
+  [
+    'with the status rejected',
+    { vulnStatus: 'rejected' },
+    { withdrawn: '2026-02-03T04:05:06.789Z', status: undefined },
+  ],
+  [
+    'with the status Rejected',
+    { vulnStatus: 'Rejected' },
+    { withdrawn: '2026-02-03T04:05:06.789Z', status: undefined },
+  ],
+  ['with the status Awaiting Analysis', { vulnStatus: 'Awaiting Analysis' }, { status: 'Awaiting Analysis' }],
+  ['with the status Deferred', { vulnStatus: 'Deferred', configurations: [] }, { status: 'Deferred' }],
+  ['with a time zone', { lastModified: '2026-02-03T04:05:06+02:00' }, { modified: '2026-02-03T02:05:06.000Z' }],
   [
     'with a severity in words only',
     { metrics: { cvssMetricV2: [{ cvssData: {}, baseSeverity: 'HIGH' }] } },
     { severityWord: 'high' },
   ],
   ['with an id in lower case', { id: 'cve-2026-0001' }, {}],
-])('a record %s', async (_, more, expected) => {
+])('reads a record %s', async (_, more, expected) => {
   expect(await readFeed('page.json', page(cve(more)))).toEqual([
     header,
-    { type: 'advisory', advisory: { ...nothing, ...expected } },
+    { type: 'advisory', advisory: { ...emptyRecord, ...expected } },
   ])
 })
 
@@ -182,15 +190,19 @@ test.each<[string, unknown, string]>([
   ['another id', cve({ id: 'GHSA-1' }), 'it has no valid "id"'],
   ['an id of a prototype', JSON.parse('{"__proto__":{"cve":{"id":"CVE-2026-0001"}}}'), 'it has no object "cve"'],
   ['no time', cve({ lastModified: undefined }), 'CVE-2026-0001 has no valid "lastModified"'],
-  ['a time beyond all', cve({ lastModified: '99999-01-01T00:00:00' }), 'CVE-2026-0001 has no valid "lastModified"'],
-  ['configurations of text', cve({ configurations: 'all' }), 'CVE-2026-0001: configurations is not a list'],
   [
-    'nodes of numbers',
+    'a time after the year 9999',
+    cve({ lastModified: '99999-01-01T00:00:00' }),
+    'CVE-2026-0001 has no valid "lastModified"',
+  ],
+  ['configurations that are text', cve({ configurations: 'all' }), 'CVE-2026-0001: configurations is not a list'],
+  [
+    'a node that is a number',
     cve({ configurations: [{ nodes: [1] }] }),
     'CVE-2026-0001: configurations[0].nodes has an element that is not an object',
   ],
   [
-    'an operator of its own',
+    'an unknown operator',
     cve({ configurations: [{ operator: 'XOR', nodes: [] }] }),
     'CVE-2026-0001: configurations[0] has an "operator" that is neither AND nor OR',
   ],
@@ -200,7 +212,7 @@ test.each<[string, unknown, string]>([
     'CVE-2026-0001: configurations[0].nodes[0].cpeMatch[0] has no "criteria"',
   ],
   [
-    'no word on being vulnerable',
+    'a "vulnerable" that is not a boolean',
     configured({ criteria: fox, vulnerable: 'true' }),
     'CVE-2026-0001: configurations[0].nodes[0].cpeMatch[0] does not say whether it is "vulnerable"',
   ],
@@ -214,15 +226,15 @@ test.each<[string, unknown, string]>([
     cve({ configurations: [{ nodes: [{ children: [] }] }] }),
     'CVE-2026-0001: configurations[0].nodes[0] has "children", which API 2.0 does not define',
   ],
-])('a record with %s is left out and counted', async (_, element, reason) => {
+])('skips and counts a record with %s', async (_, element, reason) => {
   expect(await readFeed('page.json', page(element, cve()))).toEqual([
     header,
     { type: 'skip', name: 'vulnerabilities[0]', reason },
-    { type: 'advisory', advisory: nothing },
+    { type: 'advisory', advisory: emptyRecord },
   ])
 })
 
-test('keeps and counts a record whose CPE name cannot be read', async () => {
+test('stores a record with an unreadable CPE name, and counts it as skipped', async () => {
   const criteria = 'cpe:2.3:a:soap::lite_project:soap::lite:*:*:*:*:*:perl:*:*'
   const [, advisory, skip] = await readFeed('page.json', page(configured({ criteria, vulnerable: true })))
   expect(advisory).toMatchObject({
@@ -234,7 +246,7 @@ test('keeps and counts a record whose CPE name cannot be read', async () => {
   })
 })
 
-test('skips a record with endless nesting', async () => {
+test('skips a record that is nested too deeply', async () => {
   const deep = page('DEEP').replace('"DEEP"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`)
   expect(await readFeed('page.json', deep)).toEqual([
     header,
@@ -251,31 +263,35 @@ test.each<[string, Uint8Array | string]>([
   ['several pages in a zip', zipOf({ '1.json': first, 'saved/2.json': second, 'readme.txt': 'x' })],
   ['several pages in a tar', await tarOf({ '1.json': first, '2.json': second, '.x.json': '1' })],
   ['a gzip file in a tar', await tarOf({ '1.json': first, '2.json.gz': gzipSync(second) })],
-])('%s', async (_, content) => {
+])('reads %s', async (_, content) => {
   expect(await readFeed('nvd', content)).toEqual([
     header,
-    { type: 'advisory', advisory: nothing },
-    { type: 'advisory', advisory: { ...nothing, recordId: 'CVE-2026-0002' } },
+    { type: 'advisory', advisory: emptyRecord },
+    { type: 'advisory', advisory: { ...emptyRecord, recordId: 'CVE-2026-0002' } },
   ])
 })
 
 const many = page(...Array.from({ length: 3000 }, (_, n) => cve({ id: `CVE-2026-${10_000 + n}` })))
 
 test.each<[string, Uint8Array | string, string]>([
-  ['a cut file', many.slice(0, 200_000), '"feed" is truncated in the list "vulnerabilities"'],
-  ['a file cut between records', many.slice(0, many.lastIndexOf(',{')), '"feed" is truncated in the list'],
-  ['a file without its last brace', many.slice(0, -1), '"feed" is not valid JSON'],
-  ['a cut gzip file', gzipSync(many).subarray(0, 3000), '"feed" could not be read completely'],
+  ['a truncated file', many.slice(0, 200_000), '"feed" is truncated in the list "vulnerabilities"'],
   [
-    'a cut page in a zip',
+    'a file that is truncated between records',
+    many.slice(0, many.lastIndexOf(',{')),
+    '"feed" is truncated in the list',
+  ],
+  ['a file without its last brace', many.slice(0, -1), '"feed" is not valid JSON'],
+  ['a truncated gzip file', gzipSync(many).subarray(0, 3000), '"feed" could not be read completely'],
+  [
+    'a truncated page in a zip',
     zipOf({ 'a.json': first, 'b.json': second.slice(0, -30) }),
     '"b.json" is truncated in the list "vulnerabilities"',
   ],
-])('%s is refused', async (_, content, reason) => {
+])('rejects %s', async (_, content, reason) => {
   await expect(readFeed('feed', content)).rejects.toThrow(reason)
 })
 
-test('counts a bomb while it is decompressed', async () => {
+test('stops a decompression bomb at the limit', async () => {
   const limits = { ...feedLimits, unpackedBytes: 100_000 }
   await expect(readFeed('feed', gzipSync(many), limits)).rejects.toThrow('unpacks to more than 100000 bytes')
   const long = page(cve({ descriptions: [{ lang: 'en', value: 'x'.repeat(40_000_000) }] }))

@@ -138,7 +138,7 @@ test.each([
   ['advisory-database-main/advisories/github-reviewed/2026/01/GHSA-x/GHSA-x.json', 'GHSA', 'GITHUB'],
   ['ID/GO-2026-0001.json', 'GO', 'OSV'],
   ['PYSEC-2026-1.json', 'OSV', 'OSV'],
-])('%s is from %s', async (name, kind, source) => {
+])('names for %s the source %s', async (name, kind, source) => {
   expect(await readFeed('all.zip', zipOf({ [name]: osvRecord('R-1') }))).toMatchObject([
     { header: { kind } },
     { advisory: { source } },

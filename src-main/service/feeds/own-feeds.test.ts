@@ -26,7 +26,7 @@ import { sources } from './feeds.ts'
 
 type OwnFile = readonly [name: CountedFile[0], source: FeedSource | null, counts: CountedFile[2]]
 
-/** What the project's own feeds hold, counted by hand: who takes them, how many things of each type they give. */
+/** Content of the project's own feeds, counted by hand: which sources recognize them, and how many items of each type they contain. */
 const files: readonly OwnFile[] = [
   ['csaf/rhsa-2099_0001.json', csaf, { document: 1, advisory: 2, statement: 2 }],
   ['csaf/rhsa-2099_0002.json', csaf, { document: 1, advisory: 1, statement: 2 }],
@@ -69,10 +69,10 @@ const archives = ecosystems.map(({ name }): OwnFile => {
 })
 
 test.each([...files, ...archives])('reads %s completely', async (name, source, expected) => {
-  const { takers, counts, first } = await countItems(ownFeed(name), basename(name))
+  const { recognizers, counts, first } = await countItems(ownFeed(name), basename(name))
   // One source only takes a file, whatever the order in which they are asked; OSV takes all in its schema, and is asked last.
   const others = source === ghsa || source === go ? [osv] : []
-  expect(takers).toEqual(source === null ? [] : [source, ...others])
+  expect(recognizers).toEqual(source === null ? [] : [source, ...others])
   expect([counts, first]).toEqual([expected, source === null ? null : 'header'])
 })
 
@@ -82,8 +82,8 @@ test('reads a bundle completely by the only source that recognizes it', async ()
     const path = join(folder, 'all.bundle')
     writeFileSync(path, bundleOf([{ type: 'epss', epss: { cveId: 'CVE-2099-1001', score: 0.5, percentile: 0.9 } }]))
     const { fingerprint } = await readBundleHead(path, 'all.bundle')
-    const { takers, counts } = await countItems(path, 'all.bundle', { trustedKeys: new Set([fingerprint]) })
-    expect([takers, counts]).toEqual([[bundle], { epss: 1 }])
+    const { recognizers, counts } = await countItems(path, 'all.bundle', { trustedKeys: new Set([fingerprint]) })
+    expect([recognizers, counts]).toEqual([[bundle], { epss: 1 }])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

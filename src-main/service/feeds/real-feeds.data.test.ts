@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { realPath } from '#e2e/support/test-data.ts'
 import { type CountedFile, countItems } from './counted-items-for-test.ts'
 
-/** What files hold, counted with other programs: who takes them, how many things of each type they give. */
+/** Content of real files, counted with other programs: which sources recognize them, and how many items of each type they contain. */
 const files: readonly CountedFile[] = [
   ['csaf/rhsa-2023_3821.json', 'CSAF', { document: 1, advisory: 3, statement: 3 }],
   ['csaf/rhsa-2023_7025.json', 'CSAF', { document: 1, advisory: 4, statement: 4 }],
@@ -53,8 +53,8 @@ const files: readonly CountedFile[] = [
 ]
 
 test.each(files)('reads %s completely', async (name, kind, expected) => {
-  const { takers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
+  const { recognizers, counts, first } = await countItems(realPath(`advisories/${name}`), basename(name))
   // One kind only takes a file, whatever the order in which they are asked.
-  expect(takers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
+  expect(recognizers.map((source) => source.kind)).toEqual(kind === 'none' ? [] : [kind])
   expect([counts, first]).toEqual([expected, kind === 'none' ? null : 'header'])
 })

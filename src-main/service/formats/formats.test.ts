@@ -87,12 +87,12 @@ describe('accepts and reports', () => {
     const { document } = read(cyclonedx({ components }))
     expect([document.findings.length, document.findings.at(-1)?.message]).toEqual([
       1_001,
-      '500 more issues are not listed',
+      'Issues that are not listed: 500',
     ])
   })
 })
 
-test('records the parent of a nested component and gives the primary one number 0', () => {
+test('records the parent of a nested component and uses number 0 for the primary one', () => {
   const { components, dependencies, document } = read(
     cyclonedx({
       metadata: { component: library('app', { components: [library('part')] }) },

@@ -31,7 +31,7 @@ test.each([
       }
     }
     expect(faults).toEqual([])
-    // Mutants that are all refused, or all read, would show nothing.
+    // If all mutants were rejected, or all read, the test would show nothing.
     const refused = outcomes.filter((outcome) => outcome.refused).length
     expect(refused).toBeGreaterThan(count / 20)
     expect(count - refused).toBeGreaterThan(count / 20)

@@ -3,11 +3,11 @@ import { maxAdvisoryFileBytes } from '#service/domain/upload-size.ts'
 /** Limits on the size of a request's body and on the time that its client may take. */
 export interface BodyLimit {
   /** Bytes. 0: the route accepts no body. */
-  readonly largest: number
-  /** Milliseconds in which a client must send each `pace` bytes. */
-  readonly patience: number
-  /** Bytes. Infinity: `patience` applies to the whole body. */
-  readonly pace: number
+  readonly maxBytes: number
+  /** Milliseconds in which a client must send each `bytesPerTimeout` bytes. */
+  readonly timeoutMs: number
+  /** Bytes. Infinity: `timeoutMs` applies to the whole body. */
+  readonly bytesPerTimeout: number
 }
 
 /** Limit of a body that is not an upload, in bytes (security page, local HTTP 8). */
@@ -17,14 +17,14 @@ export const maxBodyBytes = 1024 * 1024
 export const maxWrappingBytes = 16 * 1024 * 1024
 
 /** For routes that accept no body. */
-export const noBody: BodyLimit = { largest: 0, patience: 0, pace: Infinity }
+export const noBody: BodyLimit = { maxBytes: 0, timeoutMs: 0, bytesPerTimeout: Infinity }
 
 /**
  * Limits a body that is held in memory. Half a minute is enough for a mebibyte on the slowest realistic line (280 kbit/s). It also limits
  * how long a slow client occupies the memory.
  */
-export function smallBody(largest: number): BodyLimit {
-  return { largest, patience: 30_000, pace: Infinity }
+export function smallBody(maxBytes: number): BodyLimit {
+  return { maxBytes, timeoutMs: 30_000, bytesPerTimeout: Infinity }
 }
 
 /**
@@ -32,7 +32,7 @@ export function smallBody(largest: number): BodyLimit {
  * limit of the operation is checked separately, once the operation is known.
  */
 export const uploadBody: BodyLimit = {
-  largest: maxAdvisoryFileBytes + maxWrappingBytes,
-  patience: 30_000,
-  pace: 16 * 1024,
+  maxBytes: maxAdvisoryFileBytes + maxWrappingBytes,
+  timeoutMs: 30_000,
+  bytesPerTimeout: 16 * 1024,
 }

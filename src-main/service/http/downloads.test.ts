@@ -10,7 +10,7 @@ const about = { contentType: 'text/plain', filename: 'ä.txt' }
 test.each([
   [true, false],
   [false, true],
-])('a file that is temporary (%s) is fetched once, and is there afterwards: %s', async (isTemporary, isThere) => {
+])('serves a file that is temporary (%s) once, and keeps it afterwards: %s', async (isTemporary, isThere) => {
   const path = join(folder, `file-${isTemporary}`)
   writeFileSync(path, 'text')
   const downloads = createDownloads(folder)

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { limitBody } from './limited-body.ts'
 
-const usual = { largest: 10, patience: 60_000, pace: Infinity }
+const usual = { maxBytes: 10, timeoutMs: 60_000, bytesPerTimeout: Infinity }
 
-/** A request whose body comes in pieces, and what becomes of it. An error breaks it off, "never" lets it wait without end. */
-function requestOf(pieces: Iterable<string | Error>, headers: Record<string, string> = {}) {
-  const seen = { taken: 0, isCancelled: false }
-  const iterator = pieces[Symbol.iterator]()
+/** Creates a request with a body in chunks, and records how it is read. An error aborts the body; "never" makes it wait forever. */
+function requestOf(chunks: Iterable<string | Error>, headers: Record<string, string> = {}) {
+  const seen = { readCount: 0, isCanceled: false }
+  const iterator = chunks[Symbol.iterator]()
   const body = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
@@ -14,10 +14,10 @@ function requestOf(pieces: Iterable<string | Error>, headers: Record<string, str
         if (done) return controller.close()
         if (value instanceof Error) return controller.error(value)
         if (value === 'never') return new Promise(() => {})
-        seen.taken += 1
+        seen.readCount += 1
         controller.enqueue(Buffer.from(value))
       },
-      cancel: () => void (seen.isCancelled = true),
+      cancel: () => void (seen.isCanceled = true),
     },
     { highWaterMark: 0 },
   )
@@ -25,7 +25,7 @@ function requestOf(pieces: Iterable<string | Error>, headers: Record<string, str
   return { seen, request: new Request('http://host/', init) }
 }
 
-const refused = (status: number) => expect.objectContaining({ name: 'RefusedRequest', status })
+const rejectedWith = (status: number) => expect.objectContaining({ name: 'RejectedRequest', status })
 
 it('passes a body within its limit through unchanged', async () => {
   const { request } = requestOf(['12345', '67890'], { 'content-type': 'text/x' })
@@ -42,33 +42,33 @@ it('reads an endless body only up to its limit', async () => {
     for (;;) yield '1234'
   })()
   const { request, seen } = requestOf(endless)
-  await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(413))
-  expect(seen).toEqual({ taken: 3, isCancelled: true })
+  await expect(limitBody(request, usual).request.text()).rejects.toEqual(rejectedWith(413))
+  expect(seen).toEqual({ readCount: 3, isCanceled: true })
 })
 
 it('does not read a body whose stated size is too large', async () => {
   const { request, seen } = requestOf(['1'], { 'content-length': '11' })
-  await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(413))
-  expect(seen).toEqual({ taken: 0, isCancelled: true })
+  await expect(limitBody(request, usual).request.text()).rejects.toEqual(rejectedWith(413))
+  expect(seen).toEqual({ readCount: 0, isCanceled: true })
 })
 
 it('reads a body that is larger than stated only up to its limit', async () => {
   const { request } = requestOf(['12345', '67890', '1'], { 'content-length': '3' })
-  await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(413))
+  await expect(limitBody(request, usual).request.text()).rejects.toEqual(rejectedWith(413))
 })
 
 it("reports a truncated body as the client's error", async () => {
   const { request } = requestOf(['1', new Error('aborted')])
-  await expect(limitBody(request, usual).request.text()).rejects.toEqual(refused(400))
+  await expect(limitBody(request, usual).request.text()).rejects.toEqual(rejectedWith(400))
 })
 
-it('waits for a missing body only as long as its patience', async () => {
+it('waits for a missing body only until its timeout', async () => {
   const { request, seen } = requestOf(['1', 'never'])
-  await expect(limitBody(request, { ...usual, patience: 20 }).request.text()).rejects.toEqual(refused(408))
-  expect(seen).toEqual({ taken: 1, isCancelled: true })
+  await expect(limitBody(request, { ...usual, timeoutMs: 20 }).request.text()).rejects.toEqual(rejectedWith(408))
+  expect(seen).toEqual({ readCount: 1, isCanceled: true })
 })
 
-/** A body that comes in 40 pieces of one byte, each after some milliseconds. */
+/** Creates a request with a body of 40 chunks of one byte, each after a delay. */
 function slow(milliseconds: number): Request {
   let left = 40
   const body = new ReadableStream<Uint8Array>({
@@ -82,33 +82,36 @@ function slow(milliseconds: number): Request {
   return new Request('http://host/', init)
 }
 
-it('applies the patience to the whole body, or to each pace of it', async () => {
-  // The pieces take longer together than the patience, and each far less.
-  const limit = { largest: 100, patience: 500, pace: Infinity }
-  await expect(limitBody(slow(25), limit).request.text()).rejects.toEqual(refused(408))
-  expect(await limitBody(slow(25), { ...limit, pace: 2 }).request.text()).toBe('x'.repeat(40))
+it('applies the timeout to the whole body, or to each part of a given size', async () => {
+  // Together the chunks take longer than the timeout, but each takes far less.
+  const limit = { maxBytes: 100, timeoutMs: 500, bytesPerTimeout: Infinity }
+  await expect(limitBody(slow(25), limit).request.text()).rejects.toEqual(rejectedWith(408))
+  expect(await limitBody(slow(25), { ...limit, bytesPerTimeout: 2 }).request.text()).toBe('x'.repeat(40))
 })
 
 it("does not count time in which nothing is read as the client's", async () => {
   const { request } = requestOf(['1', '2'])
-  const reader = limitBody(request, { ...usual, patience: 50 }).request.body!.getReader()
+  const reader = limitBody(request, { ...usual, timeoutMs: 50 }).request.body!.getReader()
   await reader.read()
   await new Promise((resolve) => setTimeout(resolve, 150))
   expect(Buffer.from((await reader.read()).value!).toString()).toBe('2')
 })
 
-it('gives a route without a body none, and reads nothing of it', async () => {
+it('passes no body to a route without one, and reads nothing of it', async () => {
   const { request, seen } = requestOf(['1'], { 'content-length': '1' })
-  const limited = limitBody(request, { ...usual, largest: 0 })
+  const limited = limitBody(request, { ...usual, maxBytes: 0 })
   expect([limited.request.body, await limited.request.text()]).toEqual([null, ''])
   limited.release()
-  expect(seen).toEqual({ taken: 0, isCancelled: true })
+  expect(seen).toEqual({ readCount: 0, isCanceled: true })
 })
 
 it('aborts the limited request when the client disconnects', () => {
-  const gone = new AbortController()
-  const { request } = limitBody(new Request('http://host/', { method: 'POST', body: 'x', signal: gone.signal }), usual)
+  const client = new AbortController()
+  const { request } = limitBody(
+    new Request('http://host/', { method: 'POST', body: 'x', signal: client.signal }),
+    usual,
+  )
   expect(request.signal.aborted).toBe(false)
-  gone.abort()
+  client.abort()
   expect(request.signal.aborted).toBe(true)
 })

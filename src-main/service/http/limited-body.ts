@@ -17,7 +17,7 @@ export function limitBody(request: Request, limit: BodyLimit): LimitedRequest {
   if (!source) return { request, release: () => {} }
   const { method, headers, signal, url } = request
   const reader = source.getReader()
-  const takesBody = limit.largest > 0
+  const takesBody = limit.maxBytes > 0
   const body = takesBody ? countedStream(reader, limit, Number(headers.get('content-length') ?? 0)) : null
   const init = { method, headers, signal, body, duplex: 'half' } // half: the body is read while it arrives
   return { request: new Request(url, init), release: () => discardBody(reader) }
@@ -33,14 +33,14 @@ function countedStream(reader: BodyReader, limit: BodyLimit, announced: number):
     {
       async pull(controller) {
         try {
-          if (announced > limit.largest) throw tooLarge(limit)
+          if (announced > limit.maxBytes) throw tooLarge(limit)
           const asked = performance.now()
-          const { done, value } = await readWithin(reader, limit.patience - waited)
+          const { done, value } = await readWithin(reader, limit.timeoutMs - waited)
           if (done) return controller.close()
           waited += performance.now() - asked
           bytes += value.byteLength
-          if (bytes > limit.largest) throw tooLarge(limit)
-          if (bytes - bytesWaitedFor >= limit.pace) {
+          if (bytes > limit.maxBytes) throw tooLarge(limit)
+          if (bytes - bytesWaitedFor >= limit.bytesPerTimeout) {
             waited = 0
             bytesWaitedFor = bytes
           }
@@ -72,6 +72,6 @@ function discardBody(reader: BodyReader): void {
   reader.cancel().catch(() => {}) // an aborted body has nothing left to discard
 }
 
-function tooLarge({ largest }: BodyLimit): RejectedRequest {
+function tooLarge({ maxBytes: largest }: BodyLimit): RejectedRequest {
   return new RejectedRequest(413, `The body exceeds the limit of ${largest} bytes`)
 }

@@ -31,7 +31,7 @@ export function errorResponse(status: number, message: string, more: Readonly<Re
 
 /** A request that is rejected before any operation runs. Thrown while it is read, and turned into a response. */
 export class RejectedRequest extends Error {
-  override readonly name = 'RefusedRequest'
+  override readonly name = 'RejectedRequest'
   readonly status: number
 
   constructor(status: number, message: string) {

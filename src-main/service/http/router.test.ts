@@ -75,7 +75,7 @@ it('stops reading for a response without logging when the client disconnects', a
 it.each([
   ['/graphql', 1024 * 1024],
   ['/session', 1024],
-] as const)('%s accepts a body of %i bytes and not one more', async (path, bytes) => {
+] as const)('accepts for %s a body of %i bytes and not one more', async (path, bytes) => {
   const read: RouteHandler = async (request) => new Response(String((await request.text()).length))
   const send = (length: number) => {
     const init = { method: 'POST', body: 'x'.repeat(length) }
@@ -95,7 +95,7 @@ it.each(['/healthz', '/download/x', '/share/x', '/opened/x', '/'] as const)('acc
 it('turns an unreadable request into one response and one line in the log', async () => {
   const log: string[] = []
   const request = new Request('http://host/graphql', { method: 'POST', body: 'x' })
-  request.body!.getReader() // somebody else has its body
+  request.body!.getReader() // another consumer has its body
   const answer = await createRouter({ '/graphql': named('graphql') }, (line) => log.push(line))(request)
   expect([answer.status, log]).toEqual([500, [expect.stringMatching(/^Internal error [\da-f]{8}: /)]])
 })

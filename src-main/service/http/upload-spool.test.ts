@@ -9,7 +9,7 @@ import { spoolOperation } from './upload-spool.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-spool-'))
 const file = '--b\r\ncontent-disposition: form-data; name="0"; filename="x"\r\n\r\n'
-const refused = (status: number) => expect.objectContaining({ name: 'RefusedRequest', status })
+const refused = (status: number) => expect.objectContaining({ name: 'RejectedRequest', status })
 
 /** A request whose multipart body is what a generator makes. */
 function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit = uploadBody): Request {
@@ -26,7 +26,7 @@ function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit 
   return limitBody(new Request('http://host/', init), limit).request
 }
 
-it('gives up a file that arrives too slowly, and keeps nothing of it', async () => {
+it('aborts a file that arrives too slowly, and keeps nothing of it', async () => {
   async function* dripping() {
     yield file
     for (;;) {
@@ -34,7 +34,7 @@ it('gives up a file that arrives too slowly, and keeps nothing of it', async () 
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
-  const request = requestOf(dripping(), { ...uploadBody, patience: 100 })
+  const request = requestOf(dripping(), { ...uploadBody, timeoutMs: 100 })
   await expect(spoolOperation(request, folder)).rejects.toEqual(refused(408))
   expect(readdirSync(folder)).toEqual([])
 })

@@ -22,18 +22,18 @@ const marks: readonly (readonly [RegExp, (match: RegExpExecArray) => Omit<Mark, 
   [/\.amzn(\d+)(?=\.|$)/, ([, release]) => ({ type: 'rpm', namespace: 'amzn', release: `amzn-${release}` })],
   [/\.mga(\d+)(?=\.|$)/, ([, release]) => ({ type: 'rpm', namespace: 'mageia', release: `mageia-${release}` })],
 ]
-const systemOfClones = /^(almalinux|rocky|rhel|redhat|centos|ol)-\d/
+const enterpriseLinux = /^(almalinux|rocky|rhel|redhat|centos|ol)-\d/
 
 /** Recognizes a distribution's package by the mark in its version, if it has no purl or an incomplete one. */
 export const fromVersionMark: IdentityRule = (subject, purl) => {
   const { name, componentVersion, operatingSystem } = subject
   const version = purl?.version ?? componentVersion
   const mark = version === null ? undefined : markOf(version)
-  if (!mark || !mayBe(mark, purl, operatingSystem)) return []
+  if (!mark || !allowsMark(mark, purl, operatingSystem)) return []
   const release = mark.release ?? releaseOf(operatingSystem, mark)
   const { type, namespace } = mark
-  const known = { ...(purl && partsOf(purl).qualifiers), ...(release !== null && { distro: release }) }
-  const suggested = purlText({ type, namespace, name: purl?.name ?? name, version, qualifiers: known })
+  const qualifiers = { ...(purl && partsOf(purl).qualifiers), ...(release !== null && { distro: release }) }
+  const suggested = purlText({ type, namespace, name: purl?.name ?? name, version, qualifiers })
   const reason = `"${mark.text}" in the version marks packages of this distribution`
   return [{ purl: suggested, reason, evidence: `version "${version}"` }]
 }
@@ -43,13 +43,15 @@ function releaseOf(operatingSystem: string | null, { namespace }: Mark): string 
 }
 
 /** Tests whether the purl allows the mark: it is missing, generic, or of the same type without a release. */
-function mayBe({ type, namespace }: Mark, purl: Purl | null, operatingSystem: string | null): boolean {
+function allowsMark({ type, namespace }: Mark, purl: Purl | null, operatingSystem: string | null): boolean {
   if (purl === null || purl.type === 'generic') return true
   if (purl.type !== type || purl.qualifiers.has('distro') || operatingSystem !== null) return false
   return purl.namespace === null || purl.namespace === namespace
 }
 
-/** Several distributions use the mark `.el9`. The operating system of the document decides between them. */
+/**
+ * Recognizes a package by a mark that several distributions use, such as `.el9`, together with the operating system of the document.
+ */
 export const fromOperatingSystem: IdentityRule = ({ name, componentVersion, operatingSystem }, purl) => {
   if (operatingSystem === null || (purl && purl.type !== 'generic')) return []
   const version = purl?.version ?? componentVersion ?? ''
@@ -68,7 +70,7 @@ export const fromOperatingSystem: IdentityRule = ({ name, componentVersion, oper
     },
   ]
   const rpm = /\.el\d+/.exec(version)
-  if (rpm && systemOfClones.test(operatingSystem)) return suggest('rpm', rpm[0])
+  if (rpm && enterpriseLinux.test(operatingSystem)) return suggest('rpm', rpm[0])
   const apk = /-r\d+$/.exec(version)
   return apk && system === 'alpine' ? suggest('apk', apk[0]) : []
 }

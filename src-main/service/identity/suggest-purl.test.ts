@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { IdentitySubject } from './identity-suggestion.ts'
 import { suggestPurls } from './suggest-purl.ts'
 
-const nothing: IdentitySubject = {
+const emptySubject: IdentitySubject = {
   name: 'x',
   group: null,
   componentVersion: null,
@@ -11,10 +11,10 @@ const nothing: IdentitySubject = {
   addresses: [],
   operatingSystem: null,
 }
-const suggested = (subject: Partial<IdentitySubject>) => suggestPurls({ ...nothing, ...subject })
+const suggest = (subject: Partial<IdentitySubject>) => suggestPurls({ ...emptySubject, ...subject })
 
 test.each<[Partial<IdentitySubject>, string[]]>([
-  // What its purl lacks.
+  // Purls with a missing or wrong part.
   [{ purl: 'npm/lodash@4.17.21' }, ['pkg:npm/lodash@4.17.21']],
   [{ purl: 'pkg:rubygems/rack@2.2.8' }, ['pkg:gem/rack@2.2.8']],
   [{ purl: 'pkg:go/github.com/a/b@v1.0.0' }, ['pkg:golang/github.com/a/b@v1.0.0']],
@@ -58,7 +58,7 @@ test.each<[Partial<IdentitySubject>, string[]]>([
     { name: 'busybox', componentVersion: '1.36.1-r5', operatingSystem: 'alpine-3.18.4' },
     ['pkg:apk/alpine/busybox@1.36.1-r5?distro=alpine-3.18.4'],
   ],
-  // What a name looks like.
+  // Names in the form of an ecosystem.
   [{ name: 'org.slf4j:slf4j-api', componentVersion: '2.0.9' }, ['pkg:maven/org.slf4j/slf4j-api@2.0.9']],
   [{ name: 'slf4j-api', group: 'org.slf4j', componentVersion: '2.0.9' }, ['pkg:maven/org.slf4j/slf4j-api@2.0.9']],
   [{ name: '@babel/core', componentVersion: '7.0.0' }, ['pkg:npm/%40babel/core@7.0.0']],
@@ -68,7 +68,7 @@ test.each<[Partial<IdentitySubject>, string[]]>([
   [{ name: 'k8s.io/api', componentVersion: '0.28.0' }, ['pkg:golang/k8s.io/api@0.28.0']],
   [{ name: 'lodash', componentVersion: '4.17.21' }, []],
   [{ name: 'naïve-größe-日本語', componentVersion: '1.0' }, []],
-  // Files and addresses.
+  // File names and URLs.
   [{ name: 'lib/commons-io-2.8.0.jar', group: 'commons-io' }, ['pkg:maven/commons-io/commons-io@2.8.0']],
   [{ name: 'commons-io-2.8.0.jar' }, []],
   [
@@ -85,15 +85,15 @@ test.each<[Partial<IdentitySubject>, string[]]>([
     ['pkg:maven/org.slf4j/slf4j-api@2.0.9'],
   ],
   [{ addresses: ['https://code.example/acme/lodash'] }, []],
-  // CPE names that say what they run on.
+  // CPE names with target software.
   [{ cpes: ['cpe:2.3:a:lodash:lodash:4.17.11:*:*:*:*:node.js:*:*'] }, ['pkg:npm/lodash@4.17.11']],
   [{ cpes: ['cpe:2.3:a:haxx:curl:7.1:*:*:*:*:*:*:*'] }, []],
 ])('suggests for %o: %j', (subject, purls) => {
-  expect(suggested(subject).map(({ purl }) => purl)).toEqual(purls)
+  expect(suggest(subject).map(({ purl }) => purl)).toEqual(purls)
 })
 
-test('gives the reason and the evidence of a suggestion', () => {
-  expect(suggested({ name: '@babel/core', componentVersion: '7.0.0' })).toEqual([
+test('returns the reason and the evidence of a suggestion', () => {
+  expect(suggest({ name: '@babel/core', componentVersion: '7.0.0' })).toEqual([
     {
       purl: 'pkg:npm/%40babel/core@7.0.0',
       reason: 'The name matches the npm form @scope/name',
@@ -102,9 +102,9 @@ test('gives the reason and the evidence of a suggestion', () => {
   ])
 })
 
-test('handles names that are designed to be slow in time', () => {
+test('takes little time for names that are designed to be slow', () => {
   const slow = `${'a.'.repeat(50_000)}:${'b-1'.repeat(50_000)}`
   expect(
-    suggested({ name: slow, group: slow, purl: null, addresses: [slow], componentVersion: slow }).length,
+    suggest({ name: slow, group: slow, purl: null, addresses: [slow], componentVersion: slow }).length,
   ).toBeLessThan(6)
 }, 2000)

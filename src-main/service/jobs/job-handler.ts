@@ -44,7 +44,7 @@ export interface JobRegistration {
 /** The work of every kind of job. A missing kind is a type error. */
 export type JobRegistry = Readonly<Record<JobKind, JobRegistration>>
 
-/** A user canceled the job; different from the end of the process. */
+/** Aborts a job that a user canceled, as opposed to the end of the process. */
 export class JobCanceled extends Error {
   override readonly name = 'JobCanceled'
 }

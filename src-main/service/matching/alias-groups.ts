@@ -29,7 +29,7 @@ export function groupAliases(records: Iterable<NamedRecord>): AliasGroups {
   const graph = readGraph(records)
   const groups: AliasGroup[] = []
   const membership = new Map<string, number[]>()
-  for (const ids of connected(graph)) {
+  for (const ids of connectedIds(graph)) {
     for (const members of separateCves(ids, graph)) {
       const index = groups.push(nameGroup(members)) - 1
       for (const id of members) membership.set(id, [...(membership.get(id) ?? []), index])
@@ -75,7 +75,7 @@ function readGraph(records: Iterable<NamedRecord>): Graph {
   return graph
 }
 
-function* connected(graph: Graph): Iterable<readonly string[]> {
+function* connectedIds(graph: Graph): Iterable<readonly string[]> {
   const seen = new Set<string>()
   for (const start of graph.keys()) {
     if (seen.has(start)) continue
@@ -104,18 +104,18 @@ function separateCves(ids: readonly string[], graph: Graph): readonly (readonly 
 
 function nearestCves(start: string, graph: Graph): readonly string[] {
   const seen = new Set([start])
-  let ring = [start]
-  while (ring.length > 0) {
+  let level = [start]
+  while (level.length > 0) {
     const next: string[] = []
-    for (const id of ring) {
-      for (const neighbour of graph.get(id) ?? []) {
-        if (!seen.has(neighbour)) next.push(neighbour)
-        seen.add(neighbour)
+    for (const id of level) {
+      for (const neighbor of graph.get(id) ?? []) {
+        if (!seen.has(neighbor)) next.push(neighbor)
+        seen.add(neighbor)
       }
     }
     const found = next.filter(isCveId)
     if (found.length > 0) return found
-    ring = next
+    level = next
   }
   return []
 }

@@ -73,7 +73,7 @@ export function compareSubject(subject: ReadSubject, recordsOf: RecordsOf): Comp
     comparedName: ecosystem.isSpellingSignificant === true ? compared.name : ecosystem.nameKey(compared.name),
     version,
     doubts: [compared.doubt, doubt].filter((reason) => reason !== null),
-    words: describeComparison(compared, release),
+    description: describeComparison(compared, release),
   }
   const matches: RecordMatch[] = []
   let comparedRecords = 0

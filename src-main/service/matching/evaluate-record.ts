@@ -7,7 +7,7 @@ import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.
 import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
 import { intervalAsVers, formatInterval, versionAsVers } from './contract/format-range.ts'
 
-/** A component as one record is compared with it. */
+/** A component in the form that is compared with one record. */
 export interface Comparison {
   readonly ecosystem: Ecosystem
   readonly purl: Purl
@@ -16,7 +16,7 @@ export interface Comparison {
   /** Why the package itself is uncertain. */
   readonly doubts: readonly string[]
   /** Describes what was compared. */
-  readonly words: string
+  readonly description: string
 }
 
 type Verdict =
@@ -99,7 +99,8 @@ function describe(
     comparedVersion: version.clean,
     comparedName,
     confidence: doubts.length === 0 ? 'EXACT' : 'WEAK',
-    confidenceReason: doubts.length === 0 ? certainty(interval, comparison) : uncertainty(doubts, comparison),
+    confidenceReason:
+      doubts.length === 0 ? describeCertainty(interval, comparison) : describeUncertainty(doubts, comparison),
     intervals: entries.flatMap((prepared) => prepared.entry.intervals),
     fixedVersions: fixesAbove(entries, comparison),
   }
@@ -116,7 +117,10 @@ function findUncertainties(verdict: Verdict, { ecosystem, purl, version, doubts 
   return [...doubts, concern, entry.note, doubt].filter((reason) => typeof reason === 'string')
 }
 
-function certainty(interval: VersionInterval | null, { version: { clean }, words }: Comparison): string {
+function describeCertainty(
+  interval: VersionInterval | null,
+  { version: { clean }, description: words }: Comparison,
+): string {
   const fixed = interval?.fixed
   const isPreRelease = fixed !== undefined && clean.length > fixed.length && clean.replace(/^v/i, '').startsWith(fixed)
   // Composer, PEP 440 and RubyGems exclude pre-releases of the end from a range; the order of versions does not.
@@ -124,7 +128,7 @@ function certainty(interval: VersionInterval | null, { version: { clean }, words
 }
 
 /** A distribution's package may be compared under another name, and is compared in one release. The text states both. */
-function uncertainty(doubts: readonly string[], { ecosystem, words }: Comparison): string {
+function describeUncertainty(doubts: readonly string[], { ecosystem, description: words }: Comparison): string {
   return [...doubts, ...(ecosystem.distribution === undefined ? [] : [words])].join('; ')
 }
 

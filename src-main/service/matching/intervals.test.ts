@@ -56,7 +56,7 @@ test.each([
     ['1.x to before 3.x'],
     'the events of a range do not alternate and are not comparable: "1.x" is not a semver version; the range 1.x to 3.x has a bound that is not comparable',
   ],
-])('%s is marked', (text, expected, note) => {
+])('marks %s', (text, expected, note) => {
   const reading = readIntervals(events(text), semver)
   expect([reading.intervals.map(formatInterval), reading.note]).toEqual([expected, note])
 })

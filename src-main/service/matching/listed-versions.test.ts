@@ -16,7 +16,7 @@ test.each<[ecosystem: string, name: string, path: string, listed: string, same: 
   ['ConanCenter', 'den', 'conan/den', '2.4', '2.4.0', ['2', '4', '99999']],
   ['Wolfi', 'den', 'apk/wolfi/den', '2.4-r0', '2.4-r00', ['2-r0', '4-r0', '2.4-r1', '99999-r0']],
   ['Debian:11', 'den', 'deb/debian/den', '2.4-0', '2.4', ['2.5-1']],
-])('%s: listed versions are compared by order', (ecosystem, name, path, listed, same, other) => {
+])('%s: compares listed versions by order', (ecosystem, name, path, listed, same, other) => {
   const match = createMatcher(lookupIn([advisory('OWL-1', ecosystem, name, { versions: ['1.0', listed, '3000.1'] })]))
   const judged = (version: string) => [
     version,

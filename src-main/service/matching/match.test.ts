@@ -141,7 +141,7 @@ test.each<[Partial<MatchSubject>, string]>([
   [{ purl: 'pkg:npm/left-fox' }, 'no version'],
   [{ purl: 'pkg:npm/left-fox@1.x' }, 'version not comparable: "1.x" is not a semver version'],
   [{ purl: 'pkg:golang/example.org/app@(devel)' }, 'version not comparable: "(devel)" is not a go version'],
-])('%o is not compared', (given, reason) => {
+])('does not compare %o', (given, reason) => {
   expect(match({ ...subject(''), ...given }).skip?.reason).toBe(reason)
 })
 
@@ -213,7 +213,7 @@ test.each([
   ['pkg:pypi/git-owl@1.0', 'the record has only Git ranges, which require the commit graph'],
   ['pkg:npm/left-fox@1.x', 'version not comparable: "1.x" is not a semver version'],
   ['pkg:npm/left-fox', 'no version'],
-])('%s cannot be compared: %s', (purl, reason) => {
+])('does not evaluate %s, which cannot be compared: %s', (purl, reason) => {
   expect(match(subject(purl)).matches[0]?.stateReason).toBe(reason)
 })
 

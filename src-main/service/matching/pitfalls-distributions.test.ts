@@ -287,7 +287,7 @@ test.each([
   ['SUSE-RU-2024:1', 'informational', 'bugfix'],
   ['SUSE-SU-2024:1', 'vulnerability', null],
   ['DSA-1', 'vulnerability', null],
-])('errata that fix no vulnerability are of another kind: %s', (id, kind, informational) => {
+])('reads errata that fix no vulnerability as another kind: %s', (id, kind, informational) => {
   expect(erratum(id, [['AlmaLinux:8', 'cub', '1']])).toMatchObject({ kind, informational })
 })
 

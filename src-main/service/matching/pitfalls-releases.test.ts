@@ -81,7 +81,7 @@ describe('releases', () => {
     ['OESA-1', ['openEuler-22.03-LTS-SP3', 'openeuler-22.03-lts']],
     ['AZL-1', ['azurelinux-3.0', '3']],
     ['BELL-1', ['alpaquita-stream']],
-  ])('%s: forms of the distro qualifier: %j', (id, forms) => {
+  ])('%s: reads the forms of the distro qualifier: %j', (id, forms) => {
     const [name, type] = {
       DSA: ['vixen', 'deb/debian'],
       ALPINE: ['kit', 'apk/alpine'],
@@ -134,7 +134,7 @@ describe('releases', () => {
     ['sles-16.0', 'Linux Enterprise Server 16.0', 1],
     ['sl-micro-6.0', 'Linux Micro 6.0', 1],
     ['sles-15.4', 'Manager Server 4.3', 0],
-  ])('%s: records of %s', (distro, product, count) => {
+  ])('%s: compares records of %s', (distro, product, count) => {
     const match = createMatcher({
       ...lookupIn([erratum('SUSE-SU-1', [[`SUSE:${product}`, 'cub', '2.0']])]),
       covers: () => true,

@@ -29,7 +29,7 @@ test.each([
     'pkg:rpm/almalinux/openssl-libs@1:1.1.1k-9.el8?distro=almalinux-8&upstream=openssl',
   ],
   ['pkg:golang/github.com/a/b@v1.0.0#sub', '1.2.0', 'pkg:golang/github.com/a/b@1.2.0#sub'],
-])('%s to %s is %s', (purl, fix, changed) => {
+])('classifies %s to %s as %s', (purl, fix, changed) => {
   expect(candidates(purl, [[fix]])).toEqual([[fix, changed]])
 })
 

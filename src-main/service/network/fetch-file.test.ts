@@ -73,7 +73,7 @@ const serve =
     }
     response.end(rest)
   }
-/** Gives the first bytes, then cuts the line. */
+/** Sends the first bytes, then closes the connection. */
 const cutOff =
   (bytes: number, etag = '"one"'): Handler =>
   (_, response) => {

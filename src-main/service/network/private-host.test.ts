@@ -30,7 +30,7 @@ test.each([
   ['mirror.local', true],
   ['metadata.google.internal.', true],
   ['osv.dev', false],
-])('%s: private %s', (host, expected) => expect(isPrivateHost(host)).toBe(expected))
+])('treats %s as private: %s', (host, expected) => expect(isPrivateHost(host)).toBe(expected))
 
 /** First and last address of each range, with the addresses just outside it where those are public (RFC 6890). */
 test.each([
@@ -63,7 +63,7 @@ test.each([
   ['::ffff:a9fe:a9fe', true],
   ['fd00:ec2::254', true],
   ['10.0.0.1', false],
-])('%s is link-local: %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
+])('treats %s as link-local: %s', (host, expected) => expect(isLinkLocal(host)).toBe(expected))
 
 test.each([
   ['localhost', true],
@@ -72,4 +72,4 @@ test.each([
   ['[::1]', true],
   ['127.0.0.1.example.com', false],
   ['10.0.0.1', false],
-])('%s is this computer: %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
+])('treats %s as this computer: %s', (host, expected) => expect(isLoopback(host)).toBe(expected))

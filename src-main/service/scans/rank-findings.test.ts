@@ -12,7 +12,7 @@ import { VersionLocks } from '#service/jobs/version-locks.ts'
 
 const events = [{ introduced: '0' }, { fixed: '2.0.0' }]
 
-test('ranks every version, newest first, and resumes an interrupted job where it was', async () => {
+test('ranks every version, newest first, and resumes an interrupted job where it stopped', async () => {
   const bench = scanBench()
   await bench.importRecords([osvRecord('GHSA-1', 'npm', 'a', events), osvRecord('GHSA-2', 'npm', 'a', events)])
   const versions: string[] = []
@@ -41,11 +41,11 @@ test('ranks every version, newest first, and resumes an interrupted job where it
   const job = newJob({ kind: 'RANK_FINDINGS', organizationId }, { kind: 'SYSTEM', name: 'test', id: null }, new Date())
   await insertJob(bench.database.write, job)
   const controller = new AbortController()
-  const asked: string[] = []
+  const ranked: string[] = []
   const pool = {
-    // The task itself, on this thread.
+    // Runs the real task on this thread.
     run: async (_name: string, input: RankFindingsInput) => {
-      asked.push(input.versionId)
+      ranked.push(input.versionId)
       const context = {
         database: bench.database,
         advisoriesFile: null,
@@ -54,24 +54,24 @@ test('ranks every version, newest first, and resumes an interrupted job where it
         now: () => new Date(),
       }
       const output = await rankFindingsTask.run({ ...context, signal: new AbortController().signal }, input)
-      if (asked.length === 1) controller.abort(new Error('The service is shutting down'))
+      if (ranked.length === 1) controller.abort(new Error('The service is shutting down'))
       return output
     },
-  } as unknown as JobDependencies['pool'] // one task only
+  } as unknown as JobDependencies['pool'] // ranking runs only this task
   const tools = {
     database: bench.database,
     locks: new VersionLocks(),
     pool,
     now: () => new Date(),
-  } as unknown as JobDependencies // all that it uses
+  } as unknown as JobDependencies // everything that ranking uses
   const work = rankFindings(tools)
   await expect(work({ job, signal: controller.signal, show: () => {} })).rejects.toThrow('shutting down')
   expect(await reasons()).toEqual([old, old, fresh])
 
   const left = await findJob(bench.database, organizationId, job.id)
-  if (!left) throw new Error('The job is gone')
+  if (!left) throw new Error('The job was not found')
   const end = await work({ job: left, signal: new AbortController().signal, show: () => {} })
   expect(end).toEqual({ state: 'SUCCEEDED', message: '2 versions ranked' })
-  expect(asked).toEqual(versions.toReversed())
+  expect(ranked).toEqual(versions.toReversed())
   expect(await reasons()).toEqual([fresh, fresh, fresh])
 })

@@ -104,5 +104,5 @@ describe('CPE', () => {
     ['cpe:/a:acme:tool:1::~~~node.js~~', 'cpe:2.3:a:acme:tool:1:*:*:*:*:node.js:*:*', true],
     ['cpe:/a:acme:tool:1::~~~node.js~~', 'cpe:2.3:a:acme:tool:1:*:*:*:*:python:*:*', false],
     ['cpe:2.3:a:acme::1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:1:*:*:*:*:*:*:*:*', false],
-  ])('%s covers %s: %s', (wanted, given, expected) => expect(cpeCovers(wanted, given)).toBe(expected))
+  ])('treats %s as covering %s: %s', (wanted, given, expected) => expect(cpeCovers(wanted, given)).toBe(expected))
 })

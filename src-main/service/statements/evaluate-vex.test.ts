@@ -54,7 +54,7 @@ const decision = (rest: Partial<VexDecision>): VexDecision =>
     ...rest,
   }) as VexDecision // as the rules have it
 
-/** An app with two components that have a vulnerability each, and the first one both; what is decided about the first. */
+/** Creates an app with two components that have one vulnerability each, the first one both, and decides the first. */
 function evaluated(
   statements: readonly Omit<ParsedVexStatement, 'index'>[],
   decided: VexDecision | null = null,
@@ -223,7 +223,7 @@ describe('statements of a document that differ', () => {
     expect([...numbersOfAppliedStatements(picked, decisionsOf(picked))]).toEqual([1, 2])
   })
 
-  test('allows selecting the loser', () => {
+  test('allows selecting a statement that does not count by default', () => {
     const results = evaluated([statement({ status: 'fixed' }), statement({})])
     expect(decisionsOf(pick(results, [0]))).toMatchObject([{ findingId: 'lib 1', change: { status: 'fixed' } }])
   })
@@ -251,7 +251,7 @@ test('adds an agreeing statement to the decision, and replaces the exported part
   ])
 })
 
-test('rejects statements that match the same findings too often in time', () => {
+test('rejects statements that match more findings in total than the limit', () => {
   const whole = statement({ product: app })
   expect(evaluated([whole, whole], null, 4)).toHaveLength(2)
   expect(() => evaluated([whole, whole, whole], null, 4)).toThrow(/^The first 3 statements .* 6 findings/)

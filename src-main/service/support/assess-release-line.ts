@@ -1,6 +1,6 @@
 import { securityFixesUntil } from '#service/domain/components/support-reason.ts'
 import type { ProductLifecycle, ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
-import { isAlive, releaseState } from './release-state.ts'
+import { hasMaintainedRelease, releaseState } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
 import type { Listed } from './support-lists.ts'
 
@@ -37,7 +37,7 @@ export function assessReleaseLine(
       ? `${what} no longer receives security fixes`
       : `Security fixes for ${what} ended on ${state.since}`
   const extended = state.extended === null ? '' : `; paid or extended support ${state.extended}`
-  if (isAlive(product, today)) return said('no_longer_maintained', state.since, `${ended}${extended}`)
+  if (hasMaintainedRelease(product, today)) return said('no_longer_maintained', state.since, `${ended}${extended}`)
   const whole = cycle
     ? `${ended}, and no other release of ${product.label} receives any${extended}`
     : `No release of ${what} receives security fixes`

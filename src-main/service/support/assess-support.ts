@@ -8,7 +8,7 @@ import {
   releaseOfPackage,
 } from './distribution-release.ts'
 import { limitedSupport, packageNotice } from './package-notice.ts'
-import { cycleNamed, cycleOf, isAlive } from './release-state.ts'
+import { cycleByCodename, cycleOf, hasMaintainedRelease } from './release-state.ts'
 import { unknownSupport, type SupportAssessment } from './support-assessment.ts'
 import { assessReleaseLine } from './assess-release-line.ts'
 import type { Listed, SupportLists } from './support-lists.ts'
@@ -67,7 +67,7 @@ function byVersion(listed: Listed<ProductLifecycle>, version: string | null, tod
   const { content: product } = listed
   const cycle = version === null ? undefined : cycleOf(version, product.releases)
   if (cycle) return assessReleaseLine(listed, cycle, `${product.label} ${cycle.cycle}`, today)
-  if (product.releases.length > 0 && !isAlive(product, today))
+  if (product.releases.length > 0 && !hasMaintainedRelease(product, today))
     return assessReleaseLine(listed, null, product.label, today)
   const what = version === null ? 'the component has no version' : `none matches "${version}"`
   return { ...unknownSupport, reason: `${product.label} has lifecycle data, but ${what} (${listed.sourceName})` }
@@ -82,7 +82,7 @@ function byRelease(named: DistributionRelease, lists: SupportLists, today: strin
     ids.flatMap((id) =>
       lists.byProduct(id).flatMap((listed) => {
         const { releases } = listed.content
-        const cycle = cycleOf(text, releases) ?? cycleNamed(text, releases)
+        const cycle = cycleOf(text, releases) ?? cycleByCodename(text, releases)
         return cycle ? [assessReleaseLine(listed, cycle, `${label} ${cycle.cycle}`, today)] : []
       }),
     ),

@@ -1,6 +1,6 @@
 import type { Purl } from '#service/domain/components/purl.ts'
 import type { DistributionRelease } from './distribution-release.ts'
-import { cycleNamed, cycleOf } from './release-state.ts'
+import { cycleByCodename, cycleOf } from './release-state.ts'
 import type { SupportAssessment } from './support-assessment.ts'
 import { describeSource } from './assess-release-line.ts'
 import type { SupportLists } from './support-lists.ts'
@@ -49,7 +49,7 @@ export function limitedSupport(
 /** Returns the number of a release, because package lists use it: `bookworm` and 12.5 are both 12. */
 function numberOf(productId: string, release: string, lists: SupportLists): string {
   for (const { content } of lists.byProduct(productId)) {
-    const cycle = cycleOf(release, content.releases) ?? cycleNamed(release, content.releases)
+    const cycle = cycleOf(release, content.releases) ?? cycleByCodename(release, content.releases)
     if (cycle) return cycle.cycle
   }
   return productId === 'debian' ? (release.split('.')[0] ?? release) : release

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReleaseCycle } from '#service/domain/advisories/lifecycle.ts'
-import { cycleNamed, cycleOf, isAlive, releaseState } from './release-state.ts'
+import { cycleByCodename, cycleOf, hasMaintainedRelease, releaseState } from './release-state.ts'
 
 const [yesterday, today, tomorrow] = ['2026-11-20', '2026-11-21', '2026-11-22']
 
@@ -44,9 +44,9 @@ test.each<[string, Partial<ReleaseCycle>, object]>([
   expect(releaseState(line('1', dates), today)).toEqual(expected)
 })
 
-test('a product is alive as long as one of its lines may get fixes', () => {
+test('has a maintained release as long as one of them may get fixes', () => {
   const [ended, unknown] = [line('1', { securityUntil: true }), line('2')]
-  expect([[ended, unknown], [ended], []].map((releases) => isAlive({ releases }, today))).toEqual([true, false, false])
+  expect([[ended, unknown], [ended], []].map((releases) => hasMaintainedRelease({ releases }, today))).toEqual([true, false, false])
 })
 
 const releases = ['3.1', '3', '3.10', '8', '1.24', '5.x', 'jazz', 'V9'].map((cycle) => line(cycle))
@@ -74,6 +74,6 @@ test.each([
 
 test('finds a line by the first word of its codename', () => {
   const named = [line('22.04', { codename: 'Jammy Jellyfish' }), line('12', { codename: 'bookworm' }), line('13')]
-  const found = ['JAMMY', 'jellyfish', 'Bookworm', 'book'].map((name) => cycleNamed(name, named)?.cycle)
+  const found = ['JAMMY', 'jellyfish', 'Bookworm', 'book'].map((name) => cycleByCodename(name, named)?.cycle)
   expect(found).toEqual(['22.04', undefined, '12', undefined])
 })

@@ -8,7 +8,10 @@ export type ReleaseState =
   | { readonly phase: 'ended'; readonly since: string | null; readonly extended: string | null }
   | { readonly phase: 'unknown' }
 
-/** @param today `YYYY-MM-DD`; the last day of support is a day of support */
+/**
+ * Returns the support of a release line on a day.
+ * @param today `YYYY-MM-DD`. The last day of support is still supported
+ */
 export function releaseState(cycle: ReleaseCycle, today: string): ReleaseState {
   const end = cycle.securityUntil ?? cycle.activeUntil
   if (end === null) return { phase: 'unknown' }
@@ -23,7 +26,7 @@ function extendedEnd({ extendedUntil }: ReleaseCycle, today: string): string | n
 }
 
 /** Tests whether any release line of a product still gets free fixes. Without one, the product is abandoned. */
-export function isAlive({ releases }: Pick<ProductLifecycle, 'releases'>, today: string): boolean {
+export function hasMaintainedRelease({ releases }: Pick<ProductLifecycle, 'releases'>, today: string): boolean {
   return releases.some((cycle) => releaseState(cycle, today).phase !== 'ended')
 }
 
@@ -32,12 +35,12 @@ export function isAlive({ releases }: Pick<ProductLifecycle, 'releases'>, today:
  * the version, so that 3.10 does not belong to 3.1. Undefined if no line fits.
  */
 export function cycleOf(version: string, releases: readonly ReleaseCycle[]): ReleaseCycle | undefined {
-  const text = plain(version)
+  const text = stripPrefix(version)
   let found: ReleaseCycle | undefined
   let length = 0
   for (const cycle of releases) {
-    const name = plain(cycle.cycle).replace(/\.x$/, '')
-    if (name.length > length && begins(text, name)) {
+    const name = stripPrefix(cycle.cycle).replace(/\.x$/, '')
+    if (name.length > length && startsWithName(text, name)) {
       found = cycle
       length = name.length
     }
@@ -45,13 +48,13 @@ export function cycleOf(version: string, releases: readonly ReleaseCycle[]): Rel
   return found
 }
 
-/** Returns the line with a codename, for distributions. */
-export function cycleNamed(codename: string, releases: readonly ReleaseCycle[]): ReleaseCycle | undefined {
+/** Finds the release line of a distribution by its codename. */
+export function cycleByCodename(codename: string, releases: readonly ReleaseCycle[]): ReleaseCycle | undefined {
   const wanted = codename.toLowerCase()
   return releases.find((cycle) => cycle.codename?.toLowerCase().split(/\s/)[0] === wanted)
 }
 
-function begins(version: string, name: string): boolean {
+function startsWithName(version: string, name: string): boolean {
   if (!version.startsWith(name)) return false
   const next = version[name.length]
   if (next === undefined) return true
@@ -60,7 +63,7 @@ function begins(version: string, name: string): boolean {
 }
 
 /** Removes prefixes that tools add to a version: `v1.2`, `go1.24`, an epoch. */
-function plain(text: string): string {
+function stripPrefix(text: string): string {
   return text
     .trim()
     .toLowerCase()

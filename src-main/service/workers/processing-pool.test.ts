@@ -65,7 +65,7 @@ test('ends a task above its memory limit with its thread, and runs the next one'
 test.each([
   ['that listens ends by itself', 'wait', 60_000],
   ['that does not listen is ended with its thread', 'spin', null],
-])('a cancelled task %s', async (_name, task, input) => {
+])('ends a canceled task %s', async (_name, task, input) => {
   const controller = new AbortController()
   const work = failure(run(task, input, { signal: controller.signal }))
   setTimeout(() => controller.abort(new Error('not wanted')), 100)

@@ -30,7 +30,7 @@ export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] 
       <Section
         title="Update URLs"
         className={styles.section}
-        note={rows.length > 0 ? formatCount(rows.length, 'address', 'addresses') : undefined}
+        note={rows.length > 0 ? formatCount(rows.length, 'URL') : undefined}
         aside={
           rows.length > 0 && (
             <Button small icon="refresh" disabled={isOff || refresh.isPending} onClick={() => refresh.mutate(null)}>

@@ -12,6 +12,6 @@ test.each([
   ['', null],
   ['12a', null],
   ['9'.repeat(40), null],
-])('%j is line %s of 100,000', (typed, line) => {
+])('reads %j as line %s of 100,000', (typed, line) => {
   expect(readLine(typed, 100_000)).toBe(line)
 })

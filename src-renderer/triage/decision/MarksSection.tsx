@@ -28,7 +28,7 @@ export function MarksSection({
         </Line>
         <Line title="Assigned to" cap="@" onClick={() => onOpen('assign')}>
           {only ? (
-            <VisibleText>{only.assignee?.name ?? 'nobody'}</VisibleText>
+            <VisibleText>{only.assignee?.name ?? 'no one'}</VisibleText>
           ) : (
             countOf(marks, ({ assignee }) => assignee !== null)
           )}
@@ -45,7 +45,7 @@ export function MarksSection({
             <span className={styles.severity} title={only.severityReason ?? undefined}>
               <SeverityMark step={toSeverityStep(only.severity)} small />
               {severityWord(toSeverityStep(only.severity)).toLowerCase()}
-              {only.severityReason === null ? ', from the source' : ', overridden'}
+              {only.severityReason !== null && ', overridden'}
             </span>
           ) : (
             countOf(marks, ({ severityReason }) => severityReason !== null)

@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
@@ -27,7 +27,7 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
             <span>
               fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
               {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
-              {isBoth && `, ${describeUpgradeEffect(upgrade)}`}
+              {isBoth && `, ${isOnlyFinding(upgrade) ? '' : 'and '}${describeUpgradeEffect(upgrade)}`}
             </span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
@@ -53,15 +53,23 @@ function SafeUpgrade({ upgrade }: { readonly upgrade: Upgrade }) {
       <span className={upgrade.remaining + upgrade.introduced === 0 ? styles.fixed : styles.partly}>
         {upgrade.version}
       </span>
-      <span>{describeUpgradeEffect(upgrade)}</span>
+      <span>fixes {describeUpgradeEffect(upgrade)}</span>
     </p>
   )
 }
 
+/** Describes which open findings of the component an upgrade resolves, and how many it adds. */
 function describeUpgradeEffect({ fixes, remaining, introduced }: Upgrade): string {
-  const rest = [
-    remaining > 0 ? `${remaining.toLocaleString('en')} remain` : '0 remain',
-    ...(introduced > 0 ? [formatCount(introduced, 'new finding')] : []),
-  ]
-  return `fixes ${formatCount(fixes, 'open finding')} in this component, ${rest.join(', ')}`
+  const count = formatNumber(fixes)
+  const fixed =
+    remaining > 0
+      ? `${count} of ${formatNumber(fixes + remaining)} open findings in this component`
+      : isOnlyFinding({ fixes, remaining })
+        ? 'the only open finding in this component'
+        : `all ${count} open findings in this component`
+  return introduced > 0 ? `${fixed}, adds ${formatCount(introduced, 'new finding')}` : fixed
+}
+
+function isOnlyFinding({ fixes, remaining }: Pick<Upgrade, 'fixes' | 'remaining'>): boolean {
+  return fixes === 1 && remaining === 0
 }

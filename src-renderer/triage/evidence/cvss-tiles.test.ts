@@ -15,7 +15,7 @@ describe('tiles of a CVSS vector', () => {
     ['Availability', 'Complete', 'Availability 2/2'],
     ['Vulnerable System Integrity', 'Low', 'Vulnerable System Integrity 1/2'],
     ['Automatable', 'Yes', 'Automatable 0/0'],
-  ])('%s is %s', (key, value, said) => {
+  ])('describes %s as %s', (key, value, said) => {
     const [tile] = toTiles([{ key, value }])
     expect(`${tile?.name} ${tile?.level}/${tile?.of}`).toBe(said)
   })

@@ -42,7 +42,7 @@ test.each([
 test.each([
   ['dpkg', 'Debian package versions'],
   ['pub', 'pub versions'],
-])('the order %s', (comparator, words) => {
+])('describes the order %s', (comparator, words) => {
   expect(describeOrder({ comparedName: 'curl', comparator })).toBe(`Compared as curl, ordered as ${words}.`)
 })
 

@@ -7,7 +7,7 @@ import styles from './queue.module.css'
 const names: Readonly<Record<Band, string>> = {
   known: 'Known exploited',
   likely: 'Likely exploited',
-  rest: 'Everything else',
+  rest: 'Other findings',
 }
 
 /** Shows the heading of a band. Screen readers skip it, because each row states its own reason. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import type { RefObject } from 'react'
-import { formatNumber } from '#renderer/lib/format.ts'
+import { formatCount } from '#renderer/lib/format.ts'
 import { marksOf } from '#renderer/triage/session/marks.ts'
 import { isSettled } from '#renderer/triage/session/proposal.ts'
 import type { QueueLine } from '#renderer/triage/session/queue-row.ts'
@@ -59,7 +59,7 @@ export function QueueList(props: QueueListProps) {
       role="listbox"
       tabIndex={0}
       aria-multiselectable="true"
-      aria-label={`Queue, ${formatNumber(total)} rows`}
+      aria-label={`Queue, ${formatCount(total, 'row')}`}
       aria-activedescendant={state.cursor === null ? undefined : rowId(state.cursor)}
     >
       {topRow && <BandHead band={bandOf(topRow)} count={counts[bandOf(topRow)]} kevDate={kevDate} isPinned />}

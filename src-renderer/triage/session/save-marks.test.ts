@@ -118,7 +118,7 @@ describe('a proposal', () => {
 
   it('returns to the queue when it is rejected', async () => {
     const { service, session, said, show } = open(rowsWithProposals())
-    service.refused.add('a-1')
+    service.rejected.add('a-1')
     await session.settle(true)
     expect([show(), said]).toEqual([
       'a >b c d',
@@ -140,7 +140,7 @@ describe('marks', () => {
     expect([session.store.getState().isFinished, said[0]]).toEqual([true, 'noted mark-1'])
   })
 
-  it('of labels are one undo step between decisions', async () => {
+  it('treats labels as one undo step between decisions', async () => {
     const { service, session, show } = open()
     await session.decide(notPresent)
     await session.mark([rows[1] ?? makeRow('b')], { kind: 'label', add: ['web'], remove: [] })

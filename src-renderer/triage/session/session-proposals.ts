@@ -49,7 +49,7 @@ export function proposalSteps(
       const { last } = state
       if (!last) return Promise.resolve()
       const isEmpty = Object.values(draftOf(state)).every((text) => text === '')
-      return decide(last.answer, isEmpty ? last : { texts: draftOf(state), scope: last.scope })
+      return decide(last.decision, isEmpty ? last : { texts: draftOf(state), scope: last.scope })
     },
   }
 }

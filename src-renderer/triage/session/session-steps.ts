@@ -54,7 +54,7 @@ export function applyDecisionOptimistically(
   const { texts, scope } = taken ?? { texts: draftOf(state), scope: state.scope }
   const fields = fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
-  store.setState({ last: { answer, texts, scope } })
+  store.setState({ last: { decision: answer, texts, scope } })
   const [first] = rows
   const single =
     ids.length === 1 && first

@@ -11,14 +11,14 @@ export const rows = ['a', 'b', 'c', 'd'].map((key) =>
   makeRow(key, { vuln: key === 'd' ? 'shared' : key === 'b' ? 'shared' : key }),
 )
 
-/** A service in memory that stores decisions and rejects the findings in `refused`. */
+/** A service in memory that stores decisions and rejects the findings in `rejected`. */
 class MemoryService implements TriageService {
   readonly written: Decision[] = []
   readonly undone: (string | null)[] = []
   /** The received calls of `mark` and `settle`. */
   readonly settled: string[] = []
   readonly marked = new Map<string, Partial<Marks>>()
-  refused = new Set<string>()
+  rejected = new Set<string>()
   /** Findings without a proposal. */
   withoutProposal = new Set<string>()
   found: QueueRow[] = []
@@ -27,7 +27,7 @@ class MemoryService implements TriageService {
 
   async decide(decision: Decision) {
     await Promise.resolve()
-    if (decision.findingIds.some((id) => this.refused.has(id))) throw new Error('Not available yet: scope "PRODUCT"')
+    if (decision.findingIds.some((id) => this.rejected.has(id))) throw new Error('Not available yet: scope "PRODUCT"')
     this.written.push(decision)
     return this.step(`step-${this.written.length}`, decision.findingIds)
   }
@@ -53,7 +53,7 @@ class MemoryService implements TriageService {
   }
   async settle(findingIds: readonly string[], accept: boolean) {
     await Promise.resolve()
-    if (findingIds.some((id) => this.refused.has(id))) throw new Error('Carried decision does not wait')
+    if (findingIds.some((id) => this.rejected.has(id))) throw new Error('Carried decision does not wait')
     this.settled.push(`${accept ? 'accept' : 'decline'} ${findingIds.join()}`)
     const proposed = findingIds.filter((id) => !this.withoutProposal.has(id))
     return [{ ...this.step(`settle-${this.settled.length}`, proposed), findingIds: proposed }]

@@ -113,7 +113,7 @@ describe('a triage session', () => {
 
   it('restores a rejected row with the reason', async () => {
     const { service, session, said, show } = open()
-    service.refused.add('a-1')
+    service.rejected.add('a-1')
     await session.decide(notPresent)
     expect([show(), session.store.getState().failures.get('a')]).toEqual([
       'a >b c d',
@@ -124,10 +124,10 @@ describe('a triage session', () => {
 
   it('removes the reason of a rejected decision once its row is decided again, and not that of another row', async () => {
     const { service, session } = open()
-    service.refused = new Set(['a-1', 'b-1'])
+    service.rejected = new Set(['a-1', 'b-1'])
     await session.decide(notPresent)
     await session.decide(notPresent)
-    service.refused.clear()
+    service.rejected.clear()
     session.moveTo('a')
     await session.decide(notPresent)
     expect([...session.store.getState().failures.keys()]).toEqual(['b'])

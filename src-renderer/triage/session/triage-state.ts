@@ -44,7 +44,7 @@ export interface UserState {
   /** Marks saved in this session, by finding id. */
   readonly marks: ReadonlyMap<string, Marks>
   readonly steps: Steps
-  readonly last: { readonly answer: DecisionValue; readonly texts: DecisionTexts; readonly scope: Scope } | null
+  readonly last: { readonly decision: DecisionValue; readonly texts: DecisionTexts; readonly scope: Scope } | null
   /** When a single finding was last saved, by finding id. It is later than the time loaded with the queue. */
   readonly updatedAt: ReadonlyMap<string, string>
   /** True after the last row was decided, until the user moves to a row again. */
@@ -77,7 +77,7 @@ export const initialUserState: UserState = {
 
 /** Returns the key under which unsaved texts are stored. All selected rows share one. */
 export function targetKey(state: Pick<TriageState, 'selection' | 'cursor'>): string {
-  return state.selection.rows.size > 0 ? '#ticked' : (state.cursor ?? '')
+  return state.selection.rows.size > 0 ? '#selected' : (state.cursor ?? '')
 }
 
 export function draftOf(state: Pick<TriageState, 'selection' | 'cursor' | 'drafts'>): DecisionTexts {
@@ -107,21 +107,21 @@ export function sessionDecision(
   { decisions, decidedIds }: SessionDecisions,
   row: QueueRow,
 ): DecisionValue | null | undefined {
-  const answer = decisions.get(row.key)
-  if (answer === undefined) return undefined
-  return row.componentVulnIds.every((id) => decidedIds.has(id)) ? answer : undefined
+  const decision = decisions.get(row.key)
+  if (decision === undefined) return undefined
+  return row.componentVulnIds.every((id) => decidedIds.has(id)) ? decision : undefined
 }
 
 /** Returns the current decision of a row. */
 export function currentDecision(state: SessionDecisions, row: QueueRow): DecisionValue | null {
-  const answer = sessionDecision(state, row)
-  return answer === undefined ? decisionOf(row) : answer
+  const decision = sessionDecision(state, row)
+  return decision === undefined ? decisionOf(row) : decision
 }
 
 /** Returns the status to show for a row. A mixed row has none. */
 export function currentStatus(state: SessionDecisions, row: QueueRow): VexStatusWord | null {
-  const answer = sessionDecision(state, row)
-  return answer === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (answer?.status ?? null)
+  const decision = sessionDecision(state, row)
+  return decision === undefined ? (findStatus(row.vexStatus?.id) ?? null) : (decision?.status ?? null)
 }
 
 /**

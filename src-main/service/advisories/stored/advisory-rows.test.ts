@@ -24,7 +24,7 @@ test.each<[string, Partial<AffectedPackage>, string]>([
   ['a release, Git ranges', { ecosystem: 'Debian', release: '12', gitOnly: true }, '[0,[],[],1]'],
   ['a note, and a name that is a number', { displayName: '0', note: 'odd' }, '["0",[],[],0,"odd"]'],
   ['a product', { ecosystem: 'cpe', nameKey: 'a:nginx:nginx', displayName: 'nginx nginx' }, '[]'],
-])('an affected package with %s comes back as it was', (_, more, compact) => {
+])('restores an affected package with %s unchanged', (_, more, compact) => {
   const affected = { ...plain, ...more }
   const [row] = advisoryRow({ ...record, affected: [affected] }).affected
   expect(row?.entry).toBe(compact)
@@ -62,7 +62,7 @@ test.each<[string, Partial<CpeCriterion>]>([
   ['~3~not a name', {}],
   ['~0~', {}],
   ['', {}],
-])('the criterion "%s" comes back as it was', (criteria, more) => {
+])('restores the criterion "%s" unchanged', (criteria, more) => {
   const criterion = { criteria, vulnerable: true, ...more }
   const negated = { operator: 'AND', negate: true, criteria: [criterion, criterion] } as const
   const configurations = [

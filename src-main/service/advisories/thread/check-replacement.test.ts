@@ -96,7 +96,7 @@ test.each<[string, File, File, RegExp | undefined]>([
   ['scores of no day after such', scores(null), scores(null), undefined],
   ['lifecycles of an earlier day', products(2), products(1), /"endoflife.date" would become older/],
   ['lifecycles of no day', products(2), products(null), /"endoflife.date" may become older/],
-])('a set does not become older: %s', async (_, held, file, refusal) => {
+])('rejects an older set, and accepts a newer one: %s', async (_, held, file, refusal) => {
   const bench = open()
   await bench.write(held)
   const before = bench.sources()

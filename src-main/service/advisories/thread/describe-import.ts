@@ -1,3 +1,4 @@
+import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { FeedReading } from './feed-reading.ts'
 import type { SourceOutcome } from './source-section.ts'
@@ -15,9 +16,9 @@ export interface FeedImported {
 }
 
 /** Maximum number of skip reasons that a job stores. */
-const mostReasons = 100
+const maxReasons = 100
 /** Maximum number of sources that a message names individually. */
-const mostNamed = 5
+const maxNamed = 5
 
 /**
  * Describes the result of a feed import.
@@ -27,13 +28,13 @@ export function describeImport(
   fileName: string,
   { outcomes, removed, isBundle }: Pick<FeedReading, 'outcomes' | 'removed' | 'isBundle'>,
 ): FeedImported {
-  const skips = outcomes.flatMap(({ tally }) => tally.reasons).slice(0, mostReasons)
+  const skips = outcomes.flatMap(({ tally }) => tally.reasons).slice(0, maxReasons)
   const [first] = outcomes
   const isEmpty = outcomes.every(
     (outcome) => outcome.tally.items === 0 && outcome.tally.deletions === 0 && !isList(outcome),
   )
   if (isEmpty && !isBundle) throw new Rejection(noReadableRecordsMessage(fileName, skips[0]))
-  const lines = outcomes.length > mostNamed ? [`${outcomes.length} sources`] : outcomes.map(describeSource)
+  const lines = outcomes.length > maxNamed ? [`${outcomes.length} sources`] : outcomes.map(describeSource)
   return {
     sourceId: first?.id ?? '',
     sourceName: first?.name ?? '',
@@ -50,8 +51,8 @@ function isList({ tally: { header, skipped } }: SourceOutcome): boolean {
 }
 
 function describeSource({ name, counts, tally, changes }: SourceOutcome): string {
-  const parts = [`${name}: ${counts.records} records`]
-  if (counts.statements > 0) parts.push(`${counts.statements} statements`)
+  const parts = [`${name}: ${formatCount(counts.records, 'record')}`]
+  if (counts.statements > 0) parts.push(formatCount(counts.statements, 'statement'))
   if (changes.changed > 0) parts.push(`${changes.changed} changed`)
   if (changes.older > 0) parts.push(`${changes.older} outdated`)
   if (changes.removed > 0) parts.push(`${changes.removed} deleted`)

@@ -16,7 +16,7 @@ import { FeedReading } from './feed-reading.ts'
 const folder = mkdtempSync(join(tmpdir(), 'waybill-export-'))
 let files = 0
 
-/** Takes items into a copy of a state and gives the file and its id. */
+/** Imports items into a copy of a snapshot and returns the file and its id. */
 function take(current: string | null, items: readonly FeedItem[]) {
   const file = join(folder, `${(files += 1)}.db`)
   const build = new AdvisoryBuild(current, file)
@@ -284,7 +284,7 @@ test.each<[string, () => readonly FeedItem[], RegExp]>([
     () => [...rows(state.file), header('OSV', 'Smuggled'), advisory('X-1')],
     /contains a source that its header does not list: "Smuggled"/,
   ],
-])('a full bundle that %s is refused', (_, items, message) => {
+])('rejects a full bundle that %s', (_, items, message) => {
   expect(() => take(null, [bundle(state.file), ...items()])).toThrow(message)
 })
 

@@ -27,7 +27,7 @@ const first = { modified: '2026-01-01T00:00:00Z' }
 const npm = (id: string, more: object = {}) => osvRecord(id, 'npm', 'a', all, { ...first, ...more })
 const pypi = (id: string) => osvRecord(id, 'PyPI', 'a', all, first)
 
-/** Sources and records of a file: everything that an import decides, without ids and times. */
+/** Returns the sources and records of a file: everything that an import decides, without ids and times. */
 function content(file: string | null) {
   const database = openSqlite({ file: file ?? '', mode: 'read', schema: 'advisories' }, [])
   const rows = (sql: string) => database.query(sql, []).rows.map((row) => Object.values(row as object).join(' '))
@@ -72,14 +72,14 @@ test.each<[string, object[][]]>([
     ],
   ],
   [
-    'with states of one time',
+    'with revisions of the same time',
     [
       [npm('A', { summary: 'one' }), npm('B')],
       [npm('A', { summary: 'other' }), npm('C')],
     ],
   ],
   [
-    'with states of several times',
+    'with revisions of several times',
     [
       [npm('A', day(2)), npm('B')],
       [npm('A', day(1)), npm('B', day(3))],
@@ -94,14 +94,14 @@ test.each<[string, object[][]]>([
       [pypi('P'), pypi('Q')],
     ],
   ],
-])('%s: the same data in any order is the same state', async (_, parts) => {
-  const states = new Set<string>()
+])('builds the same snapshot from data that is imported %s, in any order', async (_, parts) => {
+  const snapshots = new Set<string>()
   for (const order of [parts, parts.toReversed(), [...parts, ...parts], [...parts.slice(1), ...parts.slice(0, 1)]]) {
     const bench = open()
     for (const part of order) await bench.importRecords(part)
-    states.add(JSON.stringify(content(bench.advisories())))
+    snapshots.add(JSON.stringify(content(bench.advisories())))
   }
-  expect([...states]).toHaveLength(1)
+  expect([...snapshots]).toHaveLength(1)
 })
 
 test('imports an archive of all ecosystems as one source, and the later version of a record supersedes those in all sources', async () => {
@@ -201,19 +201,19 @@ test('rejects a set that would lose more than a fifth with both numbers, until i
 
 test('skips a record with an impossible time, in either order', async () => {
   const far = npm('GHSA-1', { modified: '9999-01-01T00:00:00Z' })
-  const states = []
+  const snapshots = []
   for (const order of [
     [far, npm('GHSA-1')],
     [npm('GHSA-1'), far],
   ]) {
     const bench = open()
     for (const record of order) await bench.importRecords([record, npm('GHSA-2')])
-    states.push(content(bench.advisories()).snapshot)
+    snapshots.push(content(bench.advisories()).snapshot)
   }
   const bench = open()
   const imported = await bench.importRecords([far, npm('GHSA-2')])
   expect(imported.skips).toEqual(['GHSA-1.json: "modified" is not a time before 2100: "9999-01-01T00:00:00Z"'])
-  expect(states[0]).toEqual(states[1])
+  expect(snapshots[0]).toEqual(snapshots[1])
 })
 
 test('accepts an empty list of packages with ended support, but not of vulnerabilities', async () => {
@@ -250,7 +250,7 @@ test('counts documents of vendors as records, and their statements separately', 
   const bench = open()
   const imported = await bench.write('a.json', csaf('A-1', '2026-02-01T00:00:00Z'))
   await bench.write('b.json', csaf('A-2', '2026-01-01T00:00:00Z'))
-  expect([imported.records, imported.message]).toEqual([1, `${imported.sourceName}: 1 records, 2 statements`])
+  expect([imported.records, imported.message]).toEqual([1, `${imported.sourceName}: 1 record, 2 statements`])
   const database = openSqlite({ file: bench.advisories() ?? '', mode: 'read', schema: 'advisories' }, [])
   const { rows } = database.query('SELECT records, statements, newest_record AS newest FROM source', [])
   database.close()
@@ -258,7 +258,7 @@ test('counts documents of vendors as records, and their statements separately', 
 })
 
 test.each<[string, string, string | Uint8Array, RegExp]>([
-  ['no feed', 'notes.txt', 'hello', /is not supported advisory data/],
+  ['a text file', 'notes.txt', 'hello', /is not supported advisory data/],
   [
     'an SBOM',
     'bom.json',
@@ -268,7 +268,7 @@ test.each<[string, string, string | Uint8Array, RegExp]>([
   ['an SPDX SBOM', 'a.json', '{"SPDXID": "SPDXRef-DOCUMENT", "spdxVersion": "SPDX-2.3"}', /is an SBOM\. Upload/],
   ['a damaged archive', 'all.zip', osvZip([npm('GHSA-1')]).slice(0, 60), /./],
   ['an archive without records', 'all.zip', osvZip([{ id: 'BAD' }]), /./],
-])('refused, and what is in use stays: %s', async (_, name, bytes, message) => {
+])('rejects %s and keeps the current data', async (_, name, bytes, message) => {
   const bench = open()
   await bench.importRecords([npm('GHSA-1'), npm('GHSA-2')])
   const before = [bench.advisories(), content(bench.advisories())]

@@ -71,7 +71,7 @@ test.each<[string, readonly (readonly object[])[], readonly string[]]>([
     [[fox], [later]],
     ['libfox1@1.1-1.1', 'libfox1@1.3-1.1', 'fox-data@7.2-1.1 SUSE-SU-1'],
   ],
-])('binary packages %s, whatever the order of imports', async (_, imports, expected) => {
+])('stores binary packages %s, whatever the order of imports', async (_, imports, expected) => {
   const [found, ...others] = await Promise.all([judged(...imports), judged(...imports.toReversed())])
   expect(found?.records.slice(0, 3)).toEqual(expected)
   expect(found?.records.slice(3)).toEqual(['fox-data@7.3-5.1', 'fox@1.1-1.1 SUSE-SU-1', 'cub@1'])

@@ -42,7 +42,7 @@ test('imports an archive of several feeds as several sources, each with its unre
 test('names records in an archive of another feed by all of them', async () => {
   const files = { '0.json': csaf, ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), 'epss.csv': epss }
   expect(await importArchive(files, 'Ours')).toEqual({
-    message: 'Ours: 1 records; OSV: 601 records; FIRST EPSS: 1 records',
+    message: 'Ours: 1 record; OSV: 601 records; FIRST EPSS: 1 record',
     sources: ['FIRST EPSS EPSS 1 0 []', 'OSV OSV 601 0 ["PyPI","npm"]', 'Ours CSAF 1 0 []'],
   })
 })

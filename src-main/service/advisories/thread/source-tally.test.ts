@@ -17,6 +17,6 @@ test.each<[records: string[][], isArchive: boolean, covers: string[]]>([
   [[['npm'], ['npm', 'PyPI']], true, ['npm']],
   [[['npm'], ['PyPI']], true, ['npm', 'PyPI']],
   [[['npm'], ['PyPI']], false, []],
-])('records about %j, of an archive: %s, cover %j', (records, isArchive, covers) => {
+])('treats records about %j, of an archive: %s, as covering %j', (records, isArchive, covers) => {
   expect(tallyOf(...records).coveredEcosystems(isArchive)).toEqual(covers)
 })

@@ -16,7 +16,7 @@ const worse = record('GHSA-1', 'fox', 4, '2.0.0', { aliases: 'CVE-2026-0001' })
 const other = record('GHSA-2', 'owl', 1, '2.0.0')
 const broken = 'the advisory record could not be read: an event of affected[0] has "fixed" that is not text'
 
-/** How fox 1.4, fox 1.8 and owl 3 are judged after these imports, and the state of the data. */
+/** Returns the results for fox 1.4, fox 1.8 and owl 3 after these imports, and the snapshot id. */
 async function judged(imports: readonly (readonly object[])[]) {
   const bench = scanBench()
   benches.push(bench)
@@ -75,7 +75,7 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
     ],
     [expect.stringContaining('could not be read'), expect.stringContaining('could not be read'), 'CLEAN'],
   ],
-])('a package of a record that cannot be read does not count as clean: %s', async (_, imports, expected) => {
+])('does not evaluate a package of an unreadable record as clean: %s', async (_, imports, expected) => {
   const [found, ...others] = await Promise.all([
     judged(imports),
     judged(imports.toReversed()),

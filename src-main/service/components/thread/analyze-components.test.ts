@@ -99,13 +99,13 @@ test('names the list and the day of its data, each time of the current snapshot'
   const version = await bench.addVersion([{ name: 'saddle', purl: 'pkg:npm/saddle@1.9.10' }])
   const reason = async () => (await stored(bench))[0]?.reason?.split('. ')[1]
   const { sourceId } = await bench.importFile(ownFeed('eol/products.json'), 'products.json', 'Our dates')
-  expect(await analyse(bench, version)).toBe(1)
+  expect(await analyze(bench, version)).toBe(1)
   expect(await reason()).toBe('Our dates, data of 2099-01-02, https://mill.example/saddle/policy')
   const other = await bench.importFile(ownFeed('eol/products.json'), 'products.json', 'Other dates')
   bench.remove(sourceId)
-  expect([await analyse(bench, version), (await reason())?.split(',')[0]]).toEqual([1, 'Other dates'])
+  expect([await analyze(bench, version), (await reason())?.split(',')[0]]).toEqual([1, 'Other dates'])
   bench.remove(other.sourceId)
-  expect([await analyse(bench, version), await reason()]).toEqual([1, undefined])
+  expect([await analyze(bench, version), await reason()]).toEqual([1, undefined])
 })
 
 test('finds support that ends while nothing else happens', async () => {

@@ -68,7 +68,7 @@ export class TextWriter {
   }
 
   /** Writes pending blocks and removes unused space: blocks without any use, and those that are mostly unused. */
-  settle(): void {
+  compact(): void {
     this.flush()
     if (this.#freed.size === 0 && !this.#hasFreedPending) return
     this.#sqlite.bulk(

@@ -228,7 +228,7 @@ test.each<[string, (path: string, pointer: string) => void, RegExp]>([
     (path) => writeFileSync(path, Buffer.alloc(readFileSync(path).length, 1)),
     /is damaged|not a database/,
   ],
-])('%s is reported, never taken for no data', async (_, damage, message) => {
+])('reports %s, and never treats it as missing data', async (_, damage, message) => {
   const dataFolder = folder()
   const { store } = await open(dataFolder)
   const first = store.nextFile()

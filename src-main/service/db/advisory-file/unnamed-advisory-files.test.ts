@@ -67,7 +67,7 @@ test('removes replaced files at the next start and does not quarantine them', as
   await store.close()
   const [first = ''] = made
   expect(existsSync(first)).toBe(false)
-  // As on Windows, where somebody still read it.
+  // As on Windows, while another process still reads the file.
   writeFileSync(first, 'still there')
   const { lines } = await open(dataFolder)
   expect([existsSync(first), lines]).toEqual([false, []])

@@ -32,7 +32,7 @@ test.each([
   ['the first page', page],
   ['a later page', { ...page, cursor: [1, 'name', 'id'] }],
   ['a page from the end', { ...page, backward: true }],
-])('%s of components in their own order is read from the index over names, unsorted', async (_name, request) => {
+])('reads %s of components in their own order from the index over names, unsorted', async (_name, request) => {
   const { database, plans } = planned()
   await listComponentsPrimaryFirst(database, { scope }, request)
   expect(plans.at(-1)).toMatch(/SEARCH component USING INDEX component_by_name \(version_id=\?/)

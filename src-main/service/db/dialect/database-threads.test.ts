@@ -38,7 +38,7 @@ test('shows readers what the writer committed', async () => {
 
 test('does not let readers write', async () => {
   const { read } = await open()
-  const writer = read as Kysely<UserDataTables> // what the types refuse below is refused by the thread, too
+  const writer = read as Kysely<UserDataTables> // what the types reject below is rejected by the thread, too
   await expect(writer.insertInto('organization').values(organization('a')).execute()).rejects.toThrow(
     /readonly|read-only/i,
   )

@@ -26,7 +26,7 @@ function logged(): void {
 
 test('counts up the turn each time the log is restarted, by whichever program', () => {
   logged()
-  database.pragma('wal_checkpoint(TRUNCATE)') // as each start does: before its first one a connection draws the salt anew
+  database.pragma('wal_checkpoint(TRUNCATE)') // as each start does: a connection generates a new salt before its first write
   database.exec('INSERT INTO t VALUES (0)')
   const first = logOf(file)?.turn ?? expect.unreachable()
   const other = new Database(file)

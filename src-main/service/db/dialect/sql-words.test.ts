@@ -23,7 +23,7 @@ function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
-test('only the dialect, the advisory file and migrations use words that SQLite alone has', () => {
+test('uses words that only SQLite has in the dialect, the advisory file and migrations alone', () => {
   const files = readdirSync(service, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(service, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))

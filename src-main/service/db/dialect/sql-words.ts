@@ -37,7 +37,7 @@ export function eachMember<Row = unknown>(
     : sql<Row>`json_each(${toSql(document)}, ${pathOf(path)})`
 }
 
-/** A member of a JSON document as text or a number; null where there is none. */
+/** A member of a JSON document as text or a number; null if there is none. */
 export function memberOf<Value = string | null>(
   document: Expression,
   ...path: readonly (string | number)[]
@@ -45,7 +45,7 @@ export function memberOf<Value = string | null>(
   return sql<Value>`${toSql(document)} ->> ${pathOf(path)}`
 }
 
-/** A member of the member of a JSON document that an expression names; null where there is none. */
+/** A member of the member of a JSON document that an expression names; null if there is none. */
 export function memberAt(document: Expression, name: RawBuilder<unknown>, member: string): RawBuilder<string | null> {
   return sql<string | null>`${toSql(document)} ->> ('$."' || ${name} || '".' || ${sql.lit(member)})`
 }

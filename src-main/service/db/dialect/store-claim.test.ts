@@ -118,7 +118,7 @@ test('rejects the log of a copy next to a restored database, and opens the datab
   open().close()
   copyFileSync(join(folder, 'older-wal'), `${file}-wal`)
   expect(() => claim()).toThrow(
-    /"waybill.db-wal" does not belong to the "waybill.db" beside it.*\n.*\n.*move "waybill.db-wal"/,
+    /"waybill.db-wal" does not belong to the "waybill.db" next to it.*\n.*\n.*move "waybill.db-wal"/,
   )
   rmSync(`${file}-wal`)
   expect(claim().problem).toBeNull()
@@ -127,7 +127,7 @@ test('rejects the log of a copy next to a restored database, and opens the datab
 test('gives a store from before there were marks one at its first start', () => {
   openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations.slice(0, -1)).close()
   original()
-  expect(() => claim()).toThrow(/knows no product/)
+  expect(() => claim()).toThrow(/contains no product/)
   const before = openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations.slice(0, -1))
   before.execute(`INSERT INTO organization (id, name, updated_at) VALUES ('o', 'o', 't');
     INSERT INTO product (id, organization_id, name, name_key, created_at, updated_at) VALUES ('p', 'o', 'p', 'p', 't', 't')`)
@@ -175,7 +175,7 @@ test.each([
       writeFileSync(file, readFileSync(file).fill(0xff, 100, 8000))
     },
   ],
-])('a file that %s is refused by name, across threads as well, and stays as it is', async (words, make) => {
+])('rejects a file that %s by name, also across threads, and leaves it unchanged', async (words, make) => {
   make()
   const before = readFileSync(file)
   const threads = {
@@ -187,7 +187,7 @@ test.each([
   } as const
   const refusal = openDatabaseThreads(threads)
   await expect(refusal).rejects.toMatchObject({
-    name: 'StoreRefused',
+    name: 'StoreRejected',
     exitCode: 5,
     found: expect.stringContaining(`"waybill.db" ${words}`),
     where: expect.stringContaining(folder),

@@ -49,10 +49,10 @@ export async function countFiles(database: UserDatabase, filter: FileFilter): Pr
 }
 
 /**
- * Returns the component that contains each of these files, by the file's reference: from relationships of the document, and from the lists
- * of files that SPDX 2 packages have.
+ * Returns the component that contains each of these files, by the file's reference: from relationships of the document, and from the file
+ * lists of SPDX 2 packages.
  */
-export async function findHolders(
+export async function findContainingComponents(
   { read }: UserDatabase,
   { versionId, section }: Pick<FileFilter, 'versionId' | 'section'>,
   refs: readonly string[],
@@ -97,14 +97,14 @@ function files({ read }: UserDatabase, { versionId, section, search }: FileFilte
     .where('document_element.version_id', '=', versionId)
     .where('document_element.section', '=', section)
   if (section === '@graph') {
-    // As its context spells it, or as a full IRI.
+    // The type as the SPDX context spells it, or as a full IRI.
     const type = sql<string>`coalesce(${memberOf('value', 'type')}, ${memberOf('value', '@type')})`
     query = query.where(sql<boolean>`(${type} = 'software_File' OR ${type} LIKE '%/Software/File')`)
   }
   if (!search?.trim()) return query
   const pattern = toLikePattern(search)
   const inPath = sql<boolean>`lower(name) LIKE ${pattern} ESCAPE '\\'`
-  // Digests are searched only for text that can be one.
+  // Hashes are searched only if the text can be one.
   if (!/^[0-9a-f]{8,128}$/i.test(search.trim())) return query.where(inPath)
   return query.where(sql<boolean>`(${inPath} OR lower(value) LIKE ${pattern} ESCAPE '\\')`)
 }

@@ -82,6 +82,6 @@ test.each([
   ['vuln.kev', ['perhaps'], '"perhaps" is not a value of vuln.kev. Use yes or no'],
   ['vuln.cvss', ['high'], '"high" is not a number'],
   ['vuln.cvss', [' '], '" " is not a number'],
-])('%s is %j is refused', async (subject, values, message) => {
+])('rejects %s is %j', async (subject, values, message) => {
   await expect(find({ subject, operator: 'is', values })).rejects.toThrow(message)
 })

@@ -7,7 +7,7 @@ test.each([
   ['severity_override IS NOT NULL', 'finding_overridden'],
   ['stale_reasons IS NOT NULL', 'finding_stale'],
   ['(snoozed_until IS NOT NULL OR snooze_evidence IS NOT NULL)', 'finding_snoozed'],
-])('findings of a version with %s are found without reading all of them', (condition, index) => {
+])('finds findings of a version with %s without reading all of them', (condition, index) => {
   const database = new Database(':memory:')
   for (const { sql } of userDataMigrations) database.exec(sql)
   const plan = database

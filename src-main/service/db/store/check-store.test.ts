@@ -17,8 +17,8 @@ const judged = (found: Partial<StoreFound>) => {
 }
 
 const older = '"waybill.db" is older than the files of its folder'
-const lost = '"waybill.db-wal", with what was stored last before Waybill was stopped, is missing'
-const emptied = 'and it knows no product, but 2 documents are here.'
+const lost = '"waybill.db-wal", which contains the last changes, is missing'
+const emptied = 'and it contains no product, but 2 documents are here.'
 
 describe('a database without tables', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('a database without tables', () => {
     ['missing', { signs: { documents: 1, others: 1 } }, 'refused: "waybill.db" is missing, but 1 document is here.'],
     [
       ...(['missing', { signs: { documents: 0, others: 1 } }] as const),
-      'refused: "waybill.db" is missing, but advisory data, keys or files that were handed over are here.',
+      'refused: "waybill.db" is missing, but the folder contains advisory data, keys or uploaded files.',
     ],
     ['missing', { log }, 'refused: "waybill.db" is missing, but its log "waybill.db-wal" is here.'],
     ['missing', { mark }, 'refused: "waybill.db" is missing, but "store.json" says that there was one.'],
@@ -58,7 +58,7 @@ test.each<[what: string, found: Partial<StoreFound>, expected: string]>([
   [
     'of before there were marks, emptied',
     { database: readable(null, false), signs: originals },
-    `refused: "store.json", which says what belongs to "waybill.db", is missing, ${emptied}`,
+    `refused: "store.json", which states what belongs to "waybill.db", is missing, ${emptied}`,
   ],
   ['as it was left', { database: readable(5, false), mark, signs: originals }, 'opens'],
   ['killed before the folder was marked', { database: readable(6, false), mark: open, signs: originals }, 'opens'],
@@ -84,24 +84,24 @@ test.each<[what: string, found: Partial<StoreFound>, expected: string]>([
   [
     'as it was left, beside the log of a copy',
     { database: readable(5, true), mark, log },
-    `refused: "waybill.db-wal" does not belong to the "waybill.db" beside it: together they would be damaged.`,
+    `refused: "waybill.db-wal" does not belong to the "waybill.db" next to it: together they would be damaged.`,
   ],
   [
     'killed, beside the log of a copy',
     { database: readable(5, true), mark: open, log: { turn: 2 ** 31 } },
-    `refused: "waybill.db-wal" does not belong to the "waybill.db" beside it: together they would be damaged.`,
+    `refused: "waybill.db-wal" does not belong to the "waybill.db" next to it: together they would be damaged.`,
   ],
   ['killed at the start after, with its log', { database: readable(6, true), mark, log }, 'opens'],
   ['of before there were marks, put back', { database: readable(null, true), mark }, older],
   [
     'of another folder',
     { database: readable(9, true, 'other'), mark },
-    '"waybill.db" is of another folder than the files beside it',
+    '"waybill.db" belongs to another folder than the files next to it',
   ],
   [
     'beside a damaged mark',
     { database: readable(5, true), mark: 'unreadable', signs: originals },
-    '"store.json", which says what belongs to "waybill.db", is damaged',
+    '"store.json", which states what belongs to "waybill.db", is damaged',
   ],
 ])('%s', (_what, found, expected) => {
   expect(judged(found)).toBe(expected)

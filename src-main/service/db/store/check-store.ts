@@ -31,7 +31,8 @@ export type StoreVerdict =
   | { readonly opens: true; readonly problem: string | null }
   | { readonly opens: false; readonly found: string; readonly remedy: string }
 
-const others = 'or start with another folder (--data FOLDER); or, to begin anew, move everything in this one elsewhere.'
+const others =
+  'or start with another folder (--data FOLDER); or, to start with an empty store, move everything in this one elsewhere.'
 const restoreAdvice = `Put "waybill.db" back from a copy, with the "waybill.db-wal" of that copy and no other; ${others}`
 const separate = `Put back the "waybill.db" that "waybill.db-wal" belongs to, or move "waybill.db-wal" and "waybill.db-shm" elsewhere; ${others}`
 
@@ -55,7 +56,7 @@ export function checkStore(found: StoreFound): StoreVerdict {
   if (problem?.isForeignLog) return reject(`${problem.words}: together they would be damaged`, separate)
   if (database.hasContent || signs.documents === 0) return { opens: true, problem: problem?.words ?? null }
   if (problem)
-    return reject(`${problem.words}, and it knows no product, but ${describeDocuments(signs)}`, restoreAdvice)
+    return reject(`${problem.words}, and it contains no product, but ${describeDocuments(signs)}`, restoreAdvice)
   return { opens: true, problem: null }
 }
 
@@ -77,15 +78,15 @@ function toProblem(words: string, isForeignLog = false): Problem {
 function findProblem(found: StoreFound): Problem | null {
   const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
-  if (mark === 'unreadable') return toProblem('"store.json", which says what belongs to "waybill.db", is damaged')
+  if (mark === 'unreadable') return toProblem('"store.json", which states what belongs to "waybill.db", is damaged')
   if (mark !== null) return differenceOf(database.mark, mark, found.log)
   // The store is older than marks, or its mark was removed: only its content can be checked.
   const isEmptied = !database.hasContent && signs.documents > 0
-  return isEmptied ? toProblem('"store.json", which says what belongs to "waybill.db", is missing') : null
+  return isEmptied ? toProblem('"store.json", which states what belongs to "waybill.db", is missing') : null
 }
 
 function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | null): Problem | null {
-  if (own && own.id !== beside.id) return toProblem('"waybill.db" is of another folder than the files beside it')
+  if (own && own.id !== beside.id) return toProblem('"waybill.db" belongs to another folder than the files next to it')
   const generation = own?.generation ?? 0
   if (generation < beside.generation) {
     const words = '"waybill.db" is older than the files of its folder'
@@ -95,10 +96,10 @@ function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | nul
   // A start was counted, but the process was killed before it wrote the mark here.
   if (generation > beside.generation) return null
   if (log !== null && !isOfLastProcess(log, beside)) {
-    return toProblem('"waybill.db-wal" does not belong to the "waybill.db" beside it', true)
+    return toProblem('"waybill.db-wal" does not belong to the "waybill.db" next to it', true)
   }
   return beside.isOpen && log === null
-    ? toProblem('"waybill.db-wal", with what was stored last before Waybill was stopped, is missing')
+    ? toProblem('"waybill.db-wal", which contains the last changes, is missing')
     : null
 }
 
@@ -113,7 +114,7 @@ function isOfLastProcess(log: LogTurn | null, mark: StoreMark): boolean {
 /** Returns at most one sign that there was a store. */
 function describeSigns({ database, log, mark, signs }: StoreFound): readonly string[] {
   if (signs.documents > 0) return [describeDocuments(signs)]
-  if (signs.others > 0) return ['advisory data, keys or files that were handed over are here']
+  if (signs.others > 0) return ['the folder contains advisory data, keys or uploaded files']
   // A database without tables was read together with its log, which belongs to a first start that was killed.
   if (log !== null && database.kind !== 'without tables') return ['its log "waybill.db-wal" is here']
   return mark === null ? [] : ['"store.json" says that there was one']

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const bench of benches.splice(0)) bench.close()
 })
 
-/** Decides about `a` 1.0.0 in a version, then scans a version with `a` 1.1.0 and `b`. Gives the status of each. */
+/** Decides `a` 1.0.0 in a version, then scans a version with `a` 1.1.0 and `b`. Returns the status of each. */
 async function nextVersion(retain: boolean) {
   const bench = scanBench()
   benches.push(bench)

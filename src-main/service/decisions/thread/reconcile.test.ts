@@ -51,7 +51,7 @@ const messages = async () =>
     (row) => row.message_type,
   )
 
-test('a range in the words of an earlier engine is no change: nothing becomes stale, nothing wakes', async () => {
+test('treats a range in the text of an earlier engine as unchanged: nothing becomes stale, no snooze ends', async () => {
   const range = [{ introduced: '1.0.0' }, { fixed: '2.0.0' }]
   const records = ['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, range))
   await bench.importRecords(records)
@@ -66,7 +66,7 @@ test('a range in the words of an earlier engine is no change: nothing becomes st
   expect(await messages()).toEqual([])
 })
 
-test('evidence that changed makes a decision stale once, with one message, and not when it is as it was again', async () => {
+test('makes a decision stale once when its evidence changes, with one message, and not stale when the change is reverted', async () => {
   await decide(first)
   await bench.importRecords([osvRecord('GHSA-a', 'npm', 'a', before3), osvRecord('GHSA-b', 'npm', 'b', before2)])
   await bench.scan(first)

@@ -1,4 +1,5 @@
 import { publishVersions, type StoredVersion } from '#service/db/documents/ingest.ts'
+import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 import type { IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
@@ -43,5 +44,7 @@ export async function ingestAll(
 
 function bounded(problems: readonly string[]): readonly string[] {
   const more = problems.length - maxProblems
-  return more <= 0 ? problems : [...problems.slice(0, maxProblems), `${more} more files could not be read`]
+  return more <= 0
+    ? problems
+    : [...problems.slice(0, maxProblems), `${formatCount(more, 'more file')} could not be read`]
 }

@@ -17,7 +17,7 @@ test.each<[EvaluatedUpgrade[], OpenVulnerability[], unknown]>([
   [[candidate('2', 'A')], open('A', 'Z'), ['2', 1, 1, 0]],
   [[], open('A', 'Z'), [null, 0, 2, 0]],
   [[candidate('2', 'A')], open('A'), [null, 0, 1, 0]],
-])('of %j for %j it is %j', (candidates, vulnerabilities, expected) => {
+])('suggests from %j for %j the upgrade %j', (candidates, vulnerabilities, expected) => {
   const { version, fixes, remaining, introduced } = safeUpgrade(candidates, vulnerabilities) ?? {}
   expect([version, fixes, remaining, introduced]).toEqual(expected)
 })

@@ -1,2 +1,2 @@
-/** Stands in the reason of a support status that ends on a known day, before that day. Storage replaces it once the day has passed. */
+/** The words before the end date in the reason of a support status. Storage replaces them once the date has passed. */
 export const securityFixesUntil = ' receives security fixes until '

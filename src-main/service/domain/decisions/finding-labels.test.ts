@@ -6,7 +6,7 @@ test.each([
   [['Web'], ['web'], [], ['Web']],
   [['Web', 'db'], [], ['WEB'], ['db']],
   [[], ['x'], ['x'], ['x']],
-])('%j with %j, without %j: %j', (labels, add, remove, expected) => {
+])('changes %j by adding %j and removing %j to %j', (labels, add, remove, expected) => {
   expect(changeLabels(labels, { add, remove })).toEqual(expected)
 })
 

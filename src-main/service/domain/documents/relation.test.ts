@@ -14,10 +14,10 @@ const relations = (primary: number | undefined, edges: Readonly<Record<string, r
 
 test.each<[string, Record<string, string[]>, Record<string, string>]>([
   ['a chain', { app: ['a'], a: ['b'] }, { a: 'direct', b: 'transitive' }],
-  ['both ways to one: the nearer counts', { app: ['b', 'a'], a: ['b'] }, { b: 'direct', a: 'direct' }],
+  ['two paths to a component: the shorter counts', { app: ['b', 'a'], a: ['b'] }, { b: 'direct', a: 'direct' }],
   ['a cycle through the primary', { app: ['a'], a: ['app', 'b'], b: ['a'] }, { a: 'direct', b: 'transitive' }],
-  ['nothing from the primary', { a: ['b'] }, {}],
-])('%s', (_, edges, expected) => {
+  ['a primary component without dependencies', { a: ['b'] }, {}],
+])('computes the relations of %s', (_, edges, expected) => {
   expect(relations(0, edges)).toEqual(expected)
 })
 

@@ -53,7 +53,7 @@ export type ExportedElement = Pick<ParsedElement, 'ref' | 'name' | 'value'>
 /** Everything that an export consists of: plain values in a fixed order, so that equal content produces equal bytes. */
 export interface ExportContent {
   readonly version: SbomVersion
-  /** Members of the original document that are not modelled. */
+  /** Members of the original document that are not modeled. */
   readonly kept: Readonly<Record<string, unknown>>
   /** Signature of the original document, or of its envelope. Null without one. */
   readonly signature: DocumentSignature | null

@@ -64,12 +64,12 @@ const maxTextLength = 10_000
  *
  * @throws {Rejection} if it is not of the field's type
  */
-export function customFieldValue({ name, type, choices }: CustomFieldDefinition, text: string): string {
+export function normalizeFieldValue({ name, type, choices }: CustomFieldDefinition, text: string): string {
   const value = text.trim()
   const read = readers[type](value, choices)
   if (read === null) throw new Rejection(`"${value}" is not ${typeLabels[type]}: custom field "${name}"`)
   if (read.length > maxTextLength)
-    throw new Rejection(`Custom field "${name}" takes at most ${maxTextLength} characters`)
+    throw new Rejection(`Custom field "${name}" can have at most ${maxTextLength} characters`)
   return read
 }
 
@@ -108,7 +108,7 @@ function isDate(value: string): boolean {
  *
  * @throws {Rejection} if it has other characters than letters, digits, `_` and `-`, or too many
  */
-export function customFieldName(text: string): string {
+export function normalizeFieldName(text: string): string {
   const name = text.trim()
   if (!/^[\p{L}\p{N}_-]{1,60}$/u.test(name)) {
     throw new Rejection(`"${name}" is not a valid field name. Use 1 to 60 letters, digits, "_" and "-"`)
@@ -121,12 +121,12 @@ export function customFieldName(text: string): string {
  *
  * @throws {Rejection} if a `choice` has none, another type has some, or there are too many
  */
-export function customFieldChoices(type: CustomFieldType, given: readonly string[]): readonly string[] {
+export function normalizeFieldChoices(type: CustomFieldType, given: readonly string[]): readonly string[] {
   const choices = [...new Map(given.map((choice) => [choice.trim().toLowerCase(), choice.trim()])).values()]
   if (type !== 'choice' && choices.length > 0) throw new Rejection(`A field of type ${type} cannot have choices`)
   if (type === 'choice' && choices.length === 0) throw new Rejection('A field of type choice needs choices')
   if (choices.length > 200) throw new Rejection('A custom field can have at most 200 choices')
-  const unfit = choices.find((choice) => choice === '' || choice.length > 200)
-  if (unfit !== undefined) throw new Rejection(`"${unfit}" is not a valid choice. Use 1 to 200 characters`)
+  const invalid = choices.find((choice) => choice === '' || choice.length > 200)
+  if (invalid !== undefined) throw new Rejection(`"${invalid}" is not a valid choice. Use 1 to 200 characters`)
   return choices
 }

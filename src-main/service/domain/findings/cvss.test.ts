@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadingMetric, readCvss, severityOfWord } from './cvss.ts'
 
-/** Scores as FIRST's calculators and NVD give them. */
+/** Scores as published by FIRST's calculators and NVD. */
 test.each<[string, number, string]>([
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:H/I:H/A:H', 9.8, 'critical'],
   ['CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:C/C:H/I:H/A:H', 10, 'critical'],
@@ -15,7 +15,7 @@ test.each<[string, number, string]>([
   ['AV:N/AC:M/Au:S/C:N/I:P/A:N', 3.5, 'low'],
   ['(AV:N/AC:L/Au:N/C:P/I:P/A:P)', 7.5, 'high'],
   ['AV:N/AC:L/Au:N/C:P/I:P/A:P/E:POC/RL:OF/RC:C', 7.5, 'high'],
-])('%s is %d, %s', (vector, score, severity) => {
+])('computes %s as %d, %s', (vector, score, severity) => {
   expect(readCvss(vector, 'OSV')).toMatchObject({ score, severity, source: 'OSV' })
 })
 

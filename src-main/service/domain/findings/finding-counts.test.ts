@@ -31,6 +31,6 @@ test.each([
   [[found('medium', null, 1)], 'medium', 1, 'NEEDS_ATTENTION'],
   [[found('high', null, 1)], 'critical', 1, 'PARTLY'],
   [[found('unknown', null, 1)], 'low', 1, 'PARTLY'],
-] as const)('%j with threshold %s leaves %i: %s', (counts, threshold, remaining, readiness) => {
+] as const)('counts in %j with threshold %s %i open findings: %s', (counts, threshold, remaining, readiness) => {
   expect(triageProgress(counts, quiet, threshold)).toMatchObject({ remaining, readiness })
 })

@@ -128,7 +128,7 @@ test.each<[Partial<PriorityFacts>, string]>([
   [{ kev: true, ransomware: true, cvss: 10, fixAvailable: true }, 'KEV, ransomware, CVSS 10.0, fix available'],
   [{ ransomware: true, epss: 0.00043, relation: 'transitive' }, 'EPSS below 0.01, transitive'],
   [{}, ''],
-])('%o is "%s"', (facts, reason) => {
+])('describes %o as "%s"', (facts, reason) => {
   expect(prioritize({ ...nothing, ...facts }).reason).toBe(reason)
 })
 

@@ -17,7 +17,7 @@ test.each(labelled(/^spdx3/))('finds no violation in %s', (path) => {
   expect(checkBsi(spdx3Facts(sampleJson(path) as Json))).toEqual([])
 })
 
-/** A graph of which some elements are changed, or left out where nothing is answered. */
+/** Changes some elements of a graph; those without a replacement are omitted. */
 const change = (choose: (element: Json) => boolean, apply: (element: Json) => Json | null) => (graph: Graph) => ({
   ...graph,
   '@graph': graph['@graph'].flatMap((element) => (choose(element) ? (apply(element) ?? []) : element)),

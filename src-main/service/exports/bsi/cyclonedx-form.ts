@@ -81,10 +81,12 @@ function isReachable(entity: unknown): boolean {
 function licenses(component: JsonObject, source: BsiSource | undefined): Members {
   const expression = source?.licenseExpression ?? null
   const given = objectsOf(component['licenses'])
-  const words = given.map((entry) => entry['acknowledgement'] ?? objectOf(entry['license'])['acknowledgement'])
-  if (words.includes('concluded')) return concludedAsExpression(given)
+  const acknowledgements = given.map(
+    (entry) => entry['acknowledgement'] ?? objectOf(entry['license'])['acknowledgement'],
+  )
+  if (acknowledgements.includes('concluded')) return concludedAsExpression(given)
   if (expression === null || source?.tellsConcluded || licenseProblem(expression) !== null) return {}
-  const declared = given.filter((_, index) => words[index] === 'declared')
+  const declared = given.filter((_, index) => acknowledgements[index] === 'declared')
   return declared.length > 0 ? {} : { licenses: [{ expression, acknowledgement: 'concluded' }] }
 }
 
@@ -128,12 +130,12 @@ function graphForm(document: JsonObject): Members {
   const dependencies = objectsOf(document['dependencies'])
   const named = new Set(dependencies.map(({ ref }) => ref))
   const compositions = objectsOf(document['compositions'])
-  const isSaid = ({ aggregate }: JsonObject) => aggregate !== 'not_specified'
-  const judged = new Set(
-    compositions.filter(isSaid).flatMap((one) => [...listOf(one['assemblies']), ...listOf(one['dependencies'])]),
+  const isStated = ({ aggregate }: JsonObject) => aggregate !== 'not_specified'
+  const stated = new Set(
+    compositions.filter(isStated).flatMap((one) => [...listOf(one['assemblies']), ...listOf(one['dependencies'])]),
   )
   const missing = refs.filter((ref) => !named.has(ref)).map((ref) => ({ ref, dependsOn: [] }))
-  const unknown = refs.filter((ref) => !judged.has(ref) || !named.has(ref))
+  const unknown = refs.filter((ref) => !stated.has(ref) || !named.has(ref))
   return {
     dependencies: [...dependencies, ...missing],
     ...(unknown.length > 0 ? { compositions: [...compositions, { aggregate: 'unknown', dependencies: unknown }] } : {}),

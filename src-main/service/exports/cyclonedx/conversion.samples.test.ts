@@ -78,7 +78,7 @@ test.each(placed)('exports %s validly in every version', async (path, place) => 
   expect(await Promise.all(found)).toEqual([null, null, null, null])
 })
 
-// A component without a name gets one, one without a kind is a library, and a licence that is an address only goes.
+// A component without a name gets one, one without a kind is a library, and a license that is only a URL is omitted.
 const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
 test.each(named)('keeps the components of %s in every version', (path) => {
   const content = sampleContent(path)
@@ -92,7 +92,7 @@ test.each(named)('keeps the components of %s in every version', (path) => {
 test.each(writablePaths(/^cyclonedx-json$/))('reports what is missing of %s', (path) => {
   const content = sampleContent(path)
   const unnamed = specVersions.filter((specVersion) => {
-    // That of a signature is named for every format, by whoever plans an export.
+    // The plan of an export names the loss of a signature, for every format.
     const written = { ...writeDocument(content, run, specVersion, asked), signature: content.kept['signature'] }
     const isComplete = missing(sampleJson(path), written).length === 0
     return !isComplete && cyclonedxLosses(content, specVersion, asked).length === 0
@@ -119,7 +119,7 @@ function essence({ components, edges }: ExportContent) {
   }
 }
 
-/** What 1.7 says besides: declared and concluded licences, manufacturers. */
+/** Additions of 1.7: declared and concluded licenses, manufacturers. */
 function licences({ components }: ExportContent) {
   return components.map(({ licenseExpression, declaredLicenseExpression, detail }) => {
     return [licenseExpression, declaredLicenseExpression, detail.manufacturer]

@@ -18,7 +18,7 @@ const asked: SbomExportOptions = {
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 describe('generated documents', () => {
   const cases = specVersions.flatMap((from) => specVersions.map((to) => [from, to] as const))
-  test.each(cases)('of %s are valid in %s, with every loss reported', (from, to) => {
+  test.each(cases)('converts documents of %s to valid documents of %s, with every loss reported', (from, to) => {
     fc.assert(
       fc.property(documents(from), (document) => {
         const content = contentOf(Buffer.from(JSON.stringify(document)))

@@ -12,7 +12,7 @@ const structure = ['type', '@type', 'spdxId', '@id', 'creationInfo', '@context']
 const collection = [...documentTexts, 'element', 'rootElement', 'profileConformance'] as const
 const agent = ['name', 'externalIdentifier'] as const
 /** Elements that the model holds, with the members that it holds: creators of the document, agents of its packages, expressions. */
-const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const represented: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     CreationInfo: ['specVersion', 'created', 'createdBy', 'createdUsing'],
     SpdxDocument: [...collection, 'dataLicense'],
@@ -25,14 +25,14 @@ const carried: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
   }).map(([type, names]) => [type, new Set([...structure, ...names])]),
 )
-const carriedRelationships: ReadonlySet<unknown> = new Set([
+const representedRelationships: ReadonlySet<unknown> = new Set([
   'dependsOn',
   'contains',
   'describes',
   'hasConcludedLicense',
   'hasDeclaredLicense',
 ])
-const ofRelationship: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
+const relationshipMembers: ReadonlySet<string> = new Set([...structure, 'from', 'to', 'relationshipType'])
 const notSupported = 'not supported by CycloneDX'
 
 /** Counts data of an SPDX 3 graph, except its packages, that CycloneDX cannot represent. */
@@ -46,9 +46,10 @@ export function addSpdx3Losses({ elements }: ExportContent, losses: Losses): voi
 function addElement(element: Members, losses: Losses): void {
   const { type, '@type': other, relationshipType } = element
   const kind = typeof type === 'string' ? type : typeof other === 'string' ? other : 'without a type'
-  const names = carried.get(kind)
+  const names = represented.get(kind)
   if (names) addMembers(element, names, kind, losses)
-  else if (carriedRelationships.has(relationshipType)) addMembers(withoutOwn(element), ofRelationship, kind, losses)
+  else if (representedRelationships.has(relationshipType))
+    addMembers(withoutOwnMark(element), relationshipMembers, kind, losses)
   else
     losses.add(kind === 'Relationship' ? `relationships ${String(relationshipType)}` : `elements ${kind}`, notSupported)
 }
@@ -60,7 +61,7 @@ function addMembers(element: Members, names: ReadonlySet<string>, kind: string, 
 }
 
 /** Returns a relationship without uninformative members and without the mark of our own exports. */
-function withoutOwn(relationship: Members): Members {
+function withoutOwnMark(relationship: Members): Members {
   const { completeness, comment, ...rest } = relationship
   return {
     ...rest,

@@ -6,7 +6,7 @@ import { schemaFault, shaclFaults } from '#service/exports/spdx3/official-verdic
 const own = ownContents().filter(([name]) => name.includes('profiles/bsi'))
 
 test.each([...labelledPaths.map((path) => [path, sampleContent(path)] as const), ...own])(
-  'the official schema and SHACL accept %s',
+  'exports %s validly by the official schema and SHACL',
   async (_, content) => {
     const document = JSON.parse(inSpdx3(content).text) as Parameters<typeof schemaFault>[0]
     expect([schemaFault(document), await shaclFaults(document)]).toEqual([null, []])

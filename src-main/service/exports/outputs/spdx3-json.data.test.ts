@@ -8,7 +8,7 @@ import { spdx3Json } from './spdx3-json.ts'
 describe("the model's rules in SHACL accept the export", () => {
   // They take a second for thirty packages: the format's own documents, one of each other kind, and our own.
   const paths = writablePaths().filter((path) => /spdx|valid-bom-1\.7|valid-compositions|laravel.*json/.test(path))
-  // One of our own names licences of the SPDX list, which the model does not hold.
+  // One of our own documents names licenses of the SPDX list, which the model does not contain.
   const own = ownContents().filter(([name]) => !name.endsWith('full.spdx3.json'))
   const contents = [...paths.map((path) => [path, sampleContent(path)] as const), ...own]
   test.each(contents.filter(([, { components }]) => components.length <= 60))('%s', async (_, content) => {

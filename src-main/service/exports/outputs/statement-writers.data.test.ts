@@ -5,7 +5,7 @@ import { schemaFault, shaclFaults } from '#service/exports/spdx3/official-verdic
 type Document = Parameters<typeof schemaFault>[0]
 const spdxOf = (content: (typeof decidedContents)[number][1]) => vexOf('SPDX', content) as unknown as Document // as it is written
 
-test.each(decidedContents)('SPDX 3.0.1, %s: schema and SHACL accept it', async (_, content) => {
+test.each(decidedContents)('writes SPDX 3.0.1, %s, validly by the schema and SHACL', async (_, content) => {
   const result = spdxOf(content)
   expect([schemaFault(result), await shaclFaults(result)]).toEqual([null, []])
 })

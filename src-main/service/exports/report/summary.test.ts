@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { charts } from './summary.ts'
 
-/** A document whose components have these licences. */
+/** Creates a document whose components have these licenses. */
 const contentWith = (licenses: readonly string[]) =>
   contentOf(
     Buffer.from(

@@ -90,7 +90,7 @@ describe.each(writers)('reports everything that %s does not contain as lost', (_
         respelled.test(names.at(-1) ?? '') ||
         unasked.test(names.at(-1) ?? '') ||
         names.includes('DictionaryEntry') ||
-        // Named by whoever plans an export, for every format.
+        // The plan of an export names it, for every format.
         names.includes('signature') ||
         // Carried members stand in another place.
         (names.at(-1) === 'extension_cdxPropValue' && value.startsWith('{"ref"')) ||

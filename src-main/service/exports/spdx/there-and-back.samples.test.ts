@@ -48,7 +48,7 @@ function besides(content: ExportContent, licences: ReadonlySet<unknown>): unknow
         checksums: objectsOf(checksums),
       })),
     snippets: snippets.map(({ name, copyrightText, comment }) => ({ name, copyrightText, comment })),
-    // Words that are no licence expression come back as licences with a text of their own.
+    // Texts that are not license expressions come back as licenses with their own text.
     licences: valuesOf(content, 'hasExtractedLicensingInfos')
       .filter(({ licenseId }) => licences.has(licenseId))
       .map(({ licenseId, extractedText }) => [licenseId, textOf(extractedText)]),

@@ -18,7 +18,7 @@ export function spdx3Graph(content: ExportContent, run: ExportRun, options: Sbom
   return graphOf(startWriting(content, run, options))
 }
 
-/** Lists what an SPDX 3.0.1 document of this content leaves out, with counts. */
+/** Lists what an SPDX 3.0.1 document cannot represent of this content, with counts. */
 export function spdx3Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
   const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
   const writing = startWriting(content, run, options)
@@ -39,17 +39,17 @@ function* convertedElements(writing: Writing): Generator<Element> {
   yield* creationElements(writing)
   for (const component of writing.components) yield* packageElements(component, writing)
   const described = new Set<string>()
-  const said = new Set<string>()
+  const related = new Set<string>()
   if (writing.source === 'SPDX 2') {
     yield* fileElements(writing)
     yield* snippetElements(writing)
     for (const relationship of spdx2Relationships(writing, described)) {
-      takePairs(relationship, said)
+      recordPairs(relationship, related)
       yield relationship
     }
     yield* packageFiles(writing)
   }
-  yield* modelRelationships(writing, said)
+  yield* modelRelationships(writing, related)
   yield* licenseTexts(writing)
   yield* annotationElements(writing)
   yield* securityElements(writing)
@@ -57,7 +57,7 @@ function* convertedElements(writing: Writing): Generator<Element> {
 }
 
 /** Records the pairs of elements in a relationship, independent of direction. */
-function takePairs(relationship: Element, said: Set<string>): void {
+function recordPairs(relationship: Element, related: Set<string>): void {
   const from = textOf(relationship['from']) ?? ''
-  for (const to of textsOf(relationship['to'])) said.add(`${from} ${to}`).add(`${to} ${from}`)
+  for (const to of textsOf(relationship['to'])) related.add(`${from} ${to}`).add(`${to} ${from}`)
 }

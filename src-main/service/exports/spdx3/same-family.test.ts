@@ -7,7 +7,7 @@ import { spdx3Faults } from './structure-faults-for-test.ts'
 
 type Element = Readonly<Record<string, unknown>>
 
-/** A document as Waybill wrote it, with the CreationInfo that it gives every document. */
+/** Creates a document as Waybill writes it, with the CreationInfo of all its documents. */
 const common = { creationInfo: '_:creation' }
 const relation = { type: 'Relationship', spdxId: 'urn:x:r', from: 'urn:x:a', to: ['urn:x:secret'], ...common }
 const graph = [

@@ -16,14 +16,14 @@ function stringsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : []
 }
 
-test.each(vexFormats)('%s names a vulnerability by its CVE and by every alias', (format) => {
+test.each(vexFormats)('names in %s a vulnerability by its CVE and by every alias', (format) => {
   const { findings } = content
   const aliased = findings.filter(({ vulnerability }) => vulnerability.cveId !== null)
   const text = stringsIn(vexOf(format, { ...content, findings: aliased }))
   expect(['CVE-2026-0001', 'GHSA-1'].filter((id) => !text.includes(id))).toEqual([])
 })
 
-test('an SPDX 3 document names a vulnerability by its CVE and by every alias', () => {
+test('names in an SPDX 3 document a vulnerability by its CVE and by every alias', () => {
   const request: Extract<ExportRequest, { kind: 'sbom' }> = {
     ...{ kind: 'sbom', spec: 'SPDX', specVersion: '3.0.1', format: 'JSON', profile: 'default' },
     ...{ vulnerabilities: true, supportStatus: false, lite: false, redactInternal: false },

@@ -15,7 +15,7 @@ test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])('restores the JSON of %s f
   )
 })
 
-test('the generated documents cover every shape', () => {
+test('covers every shape with the generated documents', () => {
   const met = new Set<string>()
   for (const tree of fc.sample(trees('1.7'), 3_000)) namesIn(tree, met)
   const { rules } = cyclonedxXmlShape('1.7')

@@ -15,7 +15,7 @@ test.each([
   ['letter case', '2026/ACME-1.JSON'],
   ['space around it', ' 2026/acme-1.json '],
   ['a folder of Windows', '2026\\acme-1.json'],
-])('a document that was taken back is named by its file, whatever %s', (_name, path) => {
+])('names a withdrawn document by its file, whatever %s', (_name, path) => {
   expect(read(`"${path}","${at}"`)).toMatchObject([{ type: 'taken-back', stem: 'acme-1' }])
 })
 

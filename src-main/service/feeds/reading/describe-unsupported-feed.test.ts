@@ -41,7 +41,7 @@ test.each([
     /an archive without supported advisory data\. .*KEV/,
   ],
   ['a tar of something else', await tarOf({ 'a.txt': 'a' }), /an archive without supported advisory data/],
-])('%s is refused by name', async (_, content, words) => {
+])('rejects %s by name', async (_, content, words) => {
   const path = join(folder, 'file')
   writeFileSync(path, content)
   const file = await openFeedFile(path, 'file')

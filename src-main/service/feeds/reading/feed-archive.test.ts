@@ -45,7 +45,7 @@ test.each([
   ['tar.gz of several members', inFrames(tar, gzipSync)],
   ['tar.zst of several frames', inFrames(tar, zstdCompressSync)],
   ['tar.zst after a frame to be skipped', Buffer.concat([skippable, zstdCompressSync(tar)])],
-])('the files of a %s', async (_, content) => {
+])('reads the files of a %s', async (_, content) => {
   expect(Object.fromEntries(await unpack(content))).toEqual(files)
 })
 

@@ -9,7 +9,7 @@ import { readZip, readZipBytes } from '#service/archives/zip.ts'
 export interface ArchiveOptions {
   readonly limits?: ArchiveLimits | undefined
   readonly signal?: AbortSignal | undefined
-  /** Tests by its name whether a file is wanted. Absent: every file is. */
+  /** Tests whether a file of this name is wanted. If absent, every file is. */
   readonly wants?: ((name: string) => boolean) | undefined
   /** Called with the name of each file that is not wanted, perhaps more than once. */
   readonly onSkip?: ((name: string) => void) | undefined

@@ -49,6 +49,6 @@ test.each([
   ['{list:"list":[1]}', '"doc" is not valid JSON'],
   [`{"list":["${'x'.repeat(200)}"]}`, 'an element of "list" in "doc" has more than 100 bytes'],
   [`{"a":"${'x'.repeat(200)}"`, 'the content around the list "list" in "doc" has more than 100 bytes'],
-])('%s is refused', async (text, reason) => {
+])('rejects %s', async (text, reason) => {
   await expect(parts(text, 16, { elementBytes: 100, rootBytes: 100 })).rejects.toThrow(reason)
 })

@@ -85,7 +85,7 @@ test.each<[string, Readonly<Record<string, string | Uint8Array>>, readonly strin
     { 'epss_scores-2026-02-01.csv': epss.replace('09-29', '02-01'), 'epss_scores-2026-01-01.csv': epss },
     ['> FIRST EPSS', 'epss', '> FIRST EPSS', 'epss'],
   ],
-])('an archive of %s', async (_, files, expected) => {
+])('reads an archive of %s', async (_, files, expected) => {
   for (const archive of [zipOf(files), zstdCompressSync(await tarOf(files)), gzipSync(await tarOf(files))]) {
     expect(inShort(await readFeed('feeds', archive))).toEqual(expected)
   }

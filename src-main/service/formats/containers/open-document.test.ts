@@ -178,13 +178,13 @@ function patchedGzip(): Buffer {
   return bytes
 }
 
-test('an empty file that was deflated to nothing does not damage the archive', async () => {
+test('reads an archive with an empty file that deflate made of nothing', async () => {
   const archive = zipSync({ 'empty.txt': [new Uint8Array(), { level: 0 }], 'a/bom.json': text(sbom) })
   const { leftOut } = await openDocument(fileOf(patched(archive, 'method', 8)))
   expect(leftOut.map(({ name }) => name)).toEqual(['empty.txt'])
 })
 
-test('a broken SBOM of an archive counts as one: it is refused where it is read, not passed over', async () => {
+test('counts an unreadable SBOM of an archive as one, and rejects it where it is read instead of skipping it', async () => {
   const path = fileOf(zipSync({ 'bad.json': text('{"bomFormat":"CycloneDX",'), 'odd.json': text('{"a":') }))
   const found: [string, boolean][] = []
   for await (const { name, bytes } of archivedFiles(path)) found.push([name, bytes !== undefined])

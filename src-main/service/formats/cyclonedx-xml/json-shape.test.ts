@@ -67,7 +67,7 @@ const onlyJson = new Set(['signature', '$schema', 'bomFormat', 'specVersion'])
 const onlyXml = new Set(['callstack.tools', 'claim.counterEvidence', 'bom.properties'])
 
 test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])(
-  'the table describes what the JSON schema of %s allows',
+  'describes in the table what the JSON schema of %s allows',
   (specVersion) => {
     const minor = minorOf(specVersion)
     const schemas = new Schemas(specVersion)

@@ -15,7 +15,7 @@ interface Said {
 }
 
 test.each(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'])(
-  'the table matches the XSD of %s and its order',
+  'matches in the table the XSD of %s and its order',
   (specVersion) => {
     const minor = minorOf(specVersion)
     const xsd = new XsdTypes(specVersion)

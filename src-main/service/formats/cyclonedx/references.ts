@@ -37,7 +37,7 @@ export class References {
     return this.#kinds.at(reference) !== 0
   }
 
-  /** Tests whether a component that is read as one defines the reference with this number. */
+  /** Tests whether a listed component defines the reference with this number. */
   isComponent(reference: number): boolean {
     return this.#kinds.at(reference) === asComponent
   }

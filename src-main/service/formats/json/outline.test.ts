@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outlineJson } from './outline.ts'
 
 const numbers = ['0', '-0', '10', '-1.50', '1e5', '1E+05', '0.0e-0', '123456789012345678901234567890', '9'.repeat(2000)]
-const noNumbers = [
+const invalidNumbers = [
   '-',
   '01',
   '-01',
@@ -30,7 +30,7 @@ function isJson(read: () => unknown): boolean {
   }
 }
 
-test.each([...numbers, ...noNumbers, ...words])('%s', (value) => {
+test.each([...numbers, ...invalidNumbers, ...words])('accepts %s if and only if JSON.parse does', (value) => {
   for (const text of [`{"a":${value}}`, `{"a":[1,${value} , 2]}`, `[${value}]`, value]) {
     expect({ text, isJson: isJson(() => outlineJson(Buffer.from(text))) }).toEqual({
       text,
@@ -43,6 +43,6 @@ test.each([
   ['{"a": [1, 1.5.2]}', 'Invalid JSON: expected a number (line 1, column 11)'],
   ['{"a": 1x}', 'Invalid JSON: expected "," or "}" after a member (line 1, column 8)'],
   ['{"a": nil}', 'Invalid JSON: expected a value (line 1, column 7)'],
-])('rejects %s at its place', (text, message) => {
+])('rejects %s with its position', (text, message) => {
   expect(() => outlineJson(Buffer.from(text))).toThrow(message)
 })

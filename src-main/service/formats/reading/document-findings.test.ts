@@ -14,7 +14,7 @@ test('lists errors after any number of warnings', () => {
   expect(list).toHaveLength(documentLimits.findings + 2)
   expect(list.slice(-2).map(({ severity, message }) => [severity, message])).toEqual([
     ['error', 'too small'],
-    ['info', '6 more issues are not listed'],
+    ['info', 'Issues that are not listed: 6'],
   ])
   for (let at = 1; at < documentLimits.findings; at += 1) findings.add('error', `/components/${at}`, 'wrong')
   expect(findings.isFull).toBe(true)

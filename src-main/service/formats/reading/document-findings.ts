@@ -48,7 +48,7 @@ export class DocumentFindings {
       return { severity, pointer: pointer && printableText(pointer), message: printableText(message), ...place }
     })
     if (this.#more === 0) return located
-    const message = `${this.#more} more issues are not listed`
+    const message = `Issues that are not listed: ${this.#more}`
     return [...located, { severity: 'info', pointer: null, message, line: null, column: null }]
   }
 }

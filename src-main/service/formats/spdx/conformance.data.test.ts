@@ -21,7 +21,7 @@ test.each(sampleFiles(/^spdx-json$/).map(({ path, schemaCheck }) => [path, schem
   expect([verdictOn(sampleBytes(path)), verdict]).toEqual([verdict, check === 'pass'])
 })
 
-test('the manifest of the project’s own documents agrees with the schemas', () => {
+test('agrees in the manifest of the project’s own documents with the schemas', () => {
   const rows = readFileSync(join(ownFolder, 'sboms/MANIFEST.tsv'), 'utf8')
     .split('\n')
     .map((row) => row.split('\t'))
@@ -34,7 +34,7 @@ test('the manifest of the project’s own documents agrees with the schemas', ()
   expect([wrong, own.length > 5]).toEqual([[], true])
 })
 
-test.each(['2.2', '2.3'] as const)('the recorded results of %s agree with its schema', (edition) => {
+test.each(['2.2', '2.3'] as const)('agrees in the recorded results of %s with its schema', (edition) => {
   expect(collectVerdicts(edition, official[edition], listOfficialWords())).toEqual(recordedVerdicts()[edition])
 })
 

@@ -12,7 +12,7 @@ export interface ListShape {
   readonly kind: 'list'
   readonly of: Shape
   /** Minimum number of elements. */
-  readonly least: 0 | 1
+  readonly minLength: 0 | 1
 }
 
 export interface ObjectShape {
@@ -37,7 +37,7 @@ export function fitsShape(shape: Shape, value: unknown): boolean {
     case 'integer':
       return Number.isInteger(value)
     case 'list':
-      return Array.isArray(value) && value.length >= shape.least && value.every((one) => fitsShape(shape.of, one))
+      return Array.isArray(value) && value.length >= shape.minLength && value.every((one) => fitsShape(shape.of, one))
     case 'object':
       return isObject(value) && fitsObject(shape, value)
   }
@@ -90,7 +90,12 @@ export function checkNames(
 }
 
 /** Reports an empty list that must have an element. */
-export function checkLength({ least }: ListShape, length: number, pointer: string, report: ReportFault): void {
+export function checkLength(
+  { minLength: least }: ListShape,
+  length: number,
+  pointer: string,
+  report: ReportFault,
+): void {
   if (length < least) report(pointer, 'The list must not be empty')
 }
 

@@ -167,7 +167,7 @@ function objectOf(members: Readonly<Record<string, Shape>>, required: string): O
 }
 
 function listOf(of: Shape, least: 0 | 1 = 0): ListShape {
-  return { kind: 'list', of, least }
+  return { kind: 'list', of, minLength: least }
 }
 
 function wordOf(words: readonly string[]): Shape {

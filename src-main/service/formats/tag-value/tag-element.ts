@@ -49,7 +49,13 @@ export class TagElement {
     }
   }
 
-  #partOfLast({ member, opens }: TagRule, part: string, tag: string, offset: number, text: string): void {
+  #partOfLast(
+    { member, startsElement: opens }: TagRule,
+    part: string,
+    tag: string,
+    offset: number,
+    text: string,
+  ): void {
     const known = this.value[member]
     const last: unknown = opens || !Array.isArray(known) ? undefined : known.at(-1)
     if (opens) {

@@ -100,7 +100,7 @@ test.each([
 
 test('counts errors past the limit', () => {
   const { faults } = opened(head + 'what is this\n'.repeat(1_200))
-  expect([faults.length, faults.at(-1)?.message]).toEqual([1_001, '200 more lines after this one could not be read'])
+  expect([faults.length, faults.at(-1)?.message]).toEqual([1_001, 'Further lines that could not be read: 200'])
 })
 
 test.each([

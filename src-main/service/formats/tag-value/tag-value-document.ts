@@ -51,7 +51,7 @@ export class TagValueDocument implements SourceDocument {
     }))
     const last = located.at(-1)
     if (moreFaults === 0 || !last) return located
-    return [...located, { message: `${moreFaults} more lines after this one could not be read`, at: last.at }]
+    return [...located, { message: `Further lines that could not be read: ${moreFaults}`, at: last.at }]
   }
 
   get names(): readonly string[] {

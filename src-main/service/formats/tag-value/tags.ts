@@ -9,7 +9,7 @@ export interface TagRule {
   /** Member of the list's last element that receives the value, instead of a new element. */
   readonly of?: string
   /** With `of`: starts a new element. */
-  readonly opens?: true
+  readonly startsElement?: true
   /** Converts the text to the value. A list adds one element each. */
   readonly read?: (text: string) => unknown
   /** Converts the text to several members at once. */
@@ -45,19 +45,19 @@ export const firstTags: Readonly<Record<Section, string>> = {
 }
 
 /** Tags of the root and of the creation information (SPDX 2.3, clause 6). */
-export const rootTags = plain(
+export const rootTags = textRules(
   'SPDXVersion spdxVersion DataLicense dataLicense SPDXID SPDXID DocumentName name DocumentComment comment',
   'DocumentNamespace documentNamespace',
 )
 export const creationTags = new Map([
-  ...plain('Created created CreatorComment comment LicenseListVersion licenseListVersion'),
-  ...lists('Creator creators'),
+  ...textRules('Created created CreatorComment comment LicenseListVersion licenseListVersion'),
+  ...listRules('Creator creators'),
 ])
 
 /** Tag rules by section (SPDX 2.3, clauses 6 to 13). */
 export const sectionTags: Readonly<Record<Section, ReadonlyMap<string, TagRule>>> = {
   packages: new Map([
-    ...plain(
+    ...textRules(
       'PackageName name SPDXID SPDXID PackageVersion versionInfo PackageFileName packageFileName',
       'PackageSupplier supplier PackageOriginator originator PackageDownloadLocation downloadLocation',
       'PackageHomePage homepage PackageSourceInfo sourceInfo PackageLicenseConcluded licenseConcluded',
@@ -65,7 +65,7 @@ export const sectionTags: Readonly<Record<Section, ReadonlyMap<string, TagRule>>
       'PackageCopyrightText copyrightText PackageSummary summary PackageDescription description',
       'ReleaseDate releaseDate BuiltDate builtDate ValidUntilDate validUntilDate',
     ),
-    ...lists('PackageLicenseInfoFromFiles licenseInfoFromFiles PackageAttributionText attributionTexts'),
+    ...listRules('PackageLicenseInfoFromFiles licenseInfoFromFiles PackageAttributionText attributionTexts'),
     ['FilesAnalyzed', { member: 'filesAnalyzed', read: booleanOf }],
     ['PackageVerificationCode', { member: 'packageVerificationCode', read: verificationCodeOf }],
     ['PackageChecksum', { member: 'checksums', isList: true, read: checksumOf }],
@@ -74,42 +74,42 @@ export const sectionTags: Readonly<Record<Section, ReadonlyMap<string, TagRule>>
     ['ExternalRefComment', { member: 'externalRefs', isList: true, of: 'comment' }],
   ]),
   files: new Map([
-    ...plain(
+    ...textRules(
       'FileName fileName SPDXID SPDXID LicenseConcluded licenseConcluded LicenseComments licenseComments',
       'FileCopyrightText copyrightText FileComment comment FileNotice noticeText',
     ),
-    ...lists(
+    ...listRules(
       'FileType fileTypes LicenseInfoInFile licenseInfoInFiles FileContributor fileContributors',
       'FileAttributionText attributionTexts FileDependency fileDependencies',
     ),
     ['FileChecksum', { member: 'checksums', isList: true, read: checksumOf }],
-    ['ArtifactOfProjectName', { member: 'artifactOfs', isList: true, of: 'name', opens: true }],
+    ['ArtifactOfProjectName', { member: 'artifactOfs', isList: true, of: 'name', startsElement: true }],
     ['ArtifactOfProjectHomePage', { member: 'artifactOfs', isList: true, of: 'homePage' }],
     ['ArtifactOfProjectURI', { member: 'artifactOfs', isList: true, of: 'projectUri' }],
   ]),
   snippets: new Map([
-    ...plain(
+    ...textRules(
       'SnippetSPDXID SPDXID SnippetFromFileSPDXID snippetFromFile SnippetLicenseConcluded licenseConcluded',
       'SnippetLicenseComments licenseComments SnippetCopyrightText copyrightText SnippetComment comment',
       'SnippetName name',
     ),
-    ...lists('LicenseInfoInSnippet licenseInfoInSnippets SnippetAttributionText attributionTexts'),
+    ...listRules('LicenseInfoInSnippet licenseInfoInSnippets SnippetAttributionText attributionTexts'),
     ['SnippetByteRange', { member: 'ranges', isList: true, read: rangeOf('offset') }],
     ['SnippetLineRange', { member: 'ranges', isList: true, read: rangeOf('lineNumber') }],
   ]),
   hasExtractedLicensingInfos: new Map([
-    ...plain('LicenseID licenseId ExtractedText extractedText LicenseName name LicenseComment comment'),
+    ...textRules('LicenseID licenseId ExtractedText extractedText LicenseName name LicenseComment comment'),
     ['LicenseCrossReference', { member: 'seeAlsos', isList: true, read: crossReferences }],
   ]),
   relationships: new Map([
-    ...plain('RelationshipComment comment'),
+    ...textRules('RelationshipComment comment'),
     ['Relationship', { member: 'spdxElementId', spread: relationshipOf }],
   ]),
-  annotations: plain(
+  annotations: textRules(
     'Annotator annotator AnnotationDate annotationDate AnnotationComment comment AnnotationType annotationType',
     'SPDXREF SPDXREF',
   ),
-  revieweds: plain('Reviewer reviewer ReviewDate reviewDate ReviewComment comment'),
+  revieweds: textRules('Reviewer reviewer ReviewDate reviewDate ReviewComment comment'),
   externalDocumentRefs: new Map([
     ['ExternalDocumentRef', { member: 'externalDocumentId', spread: externalDocumentOf }],
   ]),
@@ -122,12 +122,12 @@ export const sectionByTag: ReadonlyMap<string, Section | 'root'> = new Map([
 ])
 
 /** Creates rules for tags with one text each: tag and member alternate. */
-function plain(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
+function textRules(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
   return rulesOf(lines, (member) => ({ member }))
 }
 
 /** Creates rules for tags with a list of texts each. */
-function lists(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
+function listRules(...lines: readonly string[]): ReadonlyMap<string, TagRule> {
   return rulesOf(lines, (member) => ({ member, isList: true }))
 }
 

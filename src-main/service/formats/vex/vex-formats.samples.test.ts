@@ -23,7 +23,7 @@ const files = globSync(
 
 test('finds documents', () => expect(files.length).toBeGreaterThan(12))
 
-test.each(files)('%s: every statement has a vulnerability, a product and a known status', (file) => {
+test.each(files)('%s: reads a vulnerability, a product and a known status for every statement', (file) => {
   const { statements } = readVex(readHead(readFileSync(join(folder, file))))
   const odd = statements.filter(
     (one) =>

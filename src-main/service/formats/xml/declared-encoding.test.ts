@@ -9,13 +9,13 @@ test.each([
   ['ISO-8859-1', 'iso-8859-1'],
   ['US-ASCII', 'us-ascii'],
   [' Windows-1252 ', 'windows-1252'],
-])('a declaration of "%s" names %s', (encoding, name) => expect(declaredEncoding(declare(encoding))).toBe(name))
+])('reads the declaration of "%s" as %s', (encoding, name) => expect(declaredEncoding(declare(encoding))).toBe(name))
 
 test.each([
   ['UTF-16', /"utf-16" but is not encoded in it \(line 1, column \d+\)$/],
   ['EBCDIC', /"ebcdic" is not supported \(line 1, column \d+\)$/],
   ['iso-2022-kr', /"iso-2022-kr" is not supported/],
-])('a declaration of "%s" is refused', (encoding, message) => {
+])('rejects the declaration of "%s"', (encoding, message) => {
   expect(() => declaredEncoding(declare(encoding))).toThrow(message)
 })
 

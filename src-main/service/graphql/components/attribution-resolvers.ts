@@ -41,14 +41,14 @@ export const attributionResolvers: Resolvers = {
   Attribution: {
     licensesExp: ({ licenseExpression }) => licenseExpression,
     declaredLicensesExp: ({ declaredLicenseExpression }) => declaredLicenseExpression,
-    // Documents have no field for it, and it cannot be edited yet.
+    // No format has a field for notices, and they cannot be edited yet.
     notice: () => null,
     licensesText: ({ componentIds }, _args, context) => licenseTexts(context, componentIds),
   },
 }
 
 function filterOf(args: QueryAttributionsArgs): AttributionFilter {
-  // Versions have no parts yet, so a report of parts only has no rows.
+  // Versions have no parts yet, so a report that is limited to parts has no rows.
   const ids = args.partIds?.length ? [] : args.ids
   return {
     versionId: args.sbomId,

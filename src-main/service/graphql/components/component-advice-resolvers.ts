@@ -8,7 +8,7 @@ import {
 } from '#service/db/components/dismissed-suggestions.ts'
 import type { Component } from '#service/domain/components/component.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { findOperatingSystems, identitySuggestions } from '#service/components/identity-suggestions.ts'
+import { findOperatingSystems, suggestIdentities } from '#service/components/identity-suggestions.ts'
 import { loadComponentDetail } from './component-loaders.ts'
 import { requireComponent } from './component-mutations.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
@@ -96,5 +96,5 @@ async function findSuggestions(component: Component, context: RequestContext) {
   const operatingSystem = await context.load('operating system', component.versionId, (ids) =>
     findOperatingSystems(database, ids),
   )
-  return identitySuggestions(component, await loadComponentDetail(context, component.id), operatingSystem ?? null)
+  return suggestIdentities(component, await loadComponentDetail(context, component.id), operatingSystem ?? null)
 }

@@ -1,5 +1,5 @@
 import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { countFiles, type FileFilter, findHolders, listFiles } from '#service/db/documents/file-list.ts'
+import { countFiles, type FileFilter, findContainingComponents, listFiles } from '#service/db/documents/file-list.ts'
 import type { ListedFile } from '#service/domain/documents/listed-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
@@ -47,7 +47,7 @@ async function loadHolder(context: RequestContext, { ref, versionId, section }: 
   if (ref === null) return undefined
   const place = { versionId, section: section === 'files' ? 'files' : '@graph' } as const
   return context.load(`holder of files in ${versionId}`, ref, (refs) =>
-    findHolders(context.services.database, place, refs),
+    findContainingComponents(context.services.database, place, refs),
   )
 }
 

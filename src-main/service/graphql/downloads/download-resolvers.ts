@@ -86,8 +86,8 @@ async function fileOf(
   const file = downloadFile(context.services, version, document, asked, signal)
   return {
     ...file,
-    written: () => context.clock.outside(file.written),
-    preview: () => context.clock.outside(file.preview),
+    written: () => context.clock.runPaused(file.written),
+    preview: () => context.clock.runPaused(file.preview),
   }
 }
 

@@ -1,5 +1,5 @@
 import { listCustomFields } from '#service/db/findings/custom-fields.ts'
-import { type CustomFieldChange, customFieldValue } from '#service/domain/findings/custom-field.ts'
+import { type CustomFieldChange, normalizeFieldValue } from '#service/domain/findings/custom-field.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { customValueId } from './custom-field-resolvers.ts'
@@ -26,6 +26,6 @@ export async function readCustomFields(
     )
     if (!field) throw new Rejection(`Custom field "${definitionId ?? id ?? ''}" not found`)
     if (removed === true || (value ?? '').trim() === '') return { definitionId: field.id, value: null }
-    return { definitionId: field.id, value: customFieldValue(field, value ?? '') }
+    return { definitionId: field.id, value: normalizeFieldValue(field, value ?? '') }
   })
 }

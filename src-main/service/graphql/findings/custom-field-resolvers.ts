@@ -8,8 +8,8 @@ import {
 import {
   type CustomFieldDefinition,
   type CustomFieldSubject,
-  customFieldChoices,
-  customFieldName,
+  normalizeFieldChoices,
+  normalizeFieldName,
   customFieldSubjects,
   customFieldTypes,
   type CustomValues,
@@ -54,11 +54,11 @@ export const customFieldResolvers: Resolvers = {
         const customField = await insertCustomField(services.database, {
           id: newId(),
           organizationId: caller.organizationId,
-          name: customFieldName(input.name),
+          name: normalizeFieldName(input.name),
           type,
           description: input.description?.trim() ?? '',
           appliesTo: readSubject(input.appliesTo ?? 'finding'),
-          choices: customFieldChoices(type, input.choices ?? []),
+          choices: normalizeFieldChoices(type, input.choices ?? []),
           exported: input.exported ?? false,
           updatedAt: services.now().toISOString(),
         })
@@ -110,9 +110,9 @@ function changed(field: CustomFieldDefinition, input: CustomFieldUpdateInput, at
   if (position != null && position < 1) throw new Rejection(`"position" must be 1 or more, not ${position}`)
   return {
     ...field,
-    ...(name != null && { name: customFieldName(name) }),
+    ...(name != null && { name: normalizeFieldName(name) }),
     ...(description !== undefined && { description: description?.trim() ?? '' }),
-    ...(choices != null && { choices: customFieldChoices(field.type, choices) }),
+    ...(choices != null && { choices: normalizeFieldChoices(field.type, choices) }),
     ...(exported != null && { exported }),
     ...(position != null && { position }),
     updatedAt: at,

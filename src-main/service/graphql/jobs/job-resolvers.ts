@@ -43,7 +43,7 @@ export const jobResolvers: Resolvers = {
         const { caller, services } = context
         const job = await findJob(services.database, caller.organizationId, input.id)
         if (!job) throw new Rejection('Job not found')
-        // Everybody may cancel a job that they started.
+        // Users may cancel jobs that they started.
         if (job.startedBy.id !== actorOf(context).id) requireRole(context, 'Operator', 'Job')
         return { job: await services.jobs.cancel(job) }
       }),

@@ -64,10 +64,10 @@ it('ends a query at its time limit', async () => {
 
 it('does not end a query while a file is written for it, but afterwards', async () => {
   const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms, 1))
-  const write = (_: unknown, __: unknown, context?: RequestContext) => context?.clock.outside(() => wait(150))
+  const write = (_: unknown, __: unknown, context?: RequestContext) => context?.clock.runPaused(() => wait(150))
   expect((await run(write)).answer).toEqual({ data: { value: 1 } })
   const andMore = async (_: unknown, __: unknown, context?: RequestContext) => {
-    await context?.clock.outside(() => wait(20))
+    await context?.clock.runPaused(() => wait(20))
     return never()
   }
   expect((await run(andMore)).answer.errors).toHaveLength(1)

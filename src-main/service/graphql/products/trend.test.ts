@@ -59,6 +59,6 @@ test.each([
   [{ metric: 'HEIGHT' }, '"HEIGHT" is not a metric'],
   [{ metric: 'VERSIONS', interval: 'YEAR' }, '"YEAR" is not an interval. Use DAY, WEEK or MONTH'],
   [{ metric: 'VERSIONS', from: '2025-01-01' }, 'The trend would have more than 400 points. Use a longer interval'],
-])('%j is refused', async (args, message) => {
+])('rejects %j', async (args, message) => {
   await expect(trendPoints(args, await addVersions())).rejects.toThrow(message)
 })

@@ -28,6 +28,4 @@ test('combines a filter with its text by ALL', () => {
 test.each([
   [{ match: 'SOME' }, '"SOME" is not a match type. Use ALL or ANY'],
   [{ groups: [{ groups: [{ groups: [{}] }] }] }, 'A filter can nest at most 3 groups'],
-])('%j is refused', (filter, message) =>
-  expect(() => readConditions({ filter }, '2026-11-20', () => {})).toThrow(message),
-)
+])('rejects %j', (filter, message) => expect(() => readConditions({ filter }, '2026-11-20', () => {})).toThrow(message))

@@ -15,7 +15,7 @@ test.each([
   ['the beginning', { last: 2, before: cursor('b') }, 'a', true, false],
   ['what precedes where no "last" is given', { before: cursor('d') }, 'abc', true, false],
   ['nothing', { first: 0 }, '', true, false],
-])('a list gives %s', (_name, given, expected, hasNextPage, hasPreviousPage) => {
+])('returns for a list %s', (_name, given, expected, hasNextPage, hasPreviousPage) => {
   const { nodes, pageInfo } = listConnection(rows, (id) => id, given)
   expect([nodes.join(''), pageInfo]).toEqual([
     expected,
@@ -37,10 +37,10 @@ test.each([
   ['"before" alone', { before: cursor('x') }, { limit: 25, backward: true, cursor: ['x'] }],
   ['the most that a page has', { first: 1000 }, { limit: 1000, backward: false, cursor: null }],
   ['more than that', { first: 1001 }, { limit: 1000, backward: false, cursor: null }],
-])('%s asks for a page', (_name, given, expected) => expect(pageRequest(given)).toEqual(expected))
+])('reads %s as a request for a page', (_name, given, expected) => expect(pageRequest(given)).toEqual(expected))
 
 test.each([
   ['both directions', { first: 1, last: 1 }, 'Use "first" or "last", not both'],
   ['a negative size', { first: -1 }, 'A page cannot have -1 rows'],
   ['a cursor that is none', { after: 'x' }, 'Invalid cursor for this list'],
-])('%s are refused', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))
+])('rejects %s', (_name, given, message) => expect(() => pageRequest(given)).toThrow(message))

@@ -12,6 +12,6 @@ test.each<[interval: VersionInterval, words: string]>([
   [{ introduced: '1', lastAffected: '1' }, '1 only'],
   [{ introduced: '0.0.0-0' }, 'all versions'],
   [{ introduced: '0.0.0-0', fixed: '0.2.0' }, 'all versions before 0.2.0'],
-])('%j in words: %s', (interval, words) => {
+])('describes %j as: %s', (interval, words) => {
   expect(formatInterval(interval)).toBe(words)
 })

@@ -93,7 +93,7 @@ test.each([
   ['pkg:npm/fox@1.0', 'begins neither with "cpe:2.3:" nor with "cpe:/"'],
   ['', 'begins neither with'],
   [`cpe:2.3:a:fox:${'x'.repeat(3000)}`, 'is longer than 2000'],
-])('%s is refused', (text, reason) => {
+])('rejects %s', (text, reason) => {
   const reading = parseCpe(text)
   expect(isCpe(reading) ? 'read' : reading.reason).toContain(reason)
 })
@@ -106,6 +106,6 @@ test.each([
   ['cpe:2.3:a:f5:-:1.0:*:*:*:*:*:*:*', undefined],
   ['cpe:2.3:a:f5:ngin?:1.0:*:*:*:*:*:*:*', undefined],
   ['nginx', undefined],
-])('the product of %s', (text, product) => {
+])('finds the product of %s', (text, product) => {
   expect(cpeProduct(text)).toBe(product)
 })

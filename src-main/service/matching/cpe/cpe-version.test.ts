@@ -24,6 +24,6 @@ test.each([
   expect([Math.sign(compareCpeVersions(a, b)), 0 - Math.sign(compareCpeVersions(b, a))]).toEqual([expected, expected])
 })
 
-test.each(['unknown', '', '-', 'x'.repeat(300) + '1'])('%j has no order', (text) => {
+test.each(['unknown', '', '-', 'x'.repeat(300) + '1'])('has no order for %j', (text) => {
   expect(readCpeVersion(text)).toBeUndefined()
 })

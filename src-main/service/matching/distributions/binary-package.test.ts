@@ -36,7 +36,7 @@ test.each<[string, readonly string[] | string]>([
   ['pkg:rpm/suse/fox-data@7.3-5.1?distro=sles-12.5', []],
   ['pkg:rpm/opensuse/libfox1@1.0.2-5.1?distro=opensuse-leap-15.4', ['SUSE-SU-1']],
   ['pkg:rpm/opensuse/libfox1@1.1-2.1?distro=opensuse-leap-15.4', []],
-  // What names its source is judged by it, whatever else has its name.
+  // A package that names its source is compared by it, whatever else has its name.
   ['pkg:rpm/suse/libfox1@1.0.2-4.1?distro=sles-12.5&upstream=fox-1.0.2-5.1.src.rpm', []],
   ['pkg:rpm/suse/fox-data@7.2-1.1?distro=sles-12.5&upstream=fox-1.0.2-4.1.src.rpm', ['SUSE-SU-1']],
   ['pkg:rpm/suse/wolf-x@2.0-1.1?distro=sles-12.5&upstream=wolf-2.0-1.1.src.rpm', []],
@@ -46,7 +46,7 @@ test.each<[string, readonly string[] | string]>([
   ['pkg:rpm/suse/libowl@0.5-1?distro=sles-12.5', 'unknown source package'],
   ['pkg:rpm/opensuse/broken@1?distro=opensuse-leap-15.4', 'unknown source package'],
   ['pkg:rpm/suse/cub-doc@1.0-1?distro=sles-12.5', 'unknown source package'],
-])('a binary package of SUSE without its source: %s', (purl, expected) => {
+])('compares a binary package of SUSE without its source: %s', (purl, expected) => {
   expect(evaluateMatch(createMatcher(lookupIn(records)), purl)).toEqual(expected)
 })
 

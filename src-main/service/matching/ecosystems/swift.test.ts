@@ -9,7 +9,7 @@ test.each([
   'https://www.github.com/apple/swift-nio/',
   'git@github.com:apple/swift-nio.git',
   'ssh://git@github.com/apple/swift-nio.git?x#y',
-])('"%s" is the package github.com/apple/swift-nio', (name) => {
+])('reads "%s" as the package github.com/apple/swift-nio', (name) => {
   expect(swift.nameKey(name)).toBe('github.com/apple/swift-nio')
 })
 

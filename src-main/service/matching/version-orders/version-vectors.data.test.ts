@@ -94,9 +94,9 @@ test.each<[string, VersionScheme]>([
   ['cran-versions-generated.txt', r],
   ['hackage-versions.txt', haskell],
   ['pub-versions.txt', pub],
-])('%s holds, but for the lines that are named', (file, scheme) => {
+])('orders every line of %s as listed, except for the lines that are named', (file, scheme) => {
   const wrong = wrongLines(scheme, readFileSync(realPath(`version-vectors/${file}`), 'utf8'))
-  // Python's packaging refuses the same texts: they are not PEP 440 and have no order.
+  // Python's packaging rejects the same texts: they are not PEP 440 and have no order.
   const unexplained = wrong.filter((line) => !exempt.has(line) && !(scheme === pep440 && namesNoPythonVersion(line)))
   expect(unexplained).toEqual([])
 })

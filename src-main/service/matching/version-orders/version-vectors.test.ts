@@ -108,7 +108,7 @@ test.each<[VersionScheme, string]>([
   [conan, '[>=1.0]'],
   [opam, 'dev'],
   [opam, '1.0 2.0'],
-])('%o refuses %j by name', (scheme, text) => {
+])('rejects with %o the version %j by name', (scheme, text) => {
   expect(() => scheme.parse(text)).toThrow(new IncomparableVersionError(text, scheme.name))
 })
 

@@ -9,7 +9,7 @@ import { stages } from './stages.ts'
 
 type Bench = ReturnType<typeof scanBench>
 
-/** Nobody sees what is in these before a stage is saved; vulnerabilities are not the version's but everybody's. */
+/** The content of these tables is invisible before a stage is saved. Vulnerabilities are shared by all versions. */
 const unseen =
   /^(sqlite_.*|stage_chunk|scan_finding|scan_component|scan_delta_entry|vulnerability|vulnerability_alias)$/
 

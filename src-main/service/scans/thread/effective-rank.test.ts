@@ -7,7 +7,7 @@ import type { ComponentOutcome } from './scan-component.ts'
 
 type Given = readonly [vulnerability: string, severity: Severity, state: 'AFFECTED' | 'NOT_EVALUATED']
 
-/** What judging a component found; the rank of the outcome is that of the data. */
+/** Result of evaluating a component; the rank of the outcome is that of the data. */
 function outcomeOf(...given: readonly Given[]): ComponentOutcome {
   const affected = given.filter(([, , state]) => state === 'AFFECTED')
   return {
@@ -38,6 +38,6 @@ test.each<[string, Severity | 'nothing', ComponentOutcome, readonly StoredFindin
     storedOf(['a', 'critical'], ['b', 'low']),
   ],
   ['an override of what is gone', 'nothing', outcomeOf(), storedOf(['a', 'critical'])],
-])('a component ranks by %s: %s', (_name, expected, outcome, stored) => {
+])('ranks a component by %s: %s', (_name, expected, outcome, stored) => {
   expect(effectiveRank(outcome, stored)).toBe(expected === 'nothing' ? 0 : severityRank(expected))
 })

@@ -90,7 +90,7 @@ test.each<[string, object, object, readonly string[]]>([
     ['none'],
   ],
   ['this product', {}, { ...cve, products: [{ '@id': 'pkg:oci/app' }] }, ['not_affected PRODUCT', 'proposed']],
-])('a statement about %s', async (_, record, statement, expected) => {
+])('collects a statement about %s', async (_, record, statement, expected) => {
   const open = (bench = scanBench())
   await open.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'], ...record }),

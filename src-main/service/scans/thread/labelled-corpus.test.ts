@@ -14,7 +14,7 @@ interface TruthCase {
 }
 
 const { cases } = JSON.parse(readFileSync(join(ownFolder, 'truth.json'), 'utf8')) as { cases: readonly TruthCase[] }
-// The corpus says what one archive has to say. Here all of them are asked at once, so that another distribution's has an answer too.
+// The corpus states what one archive contains. Here all archives are compared at once, so that another distribution can match too.
 const ofOneArchive = cases.filter(({ category }) => !['foreign-distro', 'cross-ecosystem'].includes(category))
 
 test('finds the records of every labeled component in one snapshot of all ecosystems', async () => {
@@ -34,7 +34,7 @@ test('finds the records of every labeled component in one snapshot of all ecosys
       const { record } = JSON.parse(evidence ?? '{}') as { record?: string } // as the scan writes it
       leads[Number(name)]?.push(record ?? 'no record')
     }
-    // A finding names one record of its vulnerability: where there are as many of one as of the other, it is each one's own.
+    // A finding names one record of its vulnerability. If there are equally many of both, each has its own.
     const wrong = ofOneArchive.flatMap(({ purl, expected, distinct_after_alias_merge: distinct }, at) => {
       const found = leads[at] ?? []
       const isRight = found.length === distinct && found.every((record) => expected.includes(record))

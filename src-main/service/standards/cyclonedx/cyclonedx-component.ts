@@ -29,7 +29,7 @@ type ModeledComponent = Pick<
 export function cyclonedxComponent(component: ModeledComponent, ref: string | undefined): Members {
   const { detail } = component
   const further = component.cpes.slice(1).map((value): Property => ({ name: furtherCpe, value }))
-  return describeLicense({
+  return omitEmpty({
     type: component.kind,
     'bom-ref': ref,
     supplier: detail.supplier && cyclonedxOrganization(detail.supplier),
@@ -49,19 +49,19 @@ export function cyclonedxComponent(component: ModeledComponent, ref: string | un
     purl: component.purl,
     swid: component.swid === null ? null : { tagId: component.swid, name: component.name },
     externalReferences: detail.externalReferences.map(({ type, url, comment, hashes }) =>
-      describeLicense({ type, url, comment, hashes: hashes?.map(({ alg, content }) => ({ alg, content })) }),
+      omitEmpty({ type, url, comment, hashes: hashes?.map(({ alg, content }) => ({ alg, content })) }),
     ),
     properties: [...detail.properties, ...further].map(({ name, value }) => ({ name, value })),
   })
 }
 
-/** Property of a component with a further CPE, because CycloneDX allows only one. */
+/** Name of the component property for each further CPE, because CycloneDX allows only one. */
 export const furtherCpe = 'waybill:cpe'
 
 /** Converts a contact to an organizational entity. */
 export function cyclonedxOrganization({ name, email, phone, url }: Contact): Members {
-  const contact = describeLicense({ email, phone })
-  return describeLicense({
+  const contact = omitEmpty({ email, phone })
+  return omitEmpty({
     name,
     url: url === null ? null : [url],
     contact: Object.keys(contact).length > 0 ? [contact] : null,
@@ -70,15 +70,15 @@ export function cyclonedxOrganization({ name, email, phone, url }: Contact): Mem
 
 /** Converts a contact to a person. */
 export function cyclonedxPerson({ name, email, phone }: Contact): Members {
-  return describeLicense({ name, email, phone })
+  return omitEmpty({ name, email, phone })
 }
 
 /** Converts a license statement to an entry of a license list. */
 function cyclonedxLicense({ id, name, url, expression, text, acknowledgement }: LicenseStatement): Members {
-  if (expression !== undefined) return describeLicense({ expression, acknowledgement })
+  if (expression !== undefined) return omitEmpty({ expression, acknowledgement })
   const content = text === undefined ? null : { content: text }
   return {
-    license: describeLicense({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }),
+    license: omitEmpty({ ...(id === undefined ? { name } : { id }), acknowledgement, text: content, url }),
   }
 }
 
@@ -88,7 +88,7 @@ function licensesOf({ detail, licenseExpression }: ModeledComponent): Members[] 
 }
 
 /** Removes members without information: null, undefined and empty lists. */
-function describeLicense(members: Readonly<Members>): Members {
+function omitEmpty(members: Readonly<Members>): Members {
   return Object.fromEntries(
     Object.entries(members).filter(
       ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),

@@ -102,8 +102,8 @@ export class AdvisoryBuild {
   /** Flushes buffered writes, so that the snapshot can be read and its id computed. The caller closes the step's sources first. */
   flush(): void {
     const { texts, releases } = this.#current()
-    texts.settle()
-    releases.settle()
+    texts.compact()
+    releases.flush()
   }
 
   /** Returns the id of the snapshot that the file contains by now; the caller must call `flush` first. */

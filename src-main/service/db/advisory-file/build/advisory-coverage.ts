@@ -8,8 +8,8 @@ interface Counted {
 }
 
 /**
- * Returns what a record is counted by: its ecosystems, and for NVD, whose ecosystems are CPE names, `CVE-` and the year of its id, because
- * NVD publishes feeds by year.
+ * Returns the parts that a record is counted in: its ecosystems. For NVD, whose records name CPEs instead of ecosystems, it is `CVE-` and
+ * the year of the id, because NVD publishes feeds by year.
  */
 export function partsOf(recordId: string, origin: string, ecosystems: Iterable<string>): ReadonlySet<string> {
   const parts = new Set(ecosystems)
@@ -53,8 +53,8 @@ export class ReleaseCounts {
   }
 
   /** Writes the counts. */
-  settle(): void {
-    this.#settleRecords()
+  flush(): void {
+    this.#flushRecords()
     const sql = `INSERT INTO covered_release (source, ecosystem, release, entries) VALUES (?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET entries = entries + excluded.entries`
     const rows = [...this.#counts.values()].map((one) => [one.source, one.ecosystem, one.release, one.entries])
@@ -63,7 +63,7 @@ export class ReleaseCounts {
     this.#counts.clear()
   }
 
-  #settleRecords(): void {
+  #flushRecords(): void {
     const sql = `INSERT INTO held_records (source, part, records) VALUES (?, ?, ?)
       ON CONFLICT DO UPDATE SET records = records + excluded.records`
     const rows = [...this.#records].flatMap(([source, counts]) => [...counts].map(([part, n]) => [source, part, n]))
