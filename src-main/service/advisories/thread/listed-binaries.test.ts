@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import type { scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 /** A record about one source package of SUSE in some service packs; `binaries` with the version that is fixed, as SUSE lists them. */

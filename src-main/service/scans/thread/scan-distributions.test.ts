@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { osvRecord, scanBench } from './support/scan-bench.ts'
+import { osvRecord, type scanBench } from './support/scan-bench.ts'
 import { openBench } from './support/open-bench-for-test.ts'
 
 /** Changes a component as documents of operating systems write theirs. */

@@ -4,7 +4,7 @@ import { decideFindings } from '#service/decisions/decide.ts'
 import { latestUndoable } from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { osvRecord, scanBench } from './support/scan-bench.ts'
+import { osvRecord, type scanBench } from './support/scan-bench.ts'
 import { openBench } from './support/open-bench-for-test.ts'
 
 const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
