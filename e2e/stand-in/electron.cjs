@@ -7,22 +7,6 @@ const { host } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
 const { Menu, MenuItem } = require('./menu.cjs')
 const { net, protocol, schemeServer, session } = require('./schemes.cjs')
-const {
-  autoUpdater,
-  clipboard,
-  crashReporter,
-  globalShortcut,
-  nativeImage,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  screen,
-  shell,
-  systemPreferences,
-  Tray,
-  utilityProcess,
-} = require('./shell.cjs')
 const { WebContents: webContents } = require('./web-contents.cjs')
 const { BrowserWindow } = require('./window.cjs')
 
@@ -50,21 +34,8 @@ async function start() {
 }
 
 module.exports = {
-  // Plain names only: Node cannot import by name what it cannot find in the text.
-  autoUpdater,
-  clipboard,
-  crashReporter,
-  globalShortcut,
-  nativeImage,
-  nativeTheme,
-  Notification,
-  powerMonitor,
-  powerSaveBlocker,
-  screen,
-  shell,
-  systemPreferences,
-  Tray,
-  utilityProcess,
+  // Plain names and whole modules only: what Node cannot read off the text cannot be imported by name.
+  ...require('./shell.cjs'),
   app,
   BrowserWindow,
   dialog,

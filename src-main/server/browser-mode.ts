@@ -1,9 +1,8 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
-import { createService } from '#service/service.ts'
-import { lockDataFolder } from './data-folder.ts'
 import { listen } from './listener.ts'
 import { createOneTimeCode } from './one-time-code.ts'
 import { createSite } from './site.ts'
+import { startLocked } from './start-locked.ts'
 
 export interface BrowserModeOptions {
   readonly dataFolder: string
@@ -28,32 +27,19 @@ const host = '127.0.0.1'
  * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
-  const lock = await lockDataFolder(dataFolder)
-  try {
-    const service = await createService({ dataFolder, shape: 'desktop', log })
+  const codes: string[] = []
+  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
     const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
-    const listener = await listen({ port, host, log }, (actual) =>
+    codes.push(code)
+    return listen({ port, host, log }, (actual) =>
       createSite({
         answers: { ...service.answers, '/session': redeem },
         log,
         addresses: ownAddresses({ port: actual, host, secure: false }),
       }),
-    ).catch(async (error: unknown) => {
-      await service.close()
-      throw error
-    })
-    return {
-      link: `http://${host}:${listener.port}/#k=${code}`,
-      async close() {
-        await listener.close()
-        await service.close()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
+    )
+  })
+  return { link: `http://${host}:${listener.port}/#k=${codes.join('')}`, close }
 }
 
 function toStderr(line: string): void {

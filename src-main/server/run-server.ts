@@ -1,9 +1,9 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
-import { createService, type ServiceConfig } from '#service/service.ts'
-import { lockDataFolder } from './data-folder.ts'
+import type { ServiceConfig } from '#service/service.ts'
 import { listen } from './listener.ts'
 import type { ServerOptions } from './server-options.ts'
 import { createSite } from './site.ts'
+import { startLocked } from './start-locked.ts'
 
 export interface ServerConfig extends ServerOptions {
   readonly dataFolder: string
@@ -30,32 +30,14 @@ export interface RunningServer {
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log, now } = config
-  const lock = await lockDataFolder(dataFolder)
-  try {
-    const service = await createService({ dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now })
-    const secure = tls !== undefined
-    const listener = await listen({ port, host, tls, log }, (actual) =>
-      createSite({
-        answers: service.answers,
-        log,
-        addresses: ownAddresses({ port: actual, host, secure, publicUrl }),
-      }),
-    ).catch(async (error: unknown) => {
-      await service.close()
-      throw error
-    })
-    const name = host.includes(':') ? `[${host}]` : host
-    return {
-      url: `${secure ? 'https' : 'http'}://${name}:${listener.port}/graphql`,
-      firstToken: service.firstToken,
-      async close() {
-        await listener.close()
-        await service.close()
-        await lock.release()
-      },
-    }
-  } catch (error) {
-    await lock.release()
-    throw error
-  }
+  const secure = tls !== undefined
+  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now } as const
+  const { service, listener, close } = await startLocked(options, ({ answers }) =>
+    listen({ port, host, tls, log }, (actual) =>
+      createSite({ answers, log, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
+    ),
+  )
+  const name = host.includes(':') ? `[${host}]` : host
+  const url = `${secure ? 'https' : 'http'}://${name}:${listener.port}/graphql`
+  return { url, firstToken: service.firstToken, close }
 }

@@ -3,29 +3,20 @@ import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './activity.module.css'
 import { isIdle, isRunning } from './job-text.ts'
 import { JobRow } from './JobRow.tsx'
 import { useActivity } from './use-activity.ts'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
 
 /** Shows running background jobs and the results of earlier ones. */
 export function ActivityView() {
   usePlace([{ label: 'Activity' }])
   const { jobs, rows, stop } = useActivity()
   if (jobs.isPending) return <PageSkeleton label="Loading jobs" isWhole />
-  if (jobs.isError && rows.length === 0) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="Jobs could not be loaded"
-        error={jobs.error}
-        onRetry={() => void jobs.refetch()}
-      />
-    )
-  }
+  if (jobs.isError && rows.length === 0) return <LoadError query={jobs} title="Jobs could not be loaded" isPage />
   const running = rows.filter(isRunning)
   const ended = rows.filter((job) => !isRunning(job))
   const finished = ended.filter((job) => !isIdle(job))

@@ -9,6 +9,8 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './activity.module.css'
 import { isRunning, outcomeOf, subjectOf, titleOf } from './job-text.ts'
 import type { Job } from './job-text.ts'
+import marks from '#renderer/ui/job-marks.module.css'
+import { classNames } from '#renderer/ui/class-names.ts'
 
 /** Shows one job: what it does, its progress, its result, and what to do if it failed. */
 export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: () => void }) {
@@ -58,7 +60,7 @@ function Sign({ job }: { readonly job: Job }) {
   if (job.state === 'CANCELLED') return <Icon name="minus" label="Canceled" className={styles.quiet} />
   return (
     <span
-      className={job.state === 'RUNNING' ? styles.spin : styles.wait}
+      className={job.state === 'RUNNING' ? classNames(marks.spin, styles.spin) : classNames(marks.wait, styles.wait)}
       role="img"
       aria-label={job.state === 'RUNNING' ? 'Running' : 'Queued'}
     />

@@ -6,7 +6,6 @@ import { advisoryParts, paths } from '#renderer/lib/paths.ts'
 import type { AdvisoryPart } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import { Tabs } from '#renderer/ui/Tabs.tsx'
@@ -22,6 +21,7 @@ import { SourcesPanel } from './SourcesPanel.tsx'
 import { UpdatesPanel } from './updates/UpdatesPanel.tsx'
 import { useAdvisories, useSourceRemoval } from './use-advisories.ts'
 import type { Source } from './use-advisories.ts'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
 
 const partTitles: Readonly<Record<AdvisoryPart, string>> = {
   changes: 'Changes',
@@ -68,16 +68,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
       </Frame>
     )
   }
-  if (sources.isError) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="Sources could not be loaded"
-        error={sources.error}
-        onRetry={() => void sources.refetch()}
-      />
-    )
-  }
+  if (sources.isError) return <LoadError query={sources} title="Sources could not be loaded" isPage />
   const { advisorySources, advisoryDatabase } = sources.data
   const { problem } = advisoryDatabase
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))

@@ -1,9 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { formatCount } from '#renderer/lib/format.ts'
-import { Button } from '#renderer/ui/Button.tsx'
-import { Dialog } from '#renderer/ui/Dialog.tsx'
-import styles from './advisories.module.css'
 import type { Source } from './use-advisories.ts'
+import { ActionDialog } from './ActionDialog.tsx'
 
 /** Warns before a source is removed: this cannot be undone, but the source can be imported again. */
 export function RemoveSourceDialog(props: {
@@ -17,22 +15,14 @@ export function RemoveSourceDialog(props: {
     onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={source !== null}
       onClose={close}
       title={`Remove ${source?.name ?? ''}`}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="danger"
-            disabled={remove.isPending}
-            onClick={() => source && remove.mutate(source, { onSuccess: close })}
-          >
-            Remove source
-          </Button>
-        </>
-      }
+      action="Remove source"
+      kind="danger"
+      running={remove}
+      onConfirm={() => source && remove.mutate(source, { onSuccess: close })}
     >
       {source && (
         <>
@@ -41,13 +31,8 @@ export function RemoveSourceDialog(props: {
             rescanned. Findings that only this source reports become inactive.
           </p>
           <p>Decisions are kept. To restore the source, import its file again.</p>
-          {remove.error && (
-            <p className={styles.error} role="alert">
-              {remove.error.message}
-            </p>
-          )}
         </>
       )}
-    </Dialog>
+    </ActionDialog>
   )
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatCount, formatDay, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -7,6 +6,7 @@ import styles from './advisories.module.css'
 import { ShortId } from './CopyableId.tsx'
 import { formatRecordCounts, scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
+import { Fact } from '#renderer/ui/Fact.tsx'
 
 /** Shows everything known about one source: origin, license, file, and unreadable records. */
 export function SourceDetails({ source }: { readonly source: Source }) {
@@ -59,15 +59,6 @@ export function SourceDetails({ source }: { readonly source: Source }) {
           )}
         </div>
       )}
-    </div>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   )
 }

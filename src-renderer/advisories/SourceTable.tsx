@@ -17,6 +17,7 @@ import styles from './advisories.module.css'
 import { SourceDetails } from './SourceDetails.tsx'
 import { scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
+import text from '#renderer/ui/text.module.css'
 
 const columns = ['Source', 'Records', 'Newest record', 'Imported', 'File', 'Skipped', 'Updates', 'Actions'] as const
 const numeric: readonly string[] = ['Records', 'File']
@@ -33,7 +34,7 @@ export function SourceTable(props: {
           <tr>
             {columns.map((column) => (
               <th key={column} scope="col" className={numeric.includes(column) ? styles.number : undefined}>
-                {column === 'Actions' ? <span className={styles.hidden}>{column}</span> : column}
+                {column === 'Actions' ? <span className={text.hidden}>{column}</span> : column}
               </th>
             ))}
           </tr>

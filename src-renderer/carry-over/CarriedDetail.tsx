@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -10,6 +9,7 @@ import { formatDecision, changeSentence } from './carried-text.ts'
 import { formatVersionName } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
+import { Fact } from '#renderer/ui/Fact.tsx'
 
 interface CarriedDetailProps {
   readonly row: CarriedRow
@@ -88,14 +88,5 @@ export function CarriedDecisionDetail({ row, queueHref, isBusy, onSettle }: Carr
         <Fact name="In the queue">{componentVuln.priorityReason}</Fact>
       </dl>
     </section>
-  )
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { unchanged } from './carried-text.ts'
 import { carriedColumns } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
+import { useRowFocus } from '#renderer/ui/table/use-row-focus.ts'
 
 interface CarriedTableProps {
   readonly label: string
@@ -19,7 +19,7 @@ interface CarriedTableProps {
 /** Lists pending decisions. Enter confirms the selected one and selects the next. */
 export function CarriedDecisionTable(props: CarriedTableProps) {
   const { cursor, onConfirm } = props
-  const table = usePreservedFocus(cursor.id)
+  const table = useRowFocus(cursor.id)
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -42,25 +42,4 @@ export function CarriedDecisionTable(props: CarriedTableProps) {
       />
     </div>
   )
-}
-
-/** Number of frames to wait for the selected row to be rendered. */
-const maxFrames = 20
-
-/** Keeps the focus in the table when the focused row is removed, and restores it if nothing has it, so that keys keep working. */
-function usePreservedFocus(cursorId: string) {
-  const table = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let frame = 0
-    const look = (left: number) => {
-      const active = document.activeElement
-      if (left === 0 || (active !== null && active !== document.body && active.tagName !== 'MAIN')) return
-      const row = table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')
-      if (row) row.focus({ preventScroll: true })
-      else frame = requestAnimationFrame(() => look(left - 1))
-    }
-    look(maxFrames)
-    return () => cancelAnimationFrame(frame)
-  }, [cursorId])
-  return table
 }

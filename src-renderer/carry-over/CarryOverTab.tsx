@@ -3,9 +3,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { CarriedDecisionDetail } from './CarriedDetail.tsx'
 import { CarriedDecisionTable } from './CarriedTable.tsx'
@@ -13,6 +11,7 @@ import { unchanged } from './carried-text.ts'
 import { GroupBar } from './GroupBar.tsx'
 import type { CarrySession } from './use-carry-over-session.ts'
 import { useCarrySession } from './use-carry-over-session.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 interface CarryOverTabProps {
   readonly sbomId: string
@@ -23,16 +22,10 @@ interface CarryOverTabProps {
 export function CarryOverTab({ sbomId, environmentId }: CarryOverTabProps) {
   const session = useCarrySession(sbomId)
   const { groups, group } = session
-  if (groups.isPending) return <PageSkeleton label="Loading earlier decisions" />
-  if (groups.isError) {
+  if (!groups.isSuccess)
     return (
-      <ErrorState
-        title="Earlier decisions could not be loaded"
-        error={groups.error}
-        onRetry={() => void groups.refetch()}
-      />
+      <QueryState query={groups} loading="Loading earlier decisions" failed="Earlier decisions could not be loaded" />
     )
-  }
   return (
     <>
       {group === undefined ? (
@@ -57,10 +50,10 @@ function Waiting({
 }) {
   const { carried, group, cursor, moveTo, settleRow, isBusy } = session
   const { list, rows, totalCount, onNeedMore } = carried
-  if (list.isPending) return <PageSkeleton label="Loading the decisions in this group" />
-  if (list.isError) {
-    return <ErrorState title="Decisions could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-  }
+  if (!list.isSuccess)
+    return (
+      <QueryState query={list} loading="Loading the decisions in this group" failed="Decisions could not be loaded" />
+    )
   if (!cursor) return null
   return (
     <>

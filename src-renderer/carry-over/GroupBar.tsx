@@ -7,6 +7,7 @@ import text from '#renderer/ui/text.module.css'
 import { describeGroup, unchanged } from './carried-text.ts'
 import type { CarrySession } from './use-carry-over-session.ts'
 import styles from './carry-over.module.css'
+import tools from '#renderer/ui/table/TableTools.module.css'
 
 /** Shows the kinds of evidence with their decisions, and the actions for all decisions of the selected kind. */
 export function GroupBar({ session }: { readonly session: CarrySession }) {
@@ -15,7 +16,7 @@ export function GroupBar({ session }: { readonly session: CarrySession }) {
   const isUnchanged = group.evidenceKind === unchanged
   const all = formatNumber(group.pending)
   return (
-    <div className={styles.tools}>
+    <div className={classNames(tools.bar, styles.tools)}>
       <div
         className={classNames(pills.pills, styles.groups)}
         role="group"

@@ -1,12 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import type { TableSort } from '#renderer/ui/table/virtual-table-types.ts'
@@ -17,6 +15,8 @@ import { notEvaluatedCount, showsSuggestions } from './narrowed.ts'
 import { NoMatches } from './NoMatches.tsx'
 import type { ComponentFilter } from './use-components.ts'
 import { useComponentKinds, useComponentList } from './use-components.ts'
+import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /** Lists components as a table. One row at a time shows its details. */
 export function ComponentTable({
@@ -32,14 +32,12 @@ export function ComponentTable({
 }) {
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, onOpen, onExpand } = useOpenRow()
   const isSuggested = showsSuggestions(filter.narrowed)
   const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
   const columns = useShownColumns('components', allColumns)
-  if (list.isPending) return <PageSkeleton label="Loading components" />
-  if (list.isError) {
-    return <ErrorState title="Components could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-  }
+  if (!list.isSuccess)
+    return <QueryState query={list} loading="Loading components" failed="Components could not be loaded" />
   const isNarrowed = filter.search.trim() !== '' || filter.kind !== '' || filter.narrowed !== undefined
   if (rows.length === 0) {
     return isNarrowed ? (
@@ -60,8 +58,8 @@ export function ComponentTable({
         totalCount={totalCount}
         rowKey={(row) => row.id}
         onNeedMore={onNeedMore}
-        onOpen={(row) => setOpenId((open) => (open === row.id ? null : row.id))}
-        onExpand={(row, expanded) => setOpenId((open) => (expanded ? row.id : open === row.id ? null : open))}
+        onOpen={onOpen}
+        onExpand={onExpand}
         detail={(row) =>
           row.id === openId ? <ComponentDetail id={row.id} sbomId={sbomId} environmentId={environmentId} /> : null
         }

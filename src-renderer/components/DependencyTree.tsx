@@ -6,7 +6,6 @@ import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
@@ -14,6 +13,7 @@ import { Findings } from './columns.tsx'
 import styles from './ComponentsTab.module.css'
 import type { TreeItem } from './use-tree.ts'
 import { useTree } from './use-tree.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 function Lead({ item }: { readonly item: TreeItem }) {
   const { node, level, expanded, isCycle } = item
@@ -49,16 +49,10 @@ const columns: readonly Column<TreeItem>[] = [
 export function DependencyTree({ sbomId }: { readonly sbomId: string }) {
   const { roots, rows, onNeedMore, setOpen, failed } = useTree(sbomId)
   const [cursorKey, setCursorKey] = useState<string | null>(null)
-  if (roots.isPending) return <PageSkeleton label="Loading dependency tree" />
-  if (roots.isError) {
+  if (!roots.isSuccess)
     return (
-      <ErrorState
-        title="The dependency tree could not be loaded"
-        error={roots.error}
-        onRetry={() => void roots.refetch()}
-      />
+      <QueryState query={roots} loading="Loading dependency tree" failed="The dependency tree could not be loaded" />
     )
-  }
   if (rows.length === 0) {
     return (
       <EmptyState icon="tree" title="The document lists no dependencies">

@@ -1,33 +1,31 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { disclosedColumns } from './columns.tsx'
 import styles from './disclosed.module.css'
 import { DisclosedDetail } from './DisclosedDetail.tsx'
 import { useDisclosed } from './use-disclosed.ts'
+import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /** Lists vulnerabilities disclosed by the document of a version, separate from the findings of Waybill. */
 export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
   const { list, rows, totalCount, onNeedMore } = useDisclosed(sbomId)
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, onOpen, onExpand } = useOpenRow()
   const columns = useMemo(() => disclosedColumns(openId), [openId])
-  if (list.isPending) return <PageSkeleton label="Loading disclosed vulnerabilities" />
-  if (list.isError) {
+  if (!list.isSuccess)
     return (
-      <ErrorState
-        title="Disclosed vulnerabilities could not be loaded"
-        error={list.error}
-        onRetry={() => void list.refetch()}
+      <QueryState
+        query={list}
+        loading="Loading disclosed vulnerabilities"
+        failed="Disclosed vulnerabilities could not be loaded"
       />
     )
-  }
   if (rows.length === 0) {
     return (
       <EmptyState icon="file" title="No disclosed vulnerabilities">
@@ -51,8 +49,8 @@ export function DisclosedTab({ sbomId }: { readonly sbomId: string }) {
         totalCount={totalCount}
         rowKey={({ id }) => id}
         onNeedMore={onNeedMore}
-        onOpen={({ id }) => setOpenId((open) => (open === id ? null : id))}
-        onExpand={({ id }, expanded) => setOpenId((open) => (expanded ? id : open === id ? null : open))}
+        onOpen={onOpen}
+        onExpand={onExpand}
         detail={(row) => (row.id === openId ? <DisclosedDetail row={row} /> : null)}
         minWidth="62rem"
       />

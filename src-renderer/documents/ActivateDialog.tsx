@@ -6,18 +6,10 @@ import text from '#renderer/ui/text.module.css'
 import { describeDecisionOutcome } from './document-text.ts'
 import { documentName } from './DocumentCard.tsx'
 import { useActivateDocument } from './use-document-changes.ts'
-import type { SourceDocument, VersionSource } from './use-documents.ts'
+import type { DocumentDialogProps } from './use-documents.ts'
 
 /** Asks before another document replaces the content of the version, and says what happens to the decisions. */
-export function ActivateDialog({
-  source,
-  document,
-  onClose,
-}: {
-  readonly source: VersionSource
-  readonly document: SourceDocument
-  readonly onClose: () => void
-}) {
+export function ActivateDialog({ source, document, onClose }: DocumentDialogProps) {
   const activate = useActivateDocument()
   const { project, stats, projectVersion } = source
   const name = visibleText(documentName(document))

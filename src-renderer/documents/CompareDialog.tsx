@@ -13,7 +13,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { documentName } from './DocumentCard.tsx'
 import styles from './documents.module.css'
-import type { SourceDocument, VersionSource } from './use-documents.ts'
+import type { DocumentDialogProps } from './use-documents.ts'
 import { useComparison } from './use-documents.ts'
 
 type Comparison = NonNullable<ReturnType<typeof useComparison>['data']>
@@ -108,15 +108,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
 }
 
 /** Compares two documents of a version: added, removed and changed components. */
-export function CompareDialog({
-  source,
-  document,
-  onClose,
-}: {
-  readonly source: VersionSource
-  readonly document: SourceDocument
-  readonly onClose: () => void
-}) {
+export function CompareDialog({ source, document, onClose }: DocumentDialogProps) {
   const others = source.documents.filter(({ id }) => id !== document.id)
   const [otherId, setOtherId] = useState((others.find(({ active }) => active) ?? others[0])?.id ?? '')
   const other = others.find(({ id }) => id === otherId)

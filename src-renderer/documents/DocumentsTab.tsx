@@ -5,10 +5,8 @@ import { stageTicks } from '#renderer/lib/stages.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { ActivateDialog } from './ActivateDialog.tsx'
 import { AddDocumentDialog } from './AddDocumentDialog.tsx'
@@ -21,6 +19,7 @@ import { FactList } from './FactList.tsx'
 import { provenanceFacts } from './provenance.ts'
 import type { SourceDocument, VersionSource } from './use-documents.ts'
 import { isProcessing, useDocuments } from './use-documents.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 function documentFacts(source: VersionSource): readonly (readonly [string, string | null])[] {
   const facts: readonly (readonly [string, string | null])[] = [
@@ -61,16 +60,8 @@ function Dialogs({
 export function DocumentsTab({ sbomId, environmentId }: { readonly sbomId: string; readonly environmentId: string }) {
   const documents = useDocuments(sbomId)
   const [asked, setAsked] = useState<PendingDialog | null>(null)
-  if (documents.isPending) return <PageSkeleton label="Loading documents" />
-  if (documents.isError) {
-    return (
-      <ErrorState
-        title="Documents could not be loaded"
-        error={documents.error}
-        onRetry={() => void documents.refetch()}
-      />
-    )
-  }
+  if (!documents.isSuccess)
+    return <QueryState query={documents} loading="Loading documents" failed="Documents could not be loaded" />
   const source = documents.data
   if (source === null) return null
   const count = source.documents.length

@@ -16,6 +16,13 @@ import { saveUrl } from '#renderer/lib/save-file.ts'
 export type VersionSource = NonNullable<DocumentsQuery['sbom']>
 export type SourceDocument = VersionSource['documents'][number]
 
+/** What a dialog about one document of a version gets. */
+export interface DocumentDialogProps {
+  readonly source: VersionSource
+  readonly document: SourceDocument
+  readonly onClose: () => void
+}
+
 type FindingRow = NonNullable<DocumentFindingsQuery['sbom']>['documents'][number]['findings']['nodes'][number]
 
 /** An issue with the list that contains it and its position there, because issues have no id. */

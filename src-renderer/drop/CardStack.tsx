@@ -11,6 +11,7 @@ import { ReviewCard } from './ReviewCard.tsx'
 import { cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 import { ProgressCard } from './ProgressCard.tsx'
+import { JobMark } from './JobMark.tsx'
 
 /** Shows the cards at the lower right: one open, the others as lines above it. They may cover evidence, but never a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
@@ -77,7 +78,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
       )}
       {(state.at === 'waiting' || state.at === 'reading' || state.at === 'sending') && (
         <p className={styles.sending} role="status">
-          <span className={styles.spin} />
+          <JobMark isRunning />
           {state.at === 'sending' ? `Reading ${formatBytes(card.file.size)}` : 'Detecting file type'}
         </p>
       )}
@@ -122,7 +123,7 @@ function LineSign({ card }: { readonly card: Card }) {
   const { at } = card.state
   if (at === 'done') return <Icon name="check" small className={styles.good} />
   if (at === 'rejected' || at === 'failed') return <Icon name="warning" small className={styles.bad} />
-  if (at === 'working' || at === 'sending' || at === 'reading') return <span className={styles.spin} />
+  if (at === 'working' || at === 'sending' || at === 'reading') return <JobMark isRunning />
   return <Icon name="file" small />
 }
 

@@ -11,6 +11,7 @@ import type { Card, CardJob, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { cancelCard } from './run-card.ts'
 import { VersionList } from './VersionList.tsx'
+import { JobMark } from './JobMark.tsx'
 
 type Working = Extract<CardState, { at: 'working' | 'done' }>
 
@@ -31,7 +32,7 @@ export function ProgressCard({ card, state }: { readonly card: Card; readonly st
       {isSeveral && <VersionList versions={state.versions} jobs={state.jobs} onLeave={onLeave} />}
       {state.jobs.length === 0 && isRunning && (
         <p className={styles.sending} role="status">
-          <span className={styles.spin} />
+          <JobMark isRunning />
           Queued
         </p>
       )}
@@ -91,7 +92,7 @@ function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
           className={isIdle ? styles.quiet : styles.good}
         />
       ) : (
-        <span className={isRunning ? styles.spin : styles.wait} />
+        <JobMark isRunning={isRunning} />
       )}
       <span>{stageLabel(stage.name)}</span>
       <span className={styles.quiet}>

@@ -5,6 +5,7 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import type { CardJob, StoredVersion } from './cards.ts'
 import styles from './drop.module.css'
+import { JobMark } from './JobMark.tsx'
 
 /** Lists the versions created from one archive, each with its progress. */
 export function VersionList(props: {
@@ -49,7 +50,7 @@ export function VersionList(props: {
 function Sign({ job }: { readonly job: CardJob | undefined }) {
   if (job?.state === 'SUCCEEDED') return <Icon name="check" small className={styles.good} />
   if (job?.state === 'FAILED') return <Icon name="warning" small className={styles.bad} />
-  return <span className={job?.state === 'RUNNING' ? styles.spin : styles.wait} />
+  return <JobMark isRunning={job?.state === 'RUNNING'} />
 }
 
 function describe(job: CardJob | undefined): string {

@@ -1,4 +1,5 @@
 import { tarOf } from './tar.ts'
+import { isCsafList, isFeedFile, mayBeRecord, recordHeadBytes, recordKindOf } from '#shared/feed-files.ts'
 
 /** A file of a folder with its path, which starts with the folder's own name. */
 export interface PlacedFile {
@@ -6,20 +7,6 @@ export interface PlacedFile {
   readonly file: File
 }
 
-/** File names of advisory feeds. */
-const feedNames =
-  /(?:\.(?:json|ndjson|csv)(?:\.gz|\.zst)?|\.(?:zip|tar|tgz|tar\.gz|tar\.zst|bundle))$|^security-support-[\w.-]+$/i
-/** Files next to feeds that are not feeds: indexes and descriptions. */
-const nonFeedFiles =
-  /^(?:modified_id\.csv|index\.json|package(?:-lock)?\.json|provider-metadata\.json|aggregator\.json|.*[._-]schema\.json)$/i
-const csafLists = /^(?:changes|deletions)\.csv$/i
-/** Kinds of records stored one per file, with a pattern that occurs near their beginning. */
-const recordKinds = [
-  { kind: 'csaf', mark: /"csaf_version"\s*:/ },
-  { kind: 'openvex', mark: /openvex\.dev\/ns/ },
-  { kind: 'osv', mark: /"schema_version"\s*:|"modified"\s*:\s*"\d{4}-/ },
-] as const
-const headBytes = 16_384
 /** Number of file heads read concurrently. */
 const maxConcurrentReads = 64
 
@@ -44,7 +31,7 @@ export async function feedsInFolder(
     }
   }
   for (const [name, members] of groups) {
-    const records = members.filter(({ file }) => !csafLists.test(file.name))
+    const records = members.filter(({ file }) => !isCsafList(file.name))
     if (records.length === 1) files.push(...records.map(({ file }) => file))
     // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
     if (records.length > 1) files.push(await pack(name, members))
@@ -53,23 +40,17 @@ export async function feedsInFolder(
 }
 
 function isWanted({ path, file }: PlacedFile): boolean {
-  const folders = path.split('/').slice(0, -1)
-  if (file.name.startsWith('.') || folders.some((part) => part.startsWith('.') || part === 'index')) return false
-  return feedNames.test(file.name) && !nonFeedFiles.test(file.name)
+  return isFeedFile(file.name, path.split('/').slice(0, -1))
 }
 
 /** Returns the group with which a record is packed; null for a file that is imported by itself. */
 async function groupOf({ path, file }: PlacedFile): Promise<string | null> {
-  if (csafLists.test(file.name)) return 'csaf'
-  if (!/\.json$/i.test(file.name)) return null
-  const head = await file.slice(0, headBytes).text()
-  const { kind } = recordKinds.find(({ mark }) => mark.test(head)) ?? { kind: null }
-  if (kind !== 'osv') return kind
-  if (/(?:^|\/)(?:github-reviewed|unreviewed)\//.test(path)) return 'ghsa'
-  if (/(?:^|\/)ID\/GO-/.test(path)) return 'go'
-  // The records of an ecosystem are in a folder with its name.
-  const [, first = '', second] = path.split('/')
-  return second === undefined ? 'osv' : `osv ${first}`
+  if (isCsafList(file.name)) return 'csaf'
+  if (!mayBeRecord(file.name)) return null
+  const head = await file.slice(0, recordHeadBytes).text()
+  const record = recordKindOf({ path, pathInFolder: path.split('/').slice(1).join('/'), head })
+  if (record === null) return null
+  return record.ecosystem === null ? record.kind : `${record.kind} ${record.ecosystem}`
 }
 
 async function pack(name: string, members: readonly PlacedFile[]): Promise<File> {

@@ -4,9 +4,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
@@ -18,6 +16,8 @@ import styles from './files.module.css'
 import { describeMissingFiles } from './no-files.ts'
 import type { FileFilter } from './use-files.ts'
 import { readAllFiles, useFileList, useFileSource } from './use-files.ts'
+import { useOpenRow } from '#renderer/ui/table/use-open-row.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /** Lists the files of a document, which are separate from its components. */
 export function FilesTab({ sbomId }: { readonly sbomId: string }) {
@@ -61,13 +61,10 @@ function List({
 }) {
   const { list, rows, totalCount, onNeedMore } = useFileList(sbomId, filter)
   const source = useFileSource(sbomId).data
-  const [openId, setOpenId] = useState<string | null>(null)
+  const { openId, onOpen, onExpand } = useOpenRow()
   const allColumns = useMemo(() => fileColumns(openId), [openId])
   const columns = useShownColumns('files', allColumns)
-  if (list.isPending) return <PageSkeleton label="Loading files" />
-  if (list.isError) {
-    return <ErrorState title="Files could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-  }
+  if (!list.isSuccess) return <QueryState query={list} loading="Loading files" failed="Files could not be loaded" />
   if (rows.length === 0) {
     return filter.search.trim() === '' ? (
       <EmptyState icon="file" title="No files">
@@ -88,8 +85,8 @@ function List({
         totalCount={totalCount}
         rowKey={({ id }) => id}
         onNeedMore={onNeedMore}
-        onOpen={({ id }) => setOpenId((open) => (open === id ? null : id))}
-        onExpand={({ id }, expanded) => setOpenId((open) => (expanded ? id : open === id ? null : open))}
+        onOpen={onOpen}
+        onExpand={onExpand}
         detail={(row) => (row.id === openId ? <FileDetail row={row} /> : null)}
         sort={{ key: 'path', descending: filter.descending }}
         onSort={(sort) => onDescending(sort.descending)}

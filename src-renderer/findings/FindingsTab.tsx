@@ -8,11 +8,9 @@ import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
 import { severitySteps, severityWord } from '#renderer/ui/SeverityMark.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { TableTools, useShownColumns } from '#renderer/ui/table/TableTools.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
@@ -23,6 +21,7 @@ import { findingColumns } from './columns.tsx'
 import styles from './FindingsTab.module.css'
 import type { FindingFilter } from './use-findings.ts'
 import { readAllFindings, useFindingList } from './use-findings.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 interface FindingsTabProps {
   readonly sbomId: string
@@ -43,12 +42,8 @@ function List({
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useFindingList(sbomId, filter)
   const columns = useShownColumns('findings', findingColumns)
-  if (list.isPending) return <PageSkeleton label="Loading vulnerabilities" />
-  if (list.isError) {
-    return (
-      <ErrorState title="Vulnerabilities could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-    )
-  }
+  if (!list.isSuccess)
+    return <QueryState query={list} loading="Loading vulnerabilities" failed="Vulnerabilities could not be loaded" />
   const isNarrowed = filter.search !== '' || filter.severity !== '' || filter.kevOnly
   if (rows.length === 0) {
     return isNarrowed ? (

@@ -1,7 +1,8 @@
-import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
-import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
+import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
+import { SectionSkeleton } from '#renderer/ui/SectionSkeleton.tsx'
 
 /** Placeholder of the start page while it is loading. */
 export function HomeSkeleton() {
@@ -19,20 +20,12 @@ export function HomeSkeleton() {
         />
         <div className={styles.grid} aria-hidden="true">
           <div className={styles.column}>
-            <Section title="Unfinished triage">
-              <SkeletonRows rows={3} height="2.75rem" />
-            </Section>
-            <Section title="Open vulnerabilities">
-              <SkeletonRows rows={4} height="1.9375rem" />
-            </Section>
+            <SectionSkeleton title="Unfinished triage" rows={3} height="2.75rem" />
+            <SectionSkeleton title="Open vulnerabilities" rows={4} height="1.9375rem" />
           </div>
           <div className={`${styles.column} ${styles.right}`}>
-            <Section title="Advisory data">
-              <SkeletonRows rows={4} height="3.25rem" />
-            </Section>
-            <Section title="Recent files">
-              <SkeletonRows rows={3} height="3.25rem" />
-            </Section>
+            <SectionSkeleton title="Advisory data" rows={4} height="3.25rem" />
+            <SectionSkeleton title="Recent files" rows={3} height="3.25rem" />
           </div>
         </div>
       </Page>

@@ -8,10 +8,8 @@ import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
-import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
+import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
-import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
@@ -21,6 +19,8 @@ import { ProductDialog } from './ProductDialog.tsx'
 import list from './ProductsView.module.css'
 import styles from './ProductView.module.css'
 import { useProduct, useProductDelete, useProductUpdate } from './use-products.ts'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { NotFound } from '#renderer/ui/NotFound.tsx'
 
 type Product = NonNullable<ProductPageQuery['projectGroup']>
 
@@ -129,26 +129,10 @@ export function ProductView({ productId }: { readonly productId: string }) {
   const product = useProduct(productId)
   usePlace([{ label: 'Products', href: paths.products }, { label: product.data?.name ?? 'Product' }])
   if (product.isPending) return <PageSkeleton label="Loading product" isWhole />
-  if (product.isError) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="The product could not be loaded"
-        error={product.error}
-        onRetry={() => void product.refetch()}
-      />
-    )
-  }
+  if (product.isError) return <LoadError query={product} title="The product could not be loaded" isPage />
   if (product.data === null) {
     return (
-      <EmptyState
-        icon="product"
-        heading="h1"
-        title="Product not found"
-        actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
-      >
-        It may have been deleted, or the link is incomplete.
-      </EmptyState>
+      <NotFound title="Product not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
     )
   }
   return <Content product={product.data} />

@@ -11,12 +11,10 @@ import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import { SeverityNumbers } from '#renderer/ui/SeverityMark.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import type { Column, TableSort } from '#renderer/ui/table/virtual-table-types.ts'
@@ -24,6 +22,7 @@ import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { ProductDialog } from './ProductDialog.tsx'
 import styles from './ProductsView.module.css'
 import { useProductCreate, useProductList } from './use-products.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 type ProductRow = ProductListQuery['projectGroups']['nodes'][number]
 
@@ -124,10 +123,8 @@ function List({
     field,
     direction: sort.descending ? 'DESC' : 'ASC',
   })
-  if (list.isPending) return <PageSkeleton label="Loading products" />
-  if (list.isError) {
-    return <ErrorState title="Products could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-  }
+  if (!list.isSuccess)
+    return <QueryState query={list} loading="Loading products" failed="Products could not be loaded" />
   if (rows.length === 0 && search !== '') {
     return <EmptyState icon="find" title={`No products match “${search}”`} />
   }

@@ -5,9 +5,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { deltaColumns } from './columns.tsx'
@@ -15,6 +13,7 @@ import { DeltaDetail } from './DeltaDetail.tsx'
 import { canOpen } from './delta-text.ts'
 import type { DeltaEntry } from './use-scan-delta.ts'
 import { useDeltaEntries } from './use-scan-delta.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 interface DeltaListProps {
   readonly sbomId: string
@@ -34,12 +33,8 @@ export function DeltaList({ sbomId, environmentId, deltaId, kind }: DeltaListPro
   const [, navigate] = useLocation()
   const [openKey, setOpenKey] = useState<string | null>(null)
   const { list, rows, totalCount, onNeedMore } = useDeltaEntries(sbomId, deltaId, kind)
-  if (list.isPending) return <PageSkeleton label="Loading changed findings" />
-  if (list.isError) {
-    return (
-      <ErrorState title="Changed findings could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-    )
-  }
+  if (!list.isSuccess)
+    return <QueryState query={list} loading="Loading changed findings" failed="Changed findings could not be loaded" />
   if (rows.length === 0) {
     return (
       <EmptyState icon="find" title="No changes of this type">

@@ -6,8 +6,6 @@ import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { DeltaList } from './DeltaList.tsx'
 import { DeltaTools } from './DeltaTools.tsx'
@@ -15,6 +13,7 @@ import { describeReason } from './delta-text.ts'
 import type { ScanDelta, ScannedVersion } from './use-scan-delta.ts'
 import { useScanDeltas } from './use-scan-delta.ts'
 import styles from './scan-delta.module.css'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 interface ScanDeltaTabProps {
   readonly sbomId: string
@@ -28,10 +27,8 @@ export function ScanDeltaTab({ sbomId, environmentId, deltaId }: ScanDeltaTabPro
   const [, navigate] = useLocation()
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const deltas = useScanDeltas(sbomId)
-  if (deltas.isPending) return <PageSkeleton label="Loading changes" />
-  if (deltas.isError) {
-    return <ErrorState title="Changes could not be loaded" error={deltas.error} onRetry={() => void deltas.refetch()} />
-  }
+  if (!deltas.isSuccess)
+    return <QueryState query={deltas} loading="Loading changes" failed="Changes could not be loaded" />
   const all = deltas.data?.scanDeltas ?? []
   const shown = all.find(({ id }) => id === deltaId) ?? all[0]
   if (!deltas.data || !shown) return <NothingChanged version={deltas.data} sbomId={sbomId} at={environmentId} />

@@ -1,6 +1,7 @@
 import { formatSince } from '#renderer/lib/format.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaEntry, ScanDelta } from './use-scan-delta.ts'
+import { decodePath } from '#renderer/lib/decode-path.ts'
 
 /** Number of leading characters of a snapshot id that are shown. */
 const shortState = 8
@@ -44,18 +45,5 @@ export function formatPackage(packageKey: string): string {
   const purl = /^pkg:[^/]+\/(.+?)(?:@([^@/?#]+))?(?:[?#].*)?$/.exec(packageKey)
   if (!purl) return packageKey
   const [, name = '', label = ''] = purl
-  return [decoded(name), decoded(label)].filter(Boolean).join(' ')
-}
-
-function decoded(text: string): string {
-  return /%(?![0-9a-f]{2})/i.test(text) ? text : decodeSafely(text)
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch (error) {
-    if (error instanceof URIError) return text
-    throw error
-  }
+  return [decodePath(name), decodePath(label)].filter(Boolean).join(' ')
 }

@@ -31,9 +31,9 @@ export function Button({
 }: ButtonLook & ComponentProps<'button'>) {
   return (
     <button type="button" className={look({ kind, small }, className)} {...rest}>
-      {icon && <Icon name={icon} small={small} />}
-      {children}
-      {keys && <Keys keys={keys} />}
+      <ButtonContent icon={icon} small={small} keys={keys}>
+        {children}
+      </ButtonContent>
     </button>
   )
 }
@@ -50,10 +50,20 @@ export function ButtonLink({
 }: ButtonLook & { readonly href: string; readonly className?: string; readonly children: React.ReactNode }) {
   return (
     <Link href={href} className={look({ kind, small }, className)}>
+      <ButtonContent icon={icon} small={small} keys={keys}>
+        {children}
+      </ButtonContent>
+    </Link>
+  )
+}
+
+function ButtonContent({ icon, small, keys, children }: ButtonLook & { readonly children: React.ReactNode }) {
+  return (
+    <>
       {icon && <Icon name={icon} small={small} />}
       {children}
       {keys && <Keys keys={keys} />}
-    </Link>
+    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
+import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { Skeleton, SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import coverage from './Coverage.module.css'
 import styles from './VersionView.module.css'
+import { SectionSkeleton } from '#renderer/ui/SectionSkeleton.tsx'
 
 /** Placeholder of a version page while it is loading. */
 export function VersionSkeleton({ tab }: { readonly tab: VersionTab }) {
@@ -48,20 +49,12 @@ function OverviewSkeleton() {
       </div>
       <div className={styles.grid}>
         <div className={styles.column}>
-          <Section title="Open vulnerabilities">
-            <SkeletonRows rows={4} height="1.9375rem" />
-          </Section>
-          <Section title="Top risks">
-            <SkeletonRows rows={5} height="2.125rem" />
-          </Section>
+          <SectionSkeleton title="Open vulnerabilities" rows={4} height="1.9375rem" />
+          <SectionSkeleton title="Top risks" rows={5} height="2.125rem" />
         </div>
         <div className={`${styles.column} ${styles.right}`}>
-          <Section title="Triage">
-            <SkeletonRows rows={1} height="2.125rem" />
-          </Section>
-          <Section title="Ecosystems">
-            <SkeletonRows rows={3} height="1.5rem" />
-          </Section>
+          <SectionSkeleton title="Triage" rows={1} height="2.125rem" />
+          <SectionSkeleton title="Ecosystems" rows={3} height="1.5rem" />
         </div>
       </div>
     </div>

@@ -5,9 +5,7 @@ import { paths, versionTabs } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { stageLabel, stageTicks } from '#renderer/lib/stages.ts'
 import { versionPlaces } from '#renderer/lib/version-places.ts'
-import { ButtonLink } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Page } from '#renderer/ui/Page.tsx'
 import { StageTicks } from '#renderer/ui/Progress.tsx'
@@ -19,6 +17,8 @@ import { hasEvaluatedComponents, isProcessing, useVersion } from './use-version.
 import { VersionHead } from './VersionHead.tsx'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { NotFound } from '#renderer/ui/NotFound.tsx'
 
 /** A tab's content for the given version and environment. */
 type VersionPart = (version: { readonly sbomId: string; readonly environmentId: string }) => ReactNode
@@ -169,26 +169,10 @@ export function VersionView(props: VersionViewProps) {
   const version = useVersion(props.versionId)
   useVersionPlace(version.data, props.tab)
   if (version.isPending) return <VersionSkeleton tab={props.tab} />
-  if (version.isError) {
-    return (
-      <ErrorState
-        heading="h1"
-        title="The version could not be loaded"
-        error={version.error}
-        onRetry={() => void version.refetch()}
-      />
-    )
-  }
+  if (version.isError) return <LoadError query={version} title="The version could not be loaded" isPage />
   if (version.data === null) {
     return (
-      <EmptyState
-        icon="product"
-        heading="h1"
-        title="Version not found"
-        actions={<ButtonLink href={paths.products}>All products</ButtonLink>}
-      >
-        It may have been deleted, or the link is incomplete.
-      </EmptyState>
+      <NotFound title="Version not found" icon="product" all={{ href: paths.products, label: 'All products' }} isPage />
     )
   }
   return <Content version={version.data} props={props} />

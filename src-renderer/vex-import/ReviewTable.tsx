@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { reviewColumns } from './columns.tsx'
 import { rowKey } from './review-rows.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
+import { useRowFocus } from '#renderer/ui/table/use-row-focus.ts'
 
 /** Lists the statements in groups. Space selects the current statement or group, Enter applies the selected statements. */
 export function ReviewTable({ session }: { readonly session: ReviewSession }) {
@@ -14,7 +15,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     () => new Set(rows.filter((row) => row.kind === 'statement' && row.isSelected).map(rowKey)),
     [rows],
   )
-  const table = useFirstFocus()
+  const table = useRowFocus()
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -38,25 +39,4 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
       />
     </div>
   )
-}
-
-/** Number of frames to wait for the rows of a new table to be rendered. */
-const maxFrames = 20
-
-/** Focuses the current row of a new list. Dropping a file focuses nothing, and the keys should work at once. */
-function useFirstFocus() {
-  const table = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    let frame = 0
-    const look = (left: number) => {
-      const active = document.activeElement
-      if (left === 0 || (active !== null && active !== document.body && active.tagName !== 'MAIN')) return
-      const row = table.current?.querySelector<HTMLElement>('[role=row][tabindex="0"]')
-      if (row) row.focus({ preventScroll: true })
-      else frame = requestAnimationFrame(() => look(left - 1))
-    }
-    look(maxFrames)
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return table
 }

@@ -8,28 +8,19 @@ import { removeOldBundles } from './bundle-files.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
 import { queueRefreshes } from './refresh-job.ts'
 import { removeLeftovers } from './remove-leftovers.ts'
+import { repeatCheck } from '#service/jobs/repeat-check.ts'
 
 const schedule: Actor = { kind: 'SYSTEM', name: 'Schedule', id: null }
-/** Interval of schedule checks in milliseconds. After sleep, the next check runs at once and finds everything missed. */
-const interval = 60_000
+/** Interval of schedule checks. The first one after sleep finds everything missed. */
+const intervalMs = 60_000
 
 /** Checks the schedule at intervals while the service is open. */
 export function startRefreshTimer(tools: ExchangeDependencies): { close(): Promise<void> } {
-  let looking = Promise.resolve()
-  const look = () => {
-    looking = looking
-      .then(() => checkSchedule(tools))
-      .catch((error: unknown) => tools.log(`Schedule: ${String(error)}`))
-  }
-  const timer = setInterval(look, interval)
-  timer.unref()
-  look()
-  return {
-    close() {
-      clearInterval(timer)
-      return looking
-    },
-  }
+  return repeatCheck(
+    () => checkSchedule(tools),
+    intervalMs,
+    (error) => tools.log(`Schedule: ${String(error)}`),
+  )
 }
 
 /** Notifies about stale data, queues due refreshes if the organization allows network access, and removes leftovers. */

@@ -40,6 +40,22 @@ export async function readKeysetPage<DB, TB extends keyof DB, O extends object>(
   }
 }
 
+/** Reads one page of a list as `readKeysetPage` does, and converts each row. */
+export async function listPage<DB, TB extends keyof DB, O extends object, Item>(
+  query: SelectQueryBuilder<DB, TB, O>,
+  keys: readonly SortKey[],
+  request: PageRequest,
+  convert: (row: O) => Item,
+): Promise<Page<Item>> {
+  const page = await readKeysetPage(query, keys, request)
+  return { ...page, rows: page.rows.map((row) => convert(row)) }
+}
+
+/** Orders by several expressions in one direction. */
+export function toSortKeys(expressions: readonly SortKey['expression'][], direction: SortKey['direction']): SortKey[] {
+  return expressions.map((expression) => ({ expression, direction }))
+}
+
 /** Keys are never null, and the last one is an id or a number. */
 function isOfKeys(cursor: Cursor, keys: readonly SortKey[]): boolean {
   return cursor.length === keys.length && cursor.every((value) => value !== null)

@@ -5,6 +5,7 @@ import type { ParsedComponent, ParsedDocument } from '#service/domain/documents/
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ContentCounts, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { IngestInput } from './ingest-input.ts'
+import { emptyDetail } from '#service/domain/components/component.ts'
 
 /** Returns the version that a document creates (API rule 13). */
 export function newVersion(
@@ -115,16 +116,6 @@ export function createPrimary(productName: string, label: string): ParsedCompone
     scope: null,
     copyright: null,
     author: null,
-    detail: {
-      checksums: [],
-      externalReferences: [],
-      licenses: [],
-      properties: [],
-      supplier: null,
-      manufacturer: null,
-      authors: [],
-      publisher: null,
-      kept: {},
-    },
+    detail: emptyDetail,
   }
 }

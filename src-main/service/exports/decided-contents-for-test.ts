@@ -1,8 +1,9 @@
-import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from './content-for-test.ts'
 import { decision } from './spdx/fixtures-for-test.ts'
 import { vexWriters } from './outputs/statement-writers.ts'
+import { vulnerabilityForTest } from '#service/domain/findings/vulnerability-for-test.ts'
 
 type Json = Readonly<Record<string, unknown>>
 const publisher = { name: 'Acme', url: 'https://acme.example', email: 'psirt@acme.example' }
@@ -21,34 +22,14 @@ const decisions: readonly (VexDecision | null)[] = [
   null,
 ]
 const vulnerability = (number: number) =>
-  ({
+  vulnerabilityForTest({
     id: `vuln-${number}`,
     vulnerabilityId: `GHSA-${number}`,
     cveId: number === 1 ? 'CVE-2026-0001' : null,
     aliases: number === 1 ? ['CVE-2026-0001', 'GHSA-1'] : [`GHSA-${number}`],
     summary: 'A hole',
-    details: null,
-    kind: 'vulnerability',
-    severity: 'high',
-    cvssScore: null,
-    cvssVector: null,
-    cvssMetrics: [],
-    source: 'OSV',
-    references: [],
-    cwes: [],
-    epssScore: null,
-    epssPercentile: null,
-    epssDate: null,
-    epssModel: null,
-    kev: null,
-    kevDateAdded: null,
-    kevDueDate: null,
-    kevRansomware: null,
     publishedAt: '2026-01-01T00:00:00.5Z',
-    lastModifiedAt: null,
-    withdrawnAt: null,
-    updatedAt: '',
-  }) as unknown as ExportedFinding['vulnerability'] // without its records
+  })
 
 /** Creates content with every status for two vulnerabilities, in components with good, bad and missing identifiers. */
 function contentWith(document: object): ExportContent {

@@ -7,6 +7,9 @@ import { contentOf, run } from './content-for-test.ts'
 import { byText } from './cyclonedx/members.ts'
 import { writeDocument } from './cyclonedx/write-document.ts'
 import { cyclonedxVex } from './outputs/cyclonedx-vex.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
+import { decisionForTest } from '#service/domain/decisions/decision-for-test.ts'
+import { vulnerabilityForTest } from '#service/domain/findings/vulnerability-for-test.ts'
 
 const validator = new JsonValidator(Version.v1dot7)
 /** The verdict of another implementation than the one that the exports ask. */
@@ -14,15 +17,9 @@ const fault = (document: object) => validator.validate(JSON.stringify(document))
 const json = (value: object) => Buffer.from(JSON.stringify(value))
 const cyclonedx = (rest: object) => json({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })
 const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': name, name, ...rest })
-const asked = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-} as const
-const plain = (content: ExportContent) => writeDocument(content, run, '1.7', asked)
-const withFindings = (content: ExportContent) => writeDocument(content, run, '1.7', { ...asked, vulnerabilities: true })
+const plain = (content: ExportContent) => writeDocument(content, run, '1.7', plainExport)
+const withFindings = (content: ExportContent) =>
+  writeDocument(content, run, '1.7', { ...plainExport, vulnerabilities: true })
 
 /** The parts of a reading that an export has to bring back. */
 function essence({ components, edges, kept }: ExportContent) {
@@ -100,54 +97,18 @@ describe('writes a valid document from members that 1.7 rejects', () => {
   })
 })
 
-const vulnerability: ExportedFinding['vulnerability'] = {
-  id: 'vuln-1',
-  vulnerabilityId: 'CVE-2026-0001',
+const vulnerability = vulnerabilityForTest({
   cveId: 'CVE-2026-0001',
   aliases: ['CVE-2026-0001', 'GHSA-x'],
   summary: 'Bad',
-  details: null,
-  kind: 'vulnerability',
-  severity: 'high',
   cvssScore: 7.5,
-  cvssVector: null,
   cvssMetrics: [{ version: '3.1', vector: 'CVSS:3.1/AV:N', score: 7.5, severity: 'high', source: 'OSV' }],
-  source: 'OSV',
   references: [{ type: 'WEB', url: 'https://example.org/a' }],
   cwes: ['CWE-79'],
-  epssScore: null,
-  epssPercentile: null,
-  epssDate: null,
-  epssModel: null,
-  kev: null,
-  kevDateAdded: null,
-  kevDueDate: null,
-  kevRansomware: null,
   publishedAt: '2026-01-01T00:00:00.000Z',
-  lastModifiedAt: null,
-  withdrawnAt: null,
-  updatedAt: '',
-  upstream: [],
-  note: null,
-}
+})
 
-const decision = (rest: Partial<VexDecision> & Pick<VexDecision, 'status'>) =>
-  ({
-    justification: null,
-    response: null,
-    impact: null,
-    detail: null,
-    actionStatement: null,
-    note: 'ours only',
-    fixedIn: null,
-    resolutionDate: null,
-    decidedBy: { kind: 'USER', name: 'Ada', id: null },
-    decidedAt: '2026-11-19T10:00:00.000Z',
-    scope: 'VERSION',
-    operationId: 'op',
-    originalTerms: [],
-    ...rest,
-  }) as VexDecision
+const decision = (rest: Partial<VexDecision>) => decisionForTest({ note: 'ours only', ...rest })
 
 const finding = (componentId: string, decided: VexDecision | null): ExportedFinding => ({
   id: `finding of ${componentId}`,

@@ -5,14 +5,8 @@ import { contentOf, run } from './content-for-test.ts'
 import { writeDocument } from './cyclonedx/write-document.ts'
 import { narrowContent } from './narrow-content.ts'
 import { contentWithFindings } from './spdx/fixtures-for-test.ts'
+import { plainExport } from './spdx/plain-export-for-test.ts'
 
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
 const library = (name: string, rest: object = {}) => ({ type: 'library', 'bom-ref': `ref-${name}`, name, ...rest })
 const read = (rest: object) =>
   contentOf(Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, ...rest })))
@@ -79,7 +73,7 @@ const hide = (content: ExportContent, ...names: readonly string[]): ExportConten
   components: content.components.map((component) => ({ ...component, internal: names.includes(component.name) })),
 })
 const written = (content: ExportContent, options: Partial<SbomExportOptions>) => {
-  const all = { ...asked, ...options }
+  const all = { ...plainExport, ...options }
   const { content: chosen, leftOut } = narrowContent(content, all)
   return { document: writeDocument(chosen, run, '1.6', all), leftOut }
 }
@@ -118,7 +112,7 @@ test.each([
   ['a', 'a sentence', false],
 ])('finds "%s" mentioned in "%s": %s', (name, text, isNamed) => {
   const content = hide(read({ components: [library(name)], properties: [{ name: 'k', value: text }] }), name)
-  const { content: chosen } = narrowContent(content, { ...asked, redactInternal: true })
+  const { content: chosen } = narrowContent(content, { ...plainExport, redactInternal: true })
   expect(chosen.elements.get('properties')).toHaveLength(isNamed ? 0 : 1)
 })
 
@@ -157,7 +151,7 @@ test('removes the files of an internal package only', () => {
       }),
     ),
   )
-  const { elements } = narrowContent(hide(content, 'billing-core'), { ...asked, redactInternal: true }).content
+  const { elements } = narrowContent(hide(content, 'billing-core'), { ...plainExport, redactInternal: true }).content
   expect([elements.get('files'), elements.get('relationships')]).toMatchObject([
     [{ ref: 'SPDXRef-shared' }],
     [{ value: { spdxElementId: 'SPDXRef-shared' } }],
@@ -165,7 +159,7 @@ test('removes the files of an internal package only', () => {
 })
 
 test('redacts nothing if no component is internal', () => {
-  expect(narrowContent(rich, { ...asked, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
+  expect(narrowContent(rich, { ...plainExport, redactInternal: true })).toEqual({ content: rich, leftOut: [] })
 })
 
 test('lite: keeps name, version, purl, CPE and license', () => {
@@ -224,5 +218,5 @@ test.each([
     ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
     components: [library('one'), library('two')],
   })
-  expect(narrowContent(content, { ...asked, profile, vulnerabilities }).content.findings).toHaveLength(count)
+  expect(narrowContent(content, { ...plainExport, profile, vulnerabilities }).content.findings).toHaveLength(count)
 })

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 import { readFeed, tarOf, zipOf } from '#service/feeds/reading/test-feed.ts'
+import { advisoryForTest } from '#service/domain/advisories/advisory-for-test.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -30,10 +31,8 @@ function configured(...cpeMatch: readonly Json[]): Json {
 }
 
 const emptyRecord = {
-  ...{ source: 'NVD', published: null, withdrawn: null, summary: null, details: null, aliases: [], upstream: [] },
-  ...{ related: [], cvss: [], severityWord: null, cwes: [], references: [], kind: 'vulnerability' },
-  ...{ informational: null, affected: [], configurations: [], status: 'Analyzed' },
-  ...{ recordId: 'CVE-2026-0001', modified: '2026-02-03T04:05:06.789Z' },
+  ...advisoryForTest({ source: 'NVD', recordId: 'CVE-2026-0001', modified: '2026-02-03T04:05:06.789Z' }),
+  ...{ configurations: [], status: 'Analyzed' },
 }
 
 const fox = 'cpe:2.3:a:fox:den:*:*:*:*:*:*:*:*'

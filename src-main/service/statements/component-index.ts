@@ -3,17 +3,10 @@ import type { VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { cpeKey, cpeCovers } from './cpe-key.ts'
 import { PackageIndex } from './package-index.ts'
 import { isInVersRange } from './vers-range.ts'
+import type { ImportedComponent } from '#service/db/statements/vex-import.ts'
 
 /** A component with the members that statements are matched by. */
-export interface MatchedComponent {
-  readonly id: string
-  readonly ref: string
-  readonly name: string
-  readonly group: string | null
-  readonly componentVersion: string | null
-  readonly purl: string | null
-  readonly cpes: readonly string[]
-}
+export type MatchedComponent = Omit<ImportedComponent, 'versionId'>
 
 /** Finds components of one version by their identification in VEX documents. Created once and used for every statement. */
 export class ComponentIndex {

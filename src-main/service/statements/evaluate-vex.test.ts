@@ -5,6 +5,7 @@ import { ComponentIndex } from './component-index.ts'
 import { evaluateVex } from './evaluate-vex.ts'
 import { decisionsOf, pick, numbersOfAppliedStatements } from './resolve-vex-conflicts.ts'
 import { FindingIndex } from './finding-index.ts'
+import { decisionForTest } from '#service/domain/decisions/decision-for-test.ts'
 
 const product = (purl: string): VexProduct => ({
   purls: [purl],
@@ -35,24 +36,6 @@ const statement = (rest: Partial<ParsedVexStatement>): Omit<ParsedVexStatement, 
   remarks: [],
   ...rest,
 })
-const decision = (rest: Partial<VexDecision>): VexDecision =>
-  ({
-    status: 'affected',
-    justification: null,
-    response: null,
-    impact: null,
-    detail: null,
-    actionStatement: null,
-    note: null,
-    fixedIn: null,
-    resolutionDate: null,
-    scope: 'VERSION',
-    operationId: 'o',
-    originalTerms: [],
-    decidedBy: { kind: 'USER', name: 'Ada', id: null },
-    decidedAt: '2026-11-19T10:00:00Z',
-    ...rest,
-  }) as VexDecision // as the rules have it
 
 /** Creates an app with two components that have one vulnerability each, the first one both, and decides the first. */
 function evaluated(
@@ -108,12 +91,19 @@ describe('outcomes', () => {
   test.each<[string, Partial<ParsedVexStatement>, VexDecision | null, string, RegExp, string[]]>([
     ['undecided', {}, null, 'WOULD_APPLY', /^Undecided$/, ['lib 1']],
     ['by an alias in lower case', { vulnerabilityIds: ['x', 'ghsa-1'] }, null, 'WOULD_APPLY', /^Und/, ['lib 1']],
-    ['under investigation', {}, decision({ status: 'under_investigation' }), 'WOULD_APPLY', /^Under inv/, ['lib 1']],
-    ['the same', {}, decision({}), 'ALREADY_SO', /Same as the current decision/, ['lib 1']],
+    [
+      'under investigation',
+      {},
+      decisionForTest({ status: 'under_investigation' }),
+      'WOULD_APPLY',
+      /^Under inv/,
+      ['lib 1'],
+    ],
+    ['the same', {}, decisionForTest({}), 'ALREADY_SO', /Same as the current decision/, ['lib 1']],
     [
       'the same, ours says more',
       {},
-      decision({ impact: 'x' }),
+      decisionForTest({ impact: 'x' }),
       'ALREADY_SO',
       /Same as the current decision/,
       ['lib 1'],
@@ -121,7 +111,7 @@ describe('outcomes', () => {
     [
       'the same and more',
       { fixedIn: '2' },
-      decision({}),
+      decisionForTest({}),
       'WOULD_APPLY',
       /^Same as the current decision, with more detail$/,
       ['lib 1'],
@@ -129,22 +119,29 @@ describe('outcomes', () => {
     [
       'other words',
       { detail: 'x' },
-      decision({ detail: 'y' }),
+      decisionForTest({ detail: 'y' }),
       'CONFLICT',
       /Current decision of 2026-11-19: Affected/,
       ['lib 1'],
     ],
-    ['otherwise', notAffected, decision({}), 'CONFLICT', /unknown date: Not Affected, Comp/, ['lib 1']],
+    ['otherwise', notAffected, decisionForTest({}), 'CONFLICT', /unknown date: Not Affected, Comp/, ['lib 1']],
     [
       'less',
       { status: 'under_investigation' },
-      decision({}),
+      decisionForTest({}),
       'WEAKER',
       /is less specific than the current decision/,
       ['lib 1'],
     ],
     ['no reason', { status: 'not_affected' }, null, 'WEAKER', /requires one of the five.*has none/, ['lib 1']],
-    ['no reason for what has one', { status: 'not_affected' }, decision(notAffected), 'ALREADY_SO', /^Same/, ['lib 1']],
+    [
+      'no reason for what has one',
+      { status: 'not_affected' },
+      decisionForTest(notAffected),
+      'ALREADY_SO',
+      /^Same/,
+      ['lib 1'],
+    ],
     ['no known status', { status: null, originalStatus: 'odd' }, null, 'WEAKER', /"odd" is not supported/, ['lib 1']],
     [
       'a remark',
@@ -170,7 +167,7 @@ describe('outcomes', () => {
     [
       'partly otherwise',
       { ...notAffected, product: app },
-      decision({}),
+      decisionForTest({}),
       'CONFLICT',
       /1 of 2 findings/,
       ['lib 1', 'more 1'],
@@ -230,7 +227,7 @@ describe('statements of a document that differ', () => {
 })
 
 test('adds an agreeing statement to the decision, and replaces the exported parts by a disagreeing one', () => {
-  const standing = decision({ impact: 'ours', response: 'update' })
+  const standing = decisionForTest({ impact: 'ours', response: 'update' })
   const changes = [{ fixedIn: '2' }, { status: 'fixed', fixedIn: '2' } as const].map((rest) =>
     decisionsOf(pick(evaluated([statement(rest)], standing), [0])).map(({ change }) => change),
   )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
-import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { type VexFormat, vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { decide } from '#service/domain/decisions/vex-decision.ts'
@@ -13,6 +13,8 @@ import { ComponentIndex } from './component-index.ts'
 import { evaluateVex } from './evaluate-vex.ts'
 import { decisionsOf } from './resolve-vex-conflicts.ts'
 import { FindingIndex, type FitIndex } from './finding-index.ts'
+import { decisionForTest } from '#service/domain/decisions/decision-for-test.ts'
+import { vulnerabilityForTest } from '#service/domain/findings/vulnerability-for-test.ts'
 
 const publisher = { name: 'Acme', url: 'https://acme.example', email: null }
 
@@ -88,16 +90,12 @@ const decision = fc
   })
   .map((given) => {
     const { status } = given
-    return {
+    return decisionForTest({
       ...given,
       justification: status === 'not_affected' ? given.justification : null,
       response: status === 'affected' || status === 'fixed' ? given.response : null,
       note: 'ours only',
-      decidedBy: { kind: 'USER', name: 'Ada', id: null },
-      scope: 'VERSION',
-      operationId: 'o',
-      originalTerms: [],
-    } as VexDecision // as the rules have it
+    } as Partial<VexDecision>) // a justification exists exactly when the status needs one
   })
 
 const component = fc.record({
@@ -132,34 +130,16 @@ const sbom = fc
     })),
   }))
 
-const vulnerabilities = ['1', '2'].map((number) => ({
-  id: `vuln-${number}`,
-  vulnerabilityId: `GHSA-${number}`,
-  cveId: number === '1' ? 'CVE-2026-0001' : null,
-  aliases: number === '1' ? ['CVE-2026-0001', 'GHSA-1'] : ['GHSA-2', 'PYSEC-2'],
-  summary: 'A hole',
-  details: null,
-  kind: 'vulnerability',
-  severity: 'high',
-  cvssScore: null,
-  cvssVector: null,
-  cvssMetrics: [],
-  source: 'OSV',
-  references: [],
-  cwes: [],
-  epssScore: null,
-  epssPercentile: null,
-  epssDate: null,
-  epssModel: null,
-  kev: null,
-  kevDateAdded: null,
-  kevDueDate: null,
-  kevRansomware: null,
-  publishedAt: null,
-  lastModifiedAt: null,
-  withdrawnAt: null,
-  updatedAt: '2026-11-01T00:00:00Z',
-})) as unknown as readonly ExportedFinding['vulnerability'][] // records are left out of it
+const vulnerabilities = ['1', '2'].map((number) =>
+  vulnerabilityForTest({
+    id: `vuln-${number}`,
+    vulnerabilityId: `GHSA-${number}`,
+    cveId: number === '1' ? 'CVE-2026-0001' : null,
+    aliases: number === '1' ? ['CVE-2026-0001', 'GHSA-1'] : ['GHSA-2', 'PYSEC-2'],
+    summary: 'A hole',
+    updatedAt: '2026-11-01T00:00:00Z',
+  }),
+)
 
 /** Findings of the first vulnerability in every component, of the second in every other, decided or not. */
 const content = fc

@@ -13,6 +13,7 @@ import { ComponentIndex } from './component-index.ts'
 import { evaluateVex } from './evaluate-vex.ts'
 import { decisionsOf } from './resolve-vex-conflicts.ts'
 import { FindingIndex } from './finding-index.ts'
+import { decisionForTest } from '#service/domain/decisions/decision-for-test.ts'
 
 /** Components of a document that get a decision: the first ones, among them the primary. */
 const decidedComponents = 40
@@ -20,22 +21,11 @@ const decidedComponents = 40
 function decided(content: ExportContent): ExportContent {
   const findings = content.components.slice(0, decidedComponents).flatMap(({ id }, at) => {
     const { word: status = 'affected' } = vexStatuses[at % 5] ?? {}
-    const decision = {
+    const decision = decisionForTest({
       status,
       justification: status === 'not_affected' ? 'inline_mitigations_already_exist' : null,
-      response: null,
-      impact: null,
       detail: `Decision ${at}`,
-      actionStatement: null,
-      note: null,
-      fixedIn: null,
-      resolutionDate: null,
-      decidedBy: { kind: 'USER', name: 'A', id: null },
-      decidedAt: '2026-01-01T00:00:00Z',
-      scope: 'VERSION',
-      operationId: '',
-      originalTerms: [],
-    } as unknown as VexDecision // as the rules have it
+    } as Partial<VexDecision>) // a justification exists exactly when the status needs one
     const vulnerability = {
       id: 'one',
       vulnerabilityId: 'CVE-2026-0001',

@@ -1,11 +1,10 @@
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { ExportBundle } from './ExportBundle.tsx'
 import { KeyList } from './KeyList.tsx'
 import { SnapshotList } from './SnapshotList.tsx'
 import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useBundles } from './use-bundles.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /**
  * Manages bundles for computers without a network: export, signing keys, and the snapshots used as a base or for a rollback. A fingerprint
@@ -14,12 +13,8 @@ import { useBundles } from './use-bundles.ts'
 export function BundlesPanel(props: { readonly sources: readonly Source[]; readonly fingerprint: string | undefined }) {
   const bundles = useBundles()
   const access = useAccess()
-  if (bundles.isPending) return <PageSkeleton label="Loading bundles" />
-  if (bundles.isError) {
-    return (
-      <ErrorState title="Bundles could not be loaded" error={bundles.error} onRetry={() => void bundles.refetch()} />
-    )
-  }
+  if (!bundles.isSuccess)
+    return <QueryState query={bundles} loading="Loading bundles" failed="Bundles could not be loaded" />
   const { advisorySnapshots, advisoryBundleKeys } = bundles.data
   return (
     <>

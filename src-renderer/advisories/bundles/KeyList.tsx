@@ -4,7 +4,6 @@ import { formatAgo, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
-import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
@@ -13,6 +12,7 @@ import { TrustKeyDialog } from './TrustKeyDialog.tsx'
 import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { BundleKey } from './use-bundles.ts'
+import { ActionDialog } from '#renderer/advisories/ActionDialog.tsx'
 
 interface Props {
   readonly keys: readonly BundleKey[]
@@ -116,33 +116,20 @@ function RevokeDialog(props: { readonly bundleKey: BundleKey | null; readonly on
     props.onClose()
   }
   return (
-    <Dialog
+    <ActionDialog
       open={bundleKey !== null}
       onClose={close}
       title={bundleKey?.own ? 'Replace the signing key' : `Revoke ${bundleKey?.name ?? ''}`}
-      actions={
-        <>
-          <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="danger"
-            disabled={revoke.isPending}
-            onClick={() => bundleKey && revoke.mutate(bundleKey, { onSuccess: close })}
-          >
-            {bundleKey?.own ? 'Replace key' : 'Revoke key'}
-          </Button>
-        </>
-      }
+      action={bundleKey?.own ? 'Replace key' : 'Revoke key'}
+      kind="danger"
+      running={revoke}
+      onConfirm={() => bundleKey && revoke.mutate(bundleKey, { onSuccess: close })}
     >
       <p>
         {bundleKey?.own
           ? 'The next bundle is signed with a new key. Other computers must trust the new key before they can import it.'
           : 'Bundles signed with this key can no longer be imported. Data already imported is kept. You can trust the key again later.'}
       </p>
-      {revoke.error && (
-        <p className={styles.error} role="alert">
-          {revoke.error.message}
-        </p>
-      )}
-    </Dialog>
+    </ActionDialog>
   )
 }

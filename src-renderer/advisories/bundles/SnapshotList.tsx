@@ -3,13 +3,13 @@ import { formatAgo, formatBytes, formatCount, formatTime } from '#renderer/lib/f
 import { showToast } from '#renderer/lib/toasts.ts'
 import { Badge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
-import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { ShortId } from '#renderer/advisories/CopyableId.tsx'
 import type { useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useBundleWork } from './use-bundles.ts'
 import type { State } from './use-bundles.ts'
+import { ActionDialog } from '#renderer/advisories/ActionDialog.tsx'
 
 /** Lists the current snapshot and the earlier ones that are stored, with a button to roll back. */
 export function SnapshotList(props: {
@@ -58,22 +58,14 @@ export function SnapshotList(props: {
           </li>
         ))}
       </ul>
-      <Dialog
+      <ActionDialog
         open={chosen !== null}
         onClose={close}
         title="Roll back to an earlier snapshot"
-        actions={
-          <>
-            <Button onClick={close}>Cancel</Button>
-            <Button
-              kind="go"
-              disabled={goBack.isPending}
-              onClick={() => chosen && goBack.mutate(chosen, { onSuccess: done })}
-            >
-              Roll back
-            </Button>
-          </>
-        }
+        action="Roll back"
+        kind="go"
+        running={goBack}
+        onConfirm={() => chosen && goBack.mutate(chosen, { onSuccess: done })}
       >
         {chosen && (
           <p>
@@ -82,12 +74,7 @@ export function SnapshotList(props: {
             kept.
           </p>
         )}
-        {goBack.error && (
-          <p className={styles.error} role="alert">
-            {goBack.error.message}
-          </p>
-        )}
-      </Dialog>
+      </ActionDialog>
     </Section>
   )
 }

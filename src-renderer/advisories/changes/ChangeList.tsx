@@ -3,9 +3,7 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
@@ -14,6 +12,7 @@ import { DeltaLabel } from './ChangeKinds.tsx'
 import { formatPackage } from './package-text.ts'
 import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 const columns: readonly Column<Change>[] = [
   { key: 'kind', head: 'Change', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
@@ -78,10 +77,7 @@ function keyOf({ kind, vuln, packageNameKey }: Change): string {
 export function ChangeList({ filter }: { readonly filter: ChangeFilter }) {
   const [, navigate] = useLocation()
   const { list, rows, totalCount, onNeedMore } = useChangeList(filter)
-  if (list.isPending) return <PageSkeleton label="Loading changes" />
-  if (list.isError) {
-    return <ErrorState title="Changes could not be loaded" error={list.error} onRetry={() => void list.refetch()} />
-  }
+  if (!list.isSuccess) return <QueryState query={list} loading="Loading changes" failed="Changes could not be loaded" />
   if (rows.length === 0) {
     return (
       <EmptyState icon="find" title="No changes of this type">

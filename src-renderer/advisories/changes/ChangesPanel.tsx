@@ -5,27 +5,22 @@ import { paths } from '#renderer/lib/paths.ts'
 import { formatDelta } from '#renderer/lib/scan-delta.ts'
 import type { DeltaKind } from '#renderer/lib/scan-delta.ts'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { ChangeKinds } from './ChangeKinds.tsx'
 import { ChangeList } from './ChangeList.tsx'
 import { useChanges, useEarlierChanges } from './use-changes.ts'
 import type { Changes } from './use-changes.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /** Shows how a snapshot changed the findings of all versions: counts by kind, and each change with the value before. */
 export function ChangesPanel({ snapshotId }: { readonly snapshotId: string | undefined }) {
   const changes = useChanges(snapshotId)
   const [kind, setKind] = useState<DeltaKind | null>(null)
   const [sbomId, setSbomId] = useState<string | null>(null)
-  if (changes.isPending) return <PageSkeleton label="Loading changes" />
-  if (changes.isError) {
-    return (
-      <ErrorState title="Changes could not be loaded" error={changes.error} onRetry={() => void changes.refetch()} />
-    )
-  }
+  if (!changes.isSuccess)
+    return <QueryState query={changes} loading="Loading changes" failed="Changes could not be loaded" />
   const { data } = changes
   const version = data.sboms.find(({ sbom }) => sbom.id === sbomId)
   return (

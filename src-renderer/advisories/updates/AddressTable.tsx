@@ -9,6 +9,7 @@ import type { Schedule } from '#renderer/advisories/source-text.ts'
 import type { Source, useAccess } from '#renderer/advisories/use-advisories.ts'
 import { useUpdates } from './use-updates.ts'
 import type { Address } from './use-updates.ts'
+import text from '#renderer/ui/text.module.css'
 
 interface Props {
   readonly addresses: readonly Address[]
@@ -30,7 +31,7 @@ export function AddressTable(props: Props) {
             <th scope="col">Last updated</th>
             <th scope="col">Next check</th>
             <th scope="col">
-              <span className={styles.hidden}>Actions</span>
+              <span className={text.hidden}>Actions</span>
             </th>
           </tr>
         </thead>

@@ -1,8 +1,6 @@
 import { formatCount } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import { AddressTable } from './AddressTable.tsx'
 import styles from '#renderer/advisories/advisories.module.css'
 import { FetchForm } from './FetchForm.tsx'
@@ -10,18 +8,15 @@ import { NetworkNotice } from './NetworkNotice.tsx'
 import { useAccess } from '#renderer/advisories/use-advisories.ts'
 import type { Source } from '#renderer/advisories/use-advisories.ts'
 import { useAddresses, useUpdates } from './use-updates.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
 
 /** Manages update URLs, if the organization allows network access: their schedules and last results. */
 export function UpdatesPanel({ sources }: { readonly sources: readonly Source[] }) {
   const access = useAccess()
   const addresses = useAddresses()
   const { refresh } = useUpdates()
-  if (addresses.isPending) return <PageSkeleton label="Loading URLs" />
-  if (addresses.isError) {
-    return (
-      <ErrorState title="URLs could not be loaded" error={addresses.error} onRetry={() => void addresses.refetch()} />
-    )
-  }
+  if (!addresses.isSuccess)
+    return <QueryState query={addresses} loading="Loading URLs" failed="URLs could not be loaded" />
   const rows = addresses.data
   const isOff = !access.networkAllowed || !access.mayChange
   return (

@@ -4,11 +4,7 @@ import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { announce } from '#renderer/lib/toasts.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
-import { ButtonLink } from '#renderer/ui/Button.tsx'
-import { EmptyState } from '#renderer/ui/EmptyState.tsx'
-import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
-import { PageSkeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import { summarizeIssues } from '#renderer/documents/document-text.ts'
 import type { Pane } from './DocumentHead.tsx'
@@ -22,6 +18,8 @@ import { SourceView } from './SourceView.tsx'
 import type { SourceDocument } from '#renderer/documents/use-documents.ts'
 import { useDocumentFindings, useDocuments } from '#renderer/documents/use-documents.ts'
 import { spokenFinding, usePlaces } from './use-places.ts'
+import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { NotFound } from '#renderer/ui/NotFound.tsx'
 
 interface DocumentAddress {
   readonly sbomId: string
@@ -32,24 +30,12 @@ interface DocumentAddress {
 /** Shows one document: its text, and the issues that the readers found in it. */
 export function DocumentView({ sbomId, environmentId, documentId }: DocumentAddress) {
   const documents = useDocuments(sbomId)
-  if (documents.isPending) return <PageSkeleton label="Loading document" />
-  if (documents.isError) {
-    return (
-      <ErrorState
-        title="The document could not be loaded"
-        error={documents.error}
-        onRetry={() => void documents.refetch()}
-      />
-    )
-  }
+  if (!documents.isSuccess)
+    return <QueryState query={documents} loading="Loading document" failed="The document could not be loaded" />
   const document = documents.data?.documents.find(({ id }) => id === documentId)
   const back = paths.version(environmentId, sbomId, 'documents')
   if (document === undefined) {
-    return (
-      <EmptyState icon="file" title="Document not found" actions={<ButtonLink href={back}>All documents</ButtonLink>}>
-        It may have been deleted, or the link is incomplete.
-      </EmptyState>
-    )
+    return <NotFound title="Document not found" icon="file" all={{ href: back, label: 'All documents' }} />
   }
   return <Content key={document.id} document={document} sbomId={sbomId} back={back} />
 }

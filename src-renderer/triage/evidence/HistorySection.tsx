@@ -4,7 +4,7 @@ import { Button } from '#renderer/ui/Button.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import { describeEntry } from './history-text.ts'
-import { Section } from './Section.tsx'
+import { FailedSection, Section } from './Section.tsx'
 import { useHistory } from './use-evidence.ts'
 
 const first = 8
@@ -14,13 +14,7 @@ const all = 200
 export function HistorySection({ id }: { readonly id: string }) {
   const [shown, setShown] = useState(first)
   const { data, error } = useHistory(id, shown)
-  if (error) {
-    return (
-      <Section title="History">
-        <p className={styles.quiet}>The history could not be loaded: {error.message}</p>
-      </Section>
-    )
-  }
+  if (error) return <FailedSection title="History" subject="The history" error={error} />
   if (!data || data.nodes.length === 0) return null
   return (
     <Section title="History" about={formatCount(data.totalCount, 'entry', 'entries')}>

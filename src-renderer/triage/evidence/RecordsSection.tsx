@@ -3,7 +3,7 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { findStatus } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { NamedFix } from './NamedFix.tsx'
-import { Section } from './Section.tsx'
+import { FailedSection, Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
 import { useRecords } from './use-evidence.ts'
 
@@ -19,13 +19,7 @@ type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
 export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
   const { data, error } = useRecords(evidence.id, maxListed)
   const [only, second] = evidence.upstreamIds
-  if (error) {
-    return (
-      <Section title="Records">
-        <p className={styles.quiet}>Other records could not be loaded: {error.message}</p>
-      </Section>
-    )
-  }
+  if (error) return <FailedSection title="Records" subject="Other records" error={error} />
   if (!data || data.nodes.length === 0) return null
   const rest = data.totalCount - data.nodes.length
   return (

@@ -19,3 +19,14 @@ export function Section(props: {
     </section>
   )
 }
+
+/** A section whose content could not be loaded. The subject begins the sentence that says so. */
+export function FailedSection(props: { readonly title: string; readonly subject: string; readonly error: Error }) {
+  return (
+    <Section title={props.title}>
+      <p className={styles.quiet}>
+        {props.subject} could not be loaded: {props.error.message}
+      </p>
+    </Section>
+  )
+}

@@ -5,19 +5,13 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { findJustification, findStatus, justificationLabels, statusLabels } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
-import { Section } from './Section.tsx'
+import { FailedSection, Section } from './Section.tsx'
 import { useStatements } from './use-evidence.ts'
 
 /** Lists statements of vendors and others about the finding. Hidden if there are none. */
 export function VendorStatements({ id }: { readonly id: string }) {
   const { data, error } = useStatements(id)
-  if (error) {
-    return (
-      <Section title="Vendor statements">
-        <p className={styles.quiet}>Vendor statements could not be loaded: {error.message}</p>
-      </Section>
-    )
-  }
+  if (error) return <FailedSection title="Vendor statements" subject="Vendor statements" error={error} />
   if (!data || data.length === 0) return null
   return (
     <Section title="Vendor statements" about="for information only">

@@ -2,18 +2,10 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import styles from '#renderer/triage/triage.module.css'
+import type { TriageNumbersFragment } from '#renderer/generated/documents.ts'
 
 /** Progress within the scope, as the service counts it. */
-export interface Progress {
-  readonly total: number
-  readonly decided: number
-  readonly remaining: number
-  readonly underInvestigation: number
-  readonly snoozed: number
-  readonly carriedPending: number
-  readonly stale: number
-  readonly readiness: string
-}
+export type Progress = Omit<TriageNumbersFragment, 'uncovered'>
 
 /** The bottom bar: progress at the left, the available keys at the right. */
 export function TriageBar(props: {

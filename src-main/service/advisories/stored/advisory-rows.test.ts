@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AdvisoryRecord, AffectedPackage, CpeCriterion } from '#service/domain/advisories/advisory-record.ts'
+import type { AffectedPackage, CpeCriterion } from '#service/domain/advisories/advisory-record.ts'
 import { advisoryRow, readAffectedPackage } from './advisory-rows.ts'
 import { compactConfigurations, expandConfigurations } from './compact-configurations.ts'
+import { advisoryForTest } from '#service/domain/advisories/advisory-for-test.ts'
 
 const plain: AffectedPackage = {
   ecosystem: 'npm',
@@ -31,25 +32,7 @@ test.each<[string, Partial<AffectedPackage>, string]>([
   expect(row && readAffectedPackage(row)).toEqual(affected)
 })
 
-const record: AdvisoryRecord = {
-  recordId: 'R-1',
-  source: 'OSV',
-  modified: '2026-01-01T00:00:00Z',
-  published: null,
-  withdrawn: null,
-  summary: null,
-  details: null,
-  aliases: [],
-  upstream: [],
-  related: [],
-  cvss: [],
-  severityWord: null,
-  cwes: [],
-  references: [],
-  kind: 'vulnerability',
-  informational: null,
-  affected: [],
-}
+const record = advisoryForTest()
 
 test.each<[string, Partial<CpeCriterion>]>([
   ['cpe:2.3:a:nginx:nginx:*:*:*:*:*:*:*:*', { startIncluding: '1.0', endExcluding: '2.0' }],

@@ -1,17 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { scanBench } from '#service/scans/thread/support/scan-bench.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 function open() {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const write = ({ name, text }: File, as: string | null = null) => {
     const path = join(bench.folder, name)
     writeFileSync(path, text)

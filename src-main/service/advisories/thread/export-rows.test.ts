@@ -12,6 +12,7 @@ import { readStatement, readSupportNotice } from '#service/advisories/stored/adv
 import { bundledSourceStates } from './bundled-states.ts'
 import { exportRows, type RowsToExport } from './export-rows.ts'
 import { FeedReading } from './feed-reading.ts'
+import { advisoryForTest } from '#service/domain/advisories/advisory-for-test.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-export-'))
 let files = 0
@@ -57,12 +58,7 @@ const header = (kind: 'OSV' | 'NVD' | 'CSAF' | 'KEV' | 'EPSS' | 'END_OF_LIFE', n
 })
 const advisory = (recordId: string, more: Partial<AdvisoryRecord> = {}): FeedItem => ({
   type: 'advisory',
-  advisory: {
-    ...{ recordId, source: 'OSV', modified: '2026-01-01T00:00:00.000Z', published: null, withdrawn: null },
-    ...{ summary: `About ${recordId}`, details: null, aliases: [], upstream: [], related: [], cvss: [] },
-    ...{ severityWord: null, cwes: [], references: [], kind: 'vulnerability', informational: null, affected: [] },
-    ...more,
-  },
+  advisory: advisoryForTest({ recordId, modified: '2026-01-01T00:00:00.000Z', summary: `About ${recordId}`, ...more }),
 })
 const affected = {
   ...{ ecosystem: 'Debian', release: '12', nameKey: 'bash', displayName: 'bash', gitOnly: false, note: null },

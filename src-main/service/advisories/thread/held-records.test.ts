@@ -1,21 +1,16 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import type { AdvisoryTables } from '#service/db/advisory-file/advisory-tables.ts'
 import { listSources } from '#service/db/advisory-file/advisory-sources.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
-import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
 import { comparedWith, gapOf } from '#service/advisories/matching-sources.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 function open() {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const sources = async () => {
     const database = openLocalDatabase<AdvisoryTables>(bench.advisories() ?? '', 'advisories', advisoryMigrations)
     try {

@@ -1,19 +1,14 @@
 import { statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { osvRecord, osvZip, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { osvRecord, osvZip } from '#service/scans/thread/support/scan-bench.ts'
 import { importFeed } from './import-feed.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 function open() {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const write = (name: string, content: string | Uint8Array) => {
     const path = join(bench.folder, name)
     writeFileSync(path, content)

@@ -1,17 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { scanBench } from '#service/scans/thread/support/scan-bench.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
-
-function open() {
-  const bench = scanBench()
-  benches.push(bench)
-  return bench
-}
+import type { scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 /** A record about one source package of SUSE in some service packs; `binaries` with the version that is fixed, as SUSE lists them. */
 const suse = (id: string, source: string, fixed: string, binaries: Readonly<Record<string, string>>, packs = [5]) => ({
@@ -42,7 +32,7 @@ function ask(bench: ReturnType<typeof scanBench>, sql: string): unknown {
 
 /** Which records are about the binary packages, and the id of the state, after these imports. */
 async function judged(...imports: readonly (readonly object[])[]) {
-  const bench = open()
+  const bench = openBench()
   for (const records of imports) await bench.importRecords(records)
   const names = ['libfox1@1.1-1.1', 'libfox1@1.3-1.1', 'fox-data@7.2-1.1', 'fox-data@7.3-5.1', 'fox@1.1-1.1', 'cub@1']
   const purls = names.map((name) => `pkg:rpm/suse/${name}?arch=x86_64&distro=sles-12.5`)
@@ -100,7 +90,7 @@ test('stores binary packages without rows and in less space than their text', as
       [1, 2, 3, 4, 5],
     ),
   )
-  const [lean, full] = [open(), open()]
+  const [lean, full] = [openBench(), openBench()]
   await full.importRecords(records)
   await lean.importRecords(records.map(withoutLists))
   expect(ask(full, queries.rows)).toBe(records.length * 5)

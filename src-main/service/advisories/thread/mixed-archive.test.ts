@@ -1,18 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
 import { zipOf } from '#service/feeds/reading/test-feed.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 async function importArchive(files: Readonly<Record<string, string>>, name: string | null = null) {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const path = join(bench.folder, 'feeds.zip')
   writeFileSync(path, zipOf(files))
   const { message } = await bench.importFile(path, 'feeds.zip', name)

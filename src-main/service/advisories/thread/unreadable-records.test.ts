@@ -1,11 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 const record = (id: string, name: string, day: number, fixed: unknown, more: object = {}) =>
   osvRecord(id, 'npm', name, [{ introduced: '0' }, { fixed }], { modified: `2026-05-0${day}T00:00:00Z`, ...more })
@@ -18,8 +14,7 @@ const broken = 'the advisory record could not be read: an event of affected[0] h
 
 /** Returns the results for fox 1.4, fox 1.8 and owl 3 after these imports, and the snapshot id. */
 async function judged(imports: readonly (readonly object[])[]) {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   for (const records of imports) await bench.importRecords(records)
   const purls = ['pkg:npm/fox@1.4.0', 'pkg:npm/fox@1.8.0', 'pkg:npm/owl@3.0.0']
   const versionId = await bench.addVersion(purls.map((purl) => ({ purl })))
@@ -86,16 +81,14 @@ test.each<[string, readonly (readonly object[])[], readonly unknown[]]>([
 })
 
 test('does not count unreadable records as data of their ecosystem', async () => {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   await expect(bench.importRecords([bad, worse])).rejects.toThrow('contains no readable records')
   const imported = await bench.importRecords([bad, other])
   expect(imported).toMatchObject({ skippedCount: 1, sourceName: 'OSV npm', records: 1 })
 })
 
 test('counts an unreadable record as skipped and not as a record, also when it returns and is removed', async () => {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const counted = () => {
     const advisories = openSqlite({ file: bench.advisories() ?? '', mode: 'read', schema: 'advisories' }, [])
     const [source] = advisories.query('SELECT records, skipped_records FROM source', []).rows

@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
-import { scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import { zipOf } from '#service/feeds/reading/test-feed.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 const publisher = { name: 'Acme', category: 'vendor' }
 const products = ['a', 'b'].map((name) => ({
@@ -62,8 +57,7 @@ function archive(files: Files): Uint8Array {
 const deleted = (stem: string, at: number) => `"2026/${stem}.json","${day(at)}"\n`
 
 async function importAll(archives: readonly Files[]) {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   for (const files of archives) {
     const path = join(bench.folder, 'csaf.zip')
     writeFileSync(path, archive(files))

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { findOwnRow } from '#service/db/own-rows.ts'
 
 /**
  * Returns the name of a user whom findings may be assigned to.
@@ -11,12 +12,7 @@ export async function getPersonName(
   organizationId: string,
   id: string,
 ): Promise<string> {
-  const user = await transaction
-    .selectFrom('user')
-    .select(['name', 'enabled'])
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
+  const user = await findOwnRow(transaction.selectFrom('user').select(['name', 'enabled']), organizationId, id)
   if (!user) throw new Rejection(`User "${id}" not found`)
   if (user.enabled !== 1) throw new Rejection(`User "${user.name}" is disabled`)
   return user.name

@@ -4,9 +4,11 @@ import type { Caller } from '#service/domain/accounts/caller.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { Token } from '#service/domain/accounts/token.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 const columns = [
   'token.id',
@@ -23,17 +25,7 @@ const columns = [
 type Row = Omit<UserDataTables['token'], 'hash'>
 
 function toToken(row: Row): Token {
-  return {
-    id: row.id,
-    userId: row.user_id,
-    name: row.name,
-    prefix: row.prefix,
-    role: row.role as Role, // a CHECK of the table
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    lastUsedAt: row.last_used_at,
-    revokedAt: row.revoked_at,
-  }
+  return { ...renameColumns(row), role: row.role as Role } // a CHECK of the table
 }
 
 /** The user of a token, found by the token's hash. */
@@ -159,17 +151,13 @@ export async function listTokens(
   order: { readonly field: TokenOrder; readonly direction: 'asc' | 'desc' },
   page: PageRequest,
 ): Promise<Page<Token>> {
-  const keys = [orders[order.field], sql`token.id`].map((expression) => ({ expression, direction: order.direction }))
-  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
-  return { ...found, rows: found.rows.map(toToken) }
+  const keys = toSortKeys([orders[order.field], sql`token.id`], order.direction)
+  return listPage(filtered(database, filter).select(columns), keys, page, toToken)
 }
 
 /** Counts the tokens of a list, before paging. */
 export async function countTokens(database: UserDatabase, filter: TokenFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
+  return countRows(filtered(database, filter))
 }
 
 function filtered(database: UserDatabase, { organizationId, userId, search, validAt }: TokenFilter) {

@@ -3,9 +3,12 @@ import type { Role } from '#shared/role.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { findOwnRow } from '#service/db/own-rows.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 const columns = [
   'id',
@@ -23,27 +26,11 @@ const columns = [
 type Row = Pick<UserDataTables['user'], Exclude<(typeof columns)[number], 'enabled'>> & { enabled: number }
 
 function toUser(row: Row): User {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    name: row.name,
-    email: row.email,
-    role: row.role as Role, // a CHECK of the table
-    enabled: row.enabled === 1,
-    lastActiveAt: row.last_active_at,
-    lastSeenAt: row.last_seen_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }
+  return { ...renameColumns(row), role: row.role as Role, enabled: row.enabled === 1 } // a CHECK of the table
 }
 
 export async function findUser(read: UserReader, organizationId: string, id: string): Promise<User | undefined> {
-  const row = await read
-    .selectFrom('user')
-    .select(columns)
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
+  const row = await findOwnRow(read.selectFrom('user').select(columns), organizationId, id)
   return row && toUser(row)
 }
 
@@ -68,14 +55,13 @@ export async function findFirstOwner(read: UserReader): Promise<User | undefined
 
 /** Counts the Owners who may sign in: the last one can be neither disabled nor demoted. */
 export async function countEnabledOwners(read: UserReader, organizationId: string): Promise<number> {
-  const row = await read
-    .selectFrom('user')
-    .where('organization_id', '=', organizationId)
-    .where('role', '=', 'Owner')
-    .where('enabled', '=', 1)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
+  return countRows(
+    read
+      .selectFrom('user')
+      .where('organization_id', '=', organizationId)
+      .where('role', '=', 'Owner')
+      .where('enabled', '=', 1),
+  )
 }
 
 export async function findUserByEmail(
@@ -111,17 +97,13 @@ export async function listUsers(
   order: { readonly field: UserOrder; readonly direction: 'asc' | 'desc' },
   page: PageRequest,
 ): Promise<Page<User>> {
-  const keys = [orders[order.field], sql`id`].map((expression) => ({ expression, direction: order.direction }))
-  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
-  return { ...found, rows: found.rows.map(toUser) }
+  const keys = toSortKeys([orders[order.field], sql`id`], order.direction)
+  return listPage(filtered(database, filter).select(columns), keys, page, toUser)
 }
 
 /** Counts the users of a list, before paging. */
 export async function countUsers(database: UserDatabase, filter: UserFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
+  return countRows(filtered(database, filter))
 }
 
 function filtered(database: UserDatabase, { organizationId, search, enabled }: UserFilter) {

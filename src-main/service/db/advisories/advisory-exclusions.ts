@@ -3,9 +3,10 @@ import type { AdvisoryExclusion } from '#service/domain/advisories/advisory-excl
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 const columns = ['id', 'record_id', 'purl', 'reason', 'created_by', 'created_at'] as const
 
@@ -44,16 +45,12 @@ export async function listExclusions(
   filter: ExclusionFilter,
   request: PageRequest,
 ): Promise<Page<AdvisoryExclusion>> {
-  const keys = [sql.ref('created_at'), sql.ref('id')].map((expression) => ({ expression, direction: 'desc' as const }))
-  const page = await readKeysetPage(filtered(database.read, filter).select(columns), keys, request)
-  return { ...page, rows: page.rows.map(toExclusion) }
+  const keys = toSortKeys([sql.ref('created_at'), sql.ref('id')], 'desc')
+  return listPage(filtered(database.read, filter).select(columns), keys, request, toExclusion)
 }
 
 export async function countExclusions(database: UserDatabase, filter: ExclusionFilter): Promise<number> {
-  const row = await filtered(database.read, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(filtered(database.read, filter))
 }
 
 /** Stores an exclusion. Returns false if the organization already has it. */

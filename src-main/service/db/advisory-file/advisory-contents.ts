@@ -1,10 +1,10 @@
 import { hashOfSource } from './advisory-hash.ts'
 import type { AdvisoryReader } from './advisory-reader.ts'
 import { cveOfNumber } from './advisory-row.ts'
-import type { EpssRow, KevRow } from './advisory-row.ts'
 import type { StoredAffected, StoredStatement } from './stored-advisory-types.ts'
 import { TextReader, type TextPlace } from './advisory-text.ts'
 import { unpackText } from '#service/db/packed-text.ts'
+import type { EpssScore, KevEntry } from '#service/domain/advisories/exploitation.ts'
 
 /** A source with everything that a copy of it needs. Times are RFC 3339 in UTC. */
 export interface ContentSource {
@@ -110,16 +110,16 @@ export class AdvisoryContents {
     }
   }
 
-  *kev(): Iterable<KevRow> {
+  *kev(): Iterable<KevEntry> {
     const sql = `SELECT cve_id AS cveId, name, date_added AS dateAdded, due_date AS dueDate, ransomware,
       required_action AS requiredAction, notes FROM kev ORDER BY cve_id`
     for (const row of this.#reader.connection.iterate(sql, [])) {
-      const entry = row as Omit<KevRow, 'ransomware'> & { readonly ransomware: number | null }
+      const entry = row as Omit<KevEntry, 'ransomware'> & { readonly ransomware: number | null }
       yield { ...entry, ransomware: entry.ransomware === 1 }
     }
   }
 
-  *epss(): Iterable<EpssRow> {
+  *epss(): Iterable<EpssScore> {
     for (const row of this.#reader.connection.iterate('SELECT cve, score, percentile FROM epss ORDER BY cve', [])) {
       const { cve, ...scores } = row as { cve: number; score: number; percentile: number | null }
       yield { cveId: cveOfNumber(cve), ...scores }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { noDeltaCounts, type ScanDeltaCounts, type ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 type Read = Pick<UserDatabase, 'read'>
 
@@ -113,11 +114,7 @@ export interface DeltaFilter {
 
 /** Counts the rows of `listAdvisoryDelta`. */
 export async function countAdvisoryDeltaEntries({ read }: Read, scope: DeltaScope, filter: DeltaFilter) {
-  const { count } = await read
-    .selectFrom(changeKind(read, scope, filter))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(read.selectFrom(changeKind(read, scope, filter)))
 }
 
 function changeKind(read: UserDatabase['read'], scope: DeltaScope, { kinds, versionId }: DeltaFilter) {
@@ -145,24 +142,17 @@ export async function listAdvisoryDelta(
   const query = read
     .selectFrom(changeKind(read, scope, filter))
     .select(['kind', 'vulnerability_id', 'package_name_key', 'finding_id', 'before', 'after', 'findings', 'versions'])
-  const keys = [
-    { expression: sql.ref('urgency'), direction: 'desc' as const },
-    { expression: sql.ref('finding_id'), direction: 'desc' as const },
-  ]
-  const page = await readKeysetPage(query, keys, request)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      kind: row.kind as ScanDeltaKind, // checked by the table
-      vulnerabilityId: row.vulnerability_id,
-      packageNameKey: row.package_name_key,
-      findings: row.findings,
-      versions: row.versions,
-      findingId: row.finding_id,
-      before: row.before,
-      after: row.after,
-    })),
-  }
+  const keys = toSortKeys([sql.ref('urgency'), sql.ref('finding_id')], 'desc')
+  return listPage(query, keys, request, (row) => ({
+    kind: row.kind as ScanDeltaKind, // checked by the table
+    vulnerabilityId: row.vulnerability_id,
+    packageNameKey: row.package_name_key,
+    findings: row.findings,
+    versions: row.versions,
+    findingId: row.finding_id,
+    before: row.before,
+    after: row.after,
+  }))
 }
 
 function changed(read: UserDatabase['read'], { organizationId, snapshotId }: DeltaScope) {

@@ -27,22 +27,6 @@ export interface AdvisoryRow {
   readonly configurations: string | null
 }
 
-export interface KevRow {
-  readonly cveId: string
-  readonly name: string | null
-  readonly dateAdded: string | null
-  readonly dueDate: string | null
-  readonly ransomware: boolean
-  readonly requiredAction: string | null
-  readonly notes: string | null
-}
-
-export interface EpssRow {
-  readonly cveId: string
-  readonly score: number
-  readonly percentile: number | null
-}
-
 /** A product of a vendor statement, with the packages by which it is found. */
 export interface StatedProductRow {
   readonly content: string

@@ -1,32 +1,19 @@
 import type { DatabaseReader } from '#service/db/database.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
+import type { BuiltSource } from './build/advisory-source-build.ts'
 
 /** A source of advisory data as lists show it. Times are RFC 3339 in UTC. */
-export interface AdvisorySource {
+export interface AdvisorySource extends BuiltSource {
   readonly id: string
   readonly name: string
   readonly kind: string
-  readonly ecosystems: readonly string[]
   readonly records: number
   readonly withdrawnRecords: number
   /** Number of records, including withdrawn ones, by ecosystem, and for NVD by `CVE-` and the year of the id. */
   readonly parts: ReadonlyMap<string, number>
   /** Number of vendor statements. */
   readonly statements: number
-  /** Of the last import; `errors` are the first skip reasons. */
-  readonly skippedRecords: number
-  readonly errors: readonly string[]
   readonly newestRecord: string | null
-  readonly dataDate: string | null
-  readonly dataVersion: string | null
-  readonly importedAt: string
-  readonly bytes: number
-  readonly sha256: string
-  /** As its publisher states it. */
-  readonly licence: string | null
-  /** The attribution that its publisher asks for. */
-  readonly attribution: string | null
-  readonly url: string | null
 }
 
 /** A snapshot of the advisory data. Times are RFC 3339 in UTC. */

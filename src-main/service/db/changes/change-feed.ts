@@ -2,8 +2,9 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { RecordedChange } from '#service/domain/change-event.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Selects changes. No kinds means all. */
 export interface ChangeFilter {
@@ -21,28 +22,21 @@ export async function listChanges(
   page: PageRequest,
 ): Promise<Page<RecordedChange>> {
   const query = filtered(database, filter).select(columns)
-  const found = await readKeysetPage(query, [{ expression: sql.ref('cursor'), direction: 'asc' }], page)
-  return {
-    ...found,
-    rows: found.rows.map((row) => ({
-      cursor: row.cursor,
-      at: row.at,
-      kind: row.kind,
-      action: row.action,
-      subjectId: row.subject_id,
-      versionId: row.version_id,
-      environmentId: row.environment_id,
-      count: row.count,
-    })),
-  }
+  return listPage(query, [{ expression: sql.ref('cursor'), direction: 'asc' }], page, (row) => ({
+    cursor: row.cursor,
+    at: row.at,
+    kind: row.kind,
+    action: row.action,
+    subjectId: row.subject_id,
+    versionId: row.version_id,
+    environmentId: row.environment_id,
+    count: row.count,
+  }))
 }
 
 /** Counts the changes of the feed, before paging. */
 export async function countChanges(database: UserDatabase, filter: ChangeFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
+  return countRows(filtered(database, filter))
 }
 
 /** Returns the newest and the oldest stored cursor; null before the first change. */

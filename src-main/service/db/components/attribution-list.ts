@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {
@@ -43,7 +44,7 @@ export async function listAttributions(
   options: { readonly dedupe: boolean; readonly order: keyof typeof orders; readonly direction: 'asc' | 'desc' },
   request: PageRequest,
 ): Promise<Page<AttributionRow>> {
-  const keys = orders[options.order].map((expression) => ({ expression, direction: options.direction }))
+  const keys = toSortKeys(orders[options.order], options.direction)
   const rows = rowsOf(database, filter, options.dedupe)
     .select(['component.id', 'component.copyright', 'component.license_expression as licenseExpression'])
     .select(['component.declared_license_expression as declaredLicenseExpression', printed.as('key')])
@@ -55,10 +56,7 @@ export async function countAttributions(
   filter: AttributionFilter,
   dedupe: boolean,
 ): Promise<number> {
-  const row = await rowsOf(database, filter, dedupe)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(rowsOf(database, filter, dedupe))
 }
 
 /** Returns ids of all components that print as each of the keys, by key. */

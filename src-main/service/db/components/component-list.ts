@@ -5,10 +5,11 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentTest } from './component-conditions.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { readKeysetPage, listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/versions/version-list.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {
@@ -55,9 +56,8 @@ export async function listComponents(
   order: { readonly field: ComponentOrder; readonly direction: 'asc' | 'desc' },
   request: PageRequest,
 ): Promise<Page<Component>> {
-  const keys: SortKey[] = orders[order.field].map((expression) => ({ expression, direction: order.direction }))
-  const page = await readKeysetPage(componentQuery(database, filter).select(componentColumns), keys, request)
-  return { ...page, rows: page.rows.map(readComponent) }
+  const keys = toSortKeys(orders[order.field], order.direction)
+  return listPage(componentQuery(database, filter).select(componentColumns), keys, request, readComponent)
 }
 
 /**
@@ -112,7 +112,7 @@ async function listOthers(
   request: PageRequest,
 ): Promise<Page<Component>> {
   const query = componentQuery(database, filter).select(componentColumns).where('component.is_primary', '=', 0)
-  const keys = byName.map((expression) => ({ expression, direction: 'asc' as const }))
+  const keys = toSortKeys(byName, 'asc')
   const page = await readKeysetPage(query, keys, request)
   return { ...page, rows: page.rows.map(readComponent), cursors: page.cursors.map((cursor) => [1, ...cursor]) }
 }
@@ -128,10 +128,7 @@ function prependPrimary(primary: Component, page: Page<Component>): Page<Compone
 
 /** Counts the components of a list, before paging. */
 export async function countComponents(database: UserDatabase, filter: ComponentFilter): Promise<number> {
-  const row = await componentQuery(database, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(componentQuery(database, filter))
 }
 
 function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query {

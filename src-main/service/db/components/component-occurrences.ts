@@ -3,7 +3,8 @@ import type { Component } from '#service/domain/components/component.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 type Package = Pick<Component, 'name' | 'group' | 'ecosystem' | 'componentVersion'>
 
@@ -14,13 +15,9 @@ export async function listOccurrences(
   component: Package,
   request: PageRequest,
 ): Promise<Page<Component>> {
-  const keys = [sql`sbom_version.created_at`, sql`component.id`].map((expression) => ({
-    expression,
-    direction: 'desc' as const,
-  }))
+  const keys = toSortKeys([sql`sbom_version.created_at`, sql`component.id`], 'desc')
   const query = occurrences(database, organizationId, component).select(componentColumns)
-  const page = await readKeysetPage(query, keys, request)
-  return { ...page, rows: page.rows.map(readComponent) }
+  return listPage(query, keys, request, readComponent)
 }
 
 /** Counts the occurrences of a component, before paging. */
@@ -29,10 +26,7 @@ export async function countOccurrences(
   organizationId: string,
   component: Package,
 ): Promise<number> {
-  const row = await occurrences(database, organizationId, component)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(occurrences(database, organizationId, component))
 }
 
 function occurrences({ read }: UserDatabase, organizationId: string, component: Package) {

@@ -47,8 +47,30 @@ type ComponentRow = Omit<
 /** Only the intake and scans write the words and JSON in these columns. */
 export function readComponent(row: ComponentRow): Component {
   return {
-    id: row.id,
+    ...readDocumentedFields(row),
     versionId: row.version_id,
+    ecosystem: row.ecosystem,
+    supplierName: row.supplier_name,
+    suggestedPurl: row.suggested_purl,
+    relation: row.relation as Component['relation'],
+    matchState: row.match_state as Component['matchState'],
+    matchReason: row.match_reason,
+    matchBasis: row.match_basis as Component['matchBasis'],
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+type DocumentedRow = Omit<
+  ComponentRow,
+  | ('version_id' | 'ecosystem' | 'supplier_name' | 'suggested_purl' | 'relation' | 'created_at' | 'updated_at')
+  | ('match_state' | 'match_reason' | 'match_basis')
+>
+
+/** Reads what the document and edits say about a component, and its support. */
+export function readDocumentedFields(row: DocumentedRow) {
+  return {
+    id: row.id,
     ref: row.ref,
     parentId: row.parent_id,
     position: row.position,
@@ -59,27 +81,27 @@ export function readComponent(row: ComponentRow): Component {
     purl: row.purl,
     cpes: row.cpes === '[]' ? [] : (JSON.parse(row.cpes) as string[]),
     swid: row.swid,
-    ecosystem: row.ecosystem,
     licenseExpression: row.license_expression,
     declaredLicenseExpression: row.declared_license_expression,
     description: row.description,
     scope: row.scope as Component['scope'],
     copyright: row.copyright,
-    supplierName: row.supplier_name,
     author: row.author,
     primary: row.is_primary === 1,
     internal: row.is_internal === 1,
+    ...readSupport(row),
+  }
+}
+
+type SupportRow = Pick<ComponentRow, 'support_level' | 'end_of_support' | 'support_source' | 'support_reason'>
+
+/** Reads the support of a component. */
+export function readSupport(row: SupportRow) {
+  return {
     supportLevel: row.support_level as Component['supportLevel'],
     endOfSupport: row.end_of_support,
     supportSource: row.support_source as Component['supportSource'],
     supportReason: row.support_reason,
-    suggestedPurl: row.suggested_purl,
-    relation: row.relation as Component['relation'],
-    matchState: row.match_state as Component['matchState'],
-    matchReason: row.match_reason,
-    matchBasis: row.match_basis as Component['matchBasis'],
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }
 

@@ -2,9 +2,10 @@ import { type Kysely, sql } from 'kysely'
 import { eachValue, insertOrReplace, memberOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
-import { readComponentDetail } from './component-rows.ts'
+import { readComponentDetail, readSupport } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { chunksByName } from '#service/db/chunks-by-name.ts'
 
 /** The fields of a component for the analysis of support, identity and upgrades, and the results of the previous one. */
 export type AnalyzedComponent = Pick<
@@ -13,46 +14,32 @@ export type AnalyzedComponent = Pick<
   | ('supportLevel' | 'endOfSupport' | 'supportSource' | 'supportReason' | 'suggestedPurl')
 >
 
-/** Returns components of a version in chunks, so that a large version is never in memory as a whole. */
+/** Returns components of a version in chunks. */
 export async function* findComponentsToAnalyze(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   size = 2000,
 ): AsyncIterable<readonly AnalyzedComponent[]> {
-  let after = ['', '']
-  for (;;) {
-    const rows = await read
-      .selectFrom('component')
-      .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
-      .select(['match_state', 'support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
-      .where('version_id', '=', versionId)
-      .where(sql<boolean>`(name_key, id) > (${after[0]}, ${after[1]})`)
-      .orderBy('name_key')
-      .orderBy('id')
-      .limit(size)
-      .execute()
-    if (rows.length > 0) {
-      // Only the intake, edits and stages write words and JSON.
-      yield rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        group: row.group_name,
-        kind: row.kind,
-        componentVersion: row.component_version,
-        purl: row.purl,
-        cpes: row.cpes === '[]' ? [] : (JSON.parse(row.cpes) as string[]),
-        relation: row.relation as Component['relation'],
-        matchState: row.match_state as Component['matchState'],
-        supportLevel: row.support_level as Component['supportLevel'],
-        endOfSupport: row.end_of_support,
-        supportSource: row.support_source as Component['supportSource'],
-        supportReason: row.support_reason,
-        suggestedPurl: row.suggested_purl,
-      }))
-    }
-    const end = rows.at(-1)
-    if (!end || rows.length < size) return
-    after = [end.name_key, end.id]
+  const query = read
+    .selectFrom('component')
+    .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
+    .select(['match_state', 'support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
+    .where('version_id', '=', versionId)
+  for await (const rows of chunksByName(query, size)) {
+    // Only the intake, edits and stages write words and JSON.
+    yield rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      group: row.group_name,
+      kind: row.kind,
+      componentVersion: row.component_version,
+      purl: row.purl,
+      cpes: row.cpes === '[]' ? [] : (JSON.parse(row.cpes) as string[]),
+      relation: row.relation as Component['relation'],
+      matchState: row.match_state as Component['matchState'],
+      ...readSupport(row),
+      suggestedPurl: row.suggested_purl,
+    }))
   }
 }
 

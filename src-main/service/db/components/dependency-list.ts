@@ -3,7 +3,8 @@ import type { Component } from '#service/domain/components/component.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** `dependencies`: what a component depends on. `dependents`: what depends on it. */
 export type Direction = 'dependencies' | 'dependents'
@@ -26,8 +27,7 @@ export async function listNeighbours(
     .innerJoin('component', 'component.id', other)
     .select(componentColumns)
     .where(own, '=', component.id)
-  const page = await readKeysetPage(query, byName, request)
-  return { ...page, rows: page.rows.map(readComponent) }
+  return listPage(query, byName, request, readComponent)
 }
 
 /** Counts the direct neighbors of each component. */
@@ -65,16 +65,12 @@ export async function listRoots(
   const query = roots(database, versionId).select(componentColumns)
   const primaryFirst = sql`1 - component.is_primary`
   const keys = [{ expression: primaryFirst, direction: 'asc' as const }, ...byName]
-  const page = await readKeysetPage(query, keys, request)
-  return { ...page, rows: page.rows.map(readComponent) }
+  return listPage(query, keys, request, readComponent)
 }
 
 /** Counts the roots of the tree, including the primary component. */
 export async function countRoots(database: UserDatabase, versionId: string): Promise<number> {
-  const row = await roots(database, versionId)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(roots(database, versionId))
 }
 
 const byName = [sql`component.name_key`, sql`component.id`].map((expression: RawBuilder<unknown>) => ({

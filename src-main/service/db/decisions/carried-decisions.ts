@@ -10,7 +10,7 @@ import { proposedStatuses, isPendingCarried } from '#service/db/findings/pending
 import type { UserDatabase } from '#service/db/database.ts'
 import { evidenceToStore } from '#service/db/findings/finding-evidence.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage } from '#service/db/keyset.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, StepId, VersionId } from '#service/domain/id.ts'
@@ -53,15 +53,15 @@ export async function listCarried(
   filter: CarriedFilter,
   page: PageRequest,
 ): Promise<Page<CarriedDecision>> {
-  const found = await readKeysetPage(
+  return listPage(
     read.selectFrom('carried_decision').select(columns).where(carriedTest(filter)),
     [
       { expression: sql.ref('evidence_kind'), direction: 'desc' },
       { expression: sql.ref('id'), direction: 'asc' },
     ],
     page,
+    toCarried,
   )
-  return { ...found, rows: found.rows.map(toCarried) }
 }
 
 export async function countCarried({ read }: Reading, filter: CarriedFilter): Promise<number> {

@@ -4,8 +4,9 @@ import { newId, type FindingId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** The content of a finding's history entry. `before` and `after` are the fields of the action. */
 export interface HistoryEntry {
@@ -54,20 +55,14 @@ export async function listHistory(
   findingId: FindingId,
   page: PageRequest,
 ): Promise<Page<StoredHistoryEntry>> {
-  const found = await readKeysetPage(
+  return listPage(
     read
       .selectFrom('vex_history')
       .select(['id', 'finding_id', 'operation_id', 'at', 'actor', 'action', 'before', 'after'])
       .where('finding_id', '=', findingId),
-    [
-      { expression: sql.ref('at'), direction: 'desc' },
-      { expression: sql.ref('id'), direction: 'desc' },
-    ],
+    toSortKeys([sql.ref('at'), sql.ref('id')], 'desc'),
     page,
-  )
-  return {
-    ...found,
-    rows: found.rows.map((row) => ({
+    (row) => ({
       id: row.id,
       findingId: row.finding_id,
       operationId: row.operation_id,
@@ -76,18 +71,13 @@ export async function listHistory(
       action: row.action,
       before: fields(row.before),
       after: fields(row.after),
-    })),
-  }
+    }),
+  )
 }
 
 /** Counts the history entries of a finding. */
 export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: FindingId): Promise<number> {
-  const { count } = await read
-    .selectFrom('vex_history')
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .where('finding_id', '=', findingId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(read.selectFrom('vex_history').where('finding_id', '=', findingId))
 }
 
 function fields(text: string | null): HistoryEntry['before'] {

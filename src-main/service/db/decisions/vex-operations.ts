@@ -5,9 +5,10 @@ import { undoableKinds, type VexOperation } from '#service/domain/decisions/vex-
 import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { VexOperationTable } from '#service/db/tables/finding-tables.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
+import { findOwnRow } from '#service/db/own-rows.ts'
 
 const columns = [
   'id',
@@ -40,15 +41,12 @@ export async function listOperations(
   scope: OperationScope,
   page: PageRequest,
 ): Promise<Page<VexOperation>> {
-  const found = await readKeysetPage(
+  return listPage(
     inScope(read, scope).select(columns),
-    [
-      { expression: sql.ref('vex_operation.at'), direction: 'desc' },
-      { expression: sql.ref('vex_operation.id'), direction: 'desc' },
-    ],
+    toSortKeys([sql.ref('vex_operation.at'), sql.ref('vex_operation.id')], 'desc'),
     page,
+    toOperation,
   )
-  return { ...found, rows: found.rows.map(toOperation) }
 }
 
 /** Counts the steps of a list, before paging. */
@@ -62,12 +60,7 @@ export async function findOperation(
   organizationId: OrganizationId,
   id: string,
 ): Promise<VexOperation | undefined> {
-  const row = await read
-    .selectFrom('vex_operation')
-    .select(columns)
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findOwnRow(read.selectFrom('vex_operation').select(columns), organizationId, id)
   return row && toOperation(row)
 }
 

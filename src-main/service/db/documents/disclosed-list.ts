@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type DisclosedVulnerability, readDisclosed } from '#service/domain/documents/disclosed-vulnerability.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 const columns = ['version_id', 'position', 'value'] as const
 
@@ -19,16 +20,12 @@ export async function listDisclosed(
   request: PageRequest,
 ): Promise<Page<DisclosedVulnerability>> {
   const query = disclosed(database, [versionId]).select(columns)
-  const page = await readKeysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
-  return { ...page, rows: page.rows.map(read) }
+  return listPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request, read)
 }
 
 /** Counts the vulnerabilities in a version's document. */
 export async function countDisclosed(database: UserDatabase, versionId: string): Promise<number> {
-  const row = await disclosed(database, [versionId])
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(disclosed(database, [versionId]))
 }
 
 /** Returns all vulnerabilities in the documents of versions, for comparison. */

@@ -4,7 +4,7 @@ import type { DocumentFinding } from '#service/domain/documents/parsed-sbom.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import { readActorColumn } from '#service/db/actor-column.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage } from '#service/db/keyset.ts'
 import type { SbomDocumentTable } from '#service/db/tables/version-tables.ts'
 
 const documentColumns = [
@@ -110,15 +110,16 @@ export async function listDocumentFindings(
     .select(['message', 'severity', 'pointer', 'line', 'column_number'])
     .where('document_id', '=', documentId)
   if (severities.length > 0) query = query.where('severity', 'in', severities)
-  const page = await readKeysetPage(query, [{ expression: sql.ref('position'), direction: 'asc' }], request)
-  return {
-    ...page,
-    rows: page.rows.map(({ column_number: column, severity, ...row }) => ({
+  return listPage(
+    query,
+    [{ expression: sql.ref('position'), direction: 'asc' }],
+    request,
+    ({ column_number: column, severity, ...row }) => ({
       ...row,
       column,
       severity: severity as DocumentFinding['severity'], // readers write only these words
-    })),
-  }
+    }),
+  )
 }
 
 /** Counts the problems in a document, before paging. */

@@ -7,6 +7,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { contentColumns, uploadMessage } from './ingest.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
+import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { retainDecisions } from '#service/db/decisions/retained-decisions.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
@@ -152,12 +153,7 @@ async function takeDocument(transaction: Writer, { version, document }: ContentS
 
 /** Queues the version for processing; jobs queued for its old content are canceled. */
 async function requeueProcessing(transaction: Writer, { version, jobs, at }: ContentSwap): Promise<void> {
-  await transaction
-    .updateTable('job')
-    .set({ state: 'CANCELLED', message: "The version's content was replaced", finished_at: at, cancellable: 0 })
-    .where('version_id', '=', version.id)
-    .where('state', '=', 'QUEUED')
-    .execute()
+  await cancelQueuedJobs(transaction, version.id, "The version's content was replaced", at)
   await resetStages(transaction, version.id, stageNames)
   for (const job of jobs) await insertJob(transaction, job)
 }

@@ -3,9 +3,10 @@ import { eachMember, memberOf } from '#service/db/dialect/sql-words.ts'
 import type { ListedFile } from '#service/domain/documents/listed-file.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Selects the files of a version: the list of its format, and part of a path or a hash. */
 export interface FileFilter {
@@ -25,27 +26,20 @@ export async function listFiles(
   request: PageRequest,
 ): Promise<Page<ListedFile>> {
   const query = files(database, filter).select(['version_id', 'section', 'position', 'ref', 'name', 'value'])
-  const keys = [sql`coalesce(name, '')`, sql`position`].map((expression) => ({ expression, direction }))
-  const page = await readKeysetPage(query, keys, request)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      versionId: row.version_id,
-      section: row.section,
-      position: row.position,
-      ref: row.ref,
-      path: row.name ?? '',
-      value: JSON.parse(row.value) as ListedFile['value'], // an object: readers store no other files
-    })),
-  }
+  const keys = toSortKeys([sql`coalesce(name, '')`, sql`position`], direction)
+  return listPage(query, keys, request, (row) => ({
+    versionId: row.version_id,
+    section: row.section,
+    position: row.position,
+    ref: row.ref,
+    path: row.name ?? '',
+    value: JSON.parse(row.value) as ListedFile['value'], // an object: readers store no other files
+  }))
 }
 
 /** Counts the files of a list, before paging. */
 export async function countFiles(database: UserDatabase, filter: FileFilter): Promise<number> {
-  const row = await files(database, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(files(database, filter))
 }
 
 /**

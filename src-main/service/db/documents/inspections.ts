@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Inspection } from '#service/domain/documents/inspection.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { findOwnRow } from '#service/db/own-rows.ts'
 
 /** Stores the result of inspecting a file. */
 export async function insertInspection(
@@ -29,13 +30,8 @@ export async function findInspection(
   id: string,
   now: string,
 ): Promise<Inspection | undefined> {
-  const row = await write
-    .selectFrom('inspection')
-    .select('result')
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+  const unexpired = write.selectFrom('inspection').select('result').where('expires_at', '>', now)
+  const row = await findOwnRow(unexpired, organizationId, id)
   return row && (JSON.parse(row.result) as Inspection) // written by `insertInspection` only
 }
 

@@ -1,4 +1,4 @@
-import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type {
   ExportContent,
   ExportedComponent,
@@ -11,6 +11,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
+import { readDocumentedFields } from '#service/db/components/component-rows.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -58,29 +59,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .execute()
   return rows
     .map((row) => ({
-      id: row.id,
-      ref: row.ref,
-      parentId: row.parent_id,
-      position: row.position,
-      name: row.name,
-      componentVersion: row.component_version,
-      kind: row.kind,
-      group: row.group_name,
-      purl: row.purl,
-      cpes: JSON.parse(row.cpes) as string[],
-      swid: row.swid,
-      licenseExpression: row.license_expression,
-      description: row.description,
-      scope: row.scope as ExportedComponent['scope'], // one of the three words or null: readers write nothing else
-      copyright: row.copyright,
-      author: row.author,
-      primary: row.is_primary === 1,
-      internal: row.is_internal === 1,
-      supportLevel: row.support_level as ExportedComponent['supportLevel'],
-      endOfSupport: row.end_of_support,
-      supportSource: row.support_source as Component['supportSource'], // one of the closed list
-      supportReason: row.support_reason,
-      declaredLicenseExpression: row.declared_license_expression,
+      ...readDocumentedFields(row),
       namesDependencies: row.names_dependencies === 1,
       detail: JSON.parse(row.detail) as ComponentDetail,
     }))

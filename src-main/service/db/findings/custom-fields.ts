@@ -8,6 +8,7 @@ import type {
 import { Rejection } from '#service/domain/rejection.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { CustomFieldDefinitionTable } from '#service/db/tables/finding-tables.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 const columns = [
   'id',
@@ -158,15 +159,10 @@ function toRow(field: CustomFieldDefinition) {
 
 function toDefinition(row: Row): CustomFieldDefinition {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    name: row.name,
-    description: row.description,
+    ...renameColumns(row),
     appliesTo: row.applies_to as CustomFieldSubject, // a CHECK of the table
     type: row.type as CustomFieldType, // a CHECK of the table
     choices: JSON.parse(row.choices) as string[],
     exported: row.exported === 1,
-    position: row.position,
-    updatedAt: row.updated_at,
   }
 }

@@ -4,7 +4,8 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { findingColumns, toFinding } from './finding-rows.ts'
-import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { type SortKey, listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Orders of findings. If the highest score is first, unknown scores are last. */
 export type FindingOrder =
@@ -51,19 +52,13 @@ export async function listFindings(
     .selectFrom('finding')
     .select(findingColumns.map((column) => `finding.${column}` as const))
     .where((where) => findingTest(where, filter))
-  const keys = [...orderExpressions[order.by], sql.ref('finding.id')].map((expression) => ({ expression, direction }))
-  const found = await readKeysetPage(query, keys, page)
-  return { ...found, rows: found.rows.map(toFinding) }
+  const keys = toSortKeys([...orderExpressions[order.by], sql.ref('finding.id')], direction)
+  return listPage(query, keys, page, toFinding)
 }
 
 /** Counts the findings of a list, before paging. */
 export async function countFindings({ read }: Pick<UserDatabase, 'read'>, filter: FindingFilter): Promise<number> {
-  const { count } = await read
-    .selectFrom('finding')
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .where((where) => findingTest(where, filter))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(read.selectFrom('finding').where((where) => findingTest(where, filter)))
 }
 
 /** Returns findings of the organization by id, of visible versions. */

@@ -11,21 +11,14 @@ import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { FindingTable } from '#service/db/tables/finding-tables.ts'
+import { resultColumns } from '#service/db/tables/scan-tables.ts'
 
 export const findingColumns = [
   'id',
   'version_id',
   'component_id',
   'vulnerability_id',
-  'state',
-  'state_reason',
-  'kind',
-  'confidence',
-  'confidence_reason',
-  'evidence',
-  'priority',
-  'priority_reason',
-  'severity',
+  ...resultColumns,
   'fixed_versions',
   ...decisionColumns,
   ...markColumns,

@@ -3,7 +3,9 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
 import { jobColumns, readJob } from './job-rows.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { findOwnRow, findOwnRows } from '#service/db/own-rows.ts'
 
 /** Selects jobs of an organization. Absent members do not filter. */
 export interface JobFilter {
@@ -15,30 +17,18 @@ export interface JobFilter {
 
 /** Lists jobs, newest first. */
 export async function listJobs(database: UserDatabase, filter: JobFilter, request: PageRequest): Promise<Page<Job>> {
-  const keys = [
-    { expression: sql.ref('created_at'), direction: 'desc' as const },
-    { expression: sql.ref('id'), direction: 'desc' as const },
-  ]
-  const page = await readKeysetPage(filtered(database, filter).select(jobColumns), keys, request)
-  return { ...page, rows: page.rows.map(readJob) }
+  const keys = toSortKeys([sql.ref('created_at'), sql.ref('id')], 'desc')
+  return listPage(filtered(database, filter).select(jobColumns), keys, request, readJob)
 }
 
 /** Counts the jobs of a list, before paging. */
 export async function countJobs(database: UserDatabase, filter: JobFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select((row) => row.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(filtered(database, filter))
 }
 
 /** Finds a job of the organization. */
 export async function findJob(database: UserDatabase, organizationId: string, id: string): Promise<Job | undefined> {
-  const row = await database.read
-    .selectFrom('job')
-    .select(jobColumns)
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
+  const row = await findOwnRow(database.read.selectFrom('job').select(jobColumns), organizationId, id)
   return row && readJob(row)
 }
 
@@ -48,12 +38,7 @@ export async function findJobsById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Job>> {
-  const rows = await read
-    .selectFrom('job')
-    .select(jobColumns)
-    .where('id', 'in', ids)
-    .where('organization_id', '=', organizationId)
-    .execute()
+  const rows = await findOwnRows(read.selectFrom('job').select(jobColumns), organizationId, ids)
   return new Map(rows.map(readJob).map((job) => [job.id, job]))
 }
 

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Environment } from '#service/domain/products/environment.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 function select(read: UserReader, organizationId: string) {
   return read
@@ -27,17 +28,10 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 function toEnvironment(row: Row): Environment {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    productId: row.product_id,
-    name: row.name,
-    position: row.position,
-    description: row.description,
+    ...renameColumns(row),
     enabled: row.enabled === 1,
     retainVulnerabilityStatus: row.retain_vulnerability_status === 1,
     interpretLicenseListAsAnd: row.interpret_license_list_as_and === 1,
-    versionCount: row.version_count,
-    updatedAt: row.updated_at,
   }
 }
 

@@ -1,11 +1,14 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { placeOf } from '#service/db/dialect/sql-words.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { findOwnRow, findOwnRows } from '#service/db/own-rows.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 const columns = [
   'id',
@@ -20,42 +23,20 @@ const columns = [
   'updated_at',
 ] as const
 
-interface Row {
-  id: string
-  organization_id: string
-  name: string
-  description: string
-  enabled: number
-  sample: number
-  labels: string
-  version_count: number
-  created_at: string
-  updated_at: string
-}
+type Row = Pick<Selectable<UserDataTables['product']>, (typeof columns)[number]>
 
 function toProduct(row: Row): Product {
   return {
-    id: row.id,
-    organizationId: row.organization_id,
-    name: row.name,
-    description: row.description,
+    ...renameColumns(row),
     enabled: row.enabled === 1,
     sample: row.sample === 1,
     labels: JSON.parse(row.labels) as string[], // written by this file only
-    versionCount: row.version_count,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   }
 }
 
 /** @param read the writer, if a recent write must be visible */
 export async function findProduct(read: UserReader, organizationId: string, id: string): Promise<Product | undefined> {
-  const row = await read
-    .selectFrom('product')
-    .select(columns)
-    .where('id', '=', id)
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
+  const row = await findOwnRow(read.selectFrom('product').select(columns), organizationId, id)
   return row && toProduct(row)
 }
 
@@ -80,12 +61,7 @@ export async function findProductsById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  const rows = await database.read
-    .selectFrom('product')
-    .select(columns)
-    .where('id', 'in', ids)
-    .where('organization_id', '=', organizationId)
-    .execute()
+  const rows = await findOwnRows(database.read.selectFrom('product').select(columns), organizationId, ids)
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
@@ -108,13 +84,9 @@ export async function listProducts(
   order: { readonly field: ProductOrder; readonly direction: 'asc' | 'desc' },
   page: PageRequest,
 ): Promise<Page<Product>> {
-  const keys: SortKey[] = [orders[order.field], sql`id`].map((expression) => ({
-    expression,
-    direction: order.direction,
-  }))
+  const keys = toSortKeys([orders[order.field], sql`id`], order.direction)
   if (filter.search?.trim()) keys.unshift({ expression: exactFirst(filter.search), direction: 'asc' })
-  const found = await readKeysetPage(filtered(database, filter).select(columns), keys, page)
-  return { ...found, rows: found.rows.map(toProduct) }
+  return listPage(filtered(database, filter).select(columns), keys, page, toProduct)
 }
 
 /** Returns all products of a filter, by name: for orders that are computed from their findings. */
@@ -125,10 +97,7 @@ export async function listAllProducts(database: UserDatabase, filter: ProductFil
 
 /** Counts the products of a list, before paging. */
 export async function countProducts(database: UserDatabase, filter: ProductFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select(sql<number>`count(*)`.as('n'))
-    .executeTakeFirstOrThrow()
-  return row.n
+  return countRows(filtered(database, filter))
 }
 
 function exactFirst(search: string): RawBuilder<number> {

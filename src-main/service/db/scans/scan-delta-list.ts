@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { ScanDelta, ScanDeltaEntry, ScanDeltaKind } from '#service/domain/scans/scan-delta.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** An entry as lists show it. */
 export type ListedDeltaEntry = Omit<ScanDeltaEntry, 'priority'>
@@ -68,23 +69,16 @@ export async function listDeltaEntries(
   const query = entriesOf(read, deltaId, kinds).select([
     ...(['finding_id', 'vulnerability_id', 'package_key', 'package_name_key', 'kind', 'before', 'after'] as const),
   ])
-  const keys = [
-    { expression: sql.ref('urgency'), direction: 'desc' as const },
-    { expression: sql.ref('finding_id'), direction: 'desc' as const },
-  ]
-  const page = await readKeysetPage(query, keys, request)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      findingId: row.finding_id,
-      vulnerabilityId: row.vulnerability_id,
-      packageKey: row.package_key,
-      packageNameKey: row.package_name_key,
-      kind: row.kind as ScanDeltaKind, // checked by the table
-      before: row.before,
-      after: row.after,
-    })),
-  }
+  const keys = toSortKeys([sql.ref('urgency'), sql.ref('finding_id')], 'desc')
+  return listPage(query, keys, request, (row) => ({
+    findingId: row.finding_id,
+    vulnerabilityId: row.vulnerability_id,
+    packageKey: row.package_key,
+    packageNameKey: row.package_name_key,
+    kind: row.kind as ScanDeltaKind, // checked by the table
+    before: row.before,
+    after: row.after,
+  }))
 }
 
 /** Counts the findings of some kinds that a scan changed. */
@@ -93,10 +87,7 @@ export async function countDeltaEntries(
   deltaId: string,
   kinds: readonly ScanDeltaKind[] | null,
 ): Promise<number> {
-  const { count } = await entriesOf(read, deltaId, kinds)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(entriesOf(read, deltaId, kinds))
 }
 
 function entriesOf(read: UserReader, deltaId: string, kinds: readonly ScanDeltaKind[] | null) {

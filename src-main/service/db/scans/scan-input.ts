@@ -1,6 +1,8 @@
 import type { ComponentDetail, ComponentRelation } from '#service/domain/components/component.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns, type EvaluatedFindingRow } from '#service/db/tables/scan-tables.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { chunksByName } from '#service/db/chunks-by-name.ts'
 
 /** The fields of a component that a scan needs, and the result of the last scan. */
 export interface ScannedComponent {
@@ -36,57 +38,40 @@ export interface StoredFinding extends EvaluatedFindingRow {
 
 /** Counts the components of a version. */
 export async function countComponents({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<number> {
-  const { count } = await read
-    .selectFrom('component')
-    .select((where) => where.fn.countAll<number>().as('count'))
-    .where('version_id', '=', versionId)
-    .executeTakeFirstOrThrow()
-  return count
+  return countRows(read.selectFrom('component').where('version_id', '=', versionId))
 }
 
-/** Returns components of a version in chunks, so that a large version is never in memory as a whole. */
+/** Returns components of a version in chunks. */
 export async function* readScannedComponents(
   { read }: Pick<UserDatabase, 'read'>,
   versionId: string,
   size = 4000,
 ): AsyncIterable<readonly ScannedComponent[]> {
-  let after = { name_key: '', id: '' }
-  for (;;) {
-    const last = after
-    const rows = await read
-      .selectFrom('component')
-      .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
-      .select((where) =>
-        where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
-      )
-      .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
-      .where('version_id', '=', versionId)
-      .where((where) => where(where.refTuple('name_key', 'id'), '>', where.tuple(last.name_key, last.id)))
-      .orderBy('name_key')
-      .orderBy('id')
-      .limit(size)
-      .execute()
-    if (rows.length > 0) {
-      yield rows.map((row) => ({
-        id: row.id,
-        name: row.name,
-        nameKey: row.name_key,
-        componentVersion: row.component_version,
-        purl: row.purl,
-        cpes: readCpes(row.cpes),
-        relation: row.relation as ComponentRelation, // written by the intake only
-        stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
-        evaluated: {
-          matchState: row.match_state,
-          matchReason: row.match_reason,
-          matchBasis: row.match_basis,
-          severityRank: row.severity_rank,
-        },
-      }))
-    }
-    const end = rows.at(-1)
-    if (!end || rows.length < size) return
-    after = { name_key: end.name_key, id: end.id }
+  const query = read
+    .selectFrom('component')
+    .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
+    .select((where) =>
+      where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
+    )
+    .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
+    .where('version_id', '=', versionId)
+  for await (const rows of chunksByName(query, size)) {
+    yield rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      nameKey: row.name_key,
+      componentVersion: row.component_version,
+      purl: row.purl,
+      cpes: readCpes(row.cpes),
+      relation: row.relation as ComponentRelation, // written by the intake only
+      stated: row.detail === null || row.purl?.includes('upstream=') === true ? null : readDetail(row.detail),
+      evaluated: {
+        matchState: row.match_state,
+        matchReason: row.match_reason,
+        matchBasis: row.match_basis,
+        severityRank: row.severity_rank,
+      },
+    }))
   }
 }
 

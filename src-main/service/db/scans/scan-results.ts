@@ -6,30 +6,7 @@ import type { ScanState } from './scan-states.ts'
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-const findingColumns = [
-  'version_id',
-  'component_id',
-  'vulnerability_id',
-  'finding_id',
-  'state',
-  'state_reason',
-  'kind',
-  'confidence',
-  'confidence_reason',
-  'evidence',
-  'priority',
-  'priority_reason',
-  'severity',
-  'severity_rank',
-  'cvss_score',
-  'epss_score',
-  'kev',
-  'has_fix',
-  'fixed_versions',
-  'package_key',
-  'package_name_key',
-  'component_name_key',
-] as const
+const findingColumns = ['version_id', 'component_id', 'vulnerability_id', 'finding_id', ...evaluatedColumns] as const
 
 const componentColumns = [
   'version_id',

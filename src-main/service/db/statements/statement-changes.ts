@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { eachValue, jsonObject, rowInHex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
-import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
+import { describeChoice, nothingDecided } from '#service/domain/decisions/vex-decision.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { fromStatement, statementColumns } from './finding-statements.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -83,7 +83,7 @@ export async function writeProposals(
   const rows = [...proposals].flatMap(([findingId, proposal]) => {
     if (proposal === null) return []
     const { says, author, status, justification, response, impact, actionStatement, reason } = proposal
-    const words = describeChoice({ ...emptyTexts, status, justification, response })
+    const words = describeChoice({ ...nothingDecided, status, justification, response })
     return [[newId(), findingId, says, author, status, justification, response, impact, actionStatement, reason, words]]
   })
   if (rows.length === 0) return
@@ -122,12 +122,3 @@ const wasDeclined = sql`EXISTS (
   CROSS JOIN sbom_version AS earlier ON earlier.id = other.version_id
     AND earlier.environment_id = version.environment_id
   WHERE own.id = value ->> 1)`
-
-const emptyTexts = {
-  impact: null,
-  detail: null,
-  actionStatement: null,
-  note: null,
-  fixedIn: null,
-  resolutionDate: null,
-}

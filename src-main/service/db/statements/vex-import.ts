@@ -2,6 +2,7 @@ import type { ImportedFinding } from '#service/domain/statements/vex-import.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
+import { findOwnRow } from '#service/db/own-rows.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -84,13 +85,11 @@ export async function findImportedVersion(
   organizationId: string,
   id: string,
 ): Promise<ImportedVersion | undefined> {
-  const row = await read
+  const visible = read
     .selectFrom('sbom_version')
     .select(['id', 'label', 'serial_number', 'primary_component_id'])
-    .where('organization_id', '=', organizationId)
     .where('visible', '=', 1)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await findOwnRow(visible, organizationId, id)
   return row && toVersion(row)
 }
 

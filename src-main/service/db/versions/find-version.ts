@@ -3,6 +3,7 @@ import { nameKey } from '#service/domain/products/product.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
+import { findOwnRows } from '#service/db/own-rows.ts'
 
 /** Criteria of a version. All defined members must match; names match ignoring case. */
 export interface VersionSearch {
@@ -55,13 +56,11 @@ export async function findVersionsById(
   organizationId: string,
   ids: readonly string[],
 ): Promise<Map<string, SbomVersion>> {
-  const rows = await read
-    .selectFrom('sbom_version')
-    .select(versionColumns)
-    .where('id', 'in', ids)
-    .where('organization_id', '=', organizationId)
-    .where('visible', '=', 1)
-    .execute()
+  const rows = await findOwnRows(
+    read.selectFrom('sbom_version').select(versionColumns).where('visible', '=', 1),
+    organizationId,
+    ids,
+  )
   return new Map(rows.map((row) => [row.id, readVersion(row)]))
 }
 

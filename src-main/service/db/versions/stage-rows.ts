@@ -40,12 +40,7 @@ export async function startStage(
   name: StageName,
   now: string,
 ): Promise<void> {
-  await write
-    .updateTable('processing_stage')
-    .set({ status: 'IN_PROGRESS', done: null, total: null, started_at: now, finished_at: null, error: null })
-    .where('version_id', '=', versionId)
-    .where('name', '=', name)
-    .execute()
+  await startStages(write, [versionId], [name], now)
 }
 
 /** Stores the progress of a running stage: `done` of `total`. */

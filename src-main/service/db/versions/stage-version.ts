@@ -3,6 +3,8 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { StageName } from '#shared/stage.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanBasis } from '#service/db/scans/scan-states.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { renameColumns } from '#service/db/rename-columns.ts'
 
 /** The fields of a version that stages need. */
 export type StagedVersion = Pick<SbomVersion, 'id' | 'organizationId' | 'productId' | 'environmentId' | 'label'>
@@ -10,15 +12,7 @@ export type StagedVersion = Pick<SbomVersion, 'id' | 'organizationId' | 'product
 /** Position in the order of a rescan: creation time and id of the last version. */
 export type ScanPlace = readonly [createdAt: string, id: string]
 
-const columns = ['id', 'organization_id', 'product_id', 'environment_id', 'label', 'created_at'] as const
-
-interface Row {
-  id: string
-  organization_id: string
-  product_id: string
-  environment_id: string
-  label: string
-}
+const columns = ['id', 'organization_id', 'product_id', 'environment_id', 'label'] as const
 
 /** Finds a visible version. */
 export async function findStageVersion({ write }: UserDatabase, id: string): Promise<StagedVersion | undefined> {
@@ -28,7 +22,7 @@ export async function findStageVersion({ write }: UserDatabase, id: string): Pro
     .where('id', '=', id)
     .where('visible', '=', 1)
     .executeTakeFirst()
-  return row && toStagedVersion(row)
+  return row && renameColumns(row)
 }
 
 /** Selects versions to rescan: those whose results depend on anything other than `basis`, or whose `stages` did not succeed. */
@@ -53,15 +47,15 @@ export async function nextVersionsToScan(
   limit: number,
 ): Promise<readonly VersionToScan[]> {
   const rows = await toScan(database, scope, after)
-    .select([...columns, 'component_count'])
+    .select([...columns, 'created_at', 'component_count'])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => ({
-    version: toStagedVersion(row),
-    place: [row.created_at, row.id],
-    components: row.component_count,
+  return rows.map(({ created_at: createdAt, component_count: components, ...row }) => ({
+    version: renameColumns(row),
+    place: [createdAt, row.id],
+    components,
   }))
 }
 
@@ -71,10 +65,7 @@ export async function countVersionsToScan(
   scope: RescanScope,
   after: ScanPlace | null,
 ): Promise<number> {
-  const row = await toScan(database, scope, after)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(toScan(database, scope, after))
 }
 
 function toScan({ write }: UserDatabase, { organizationId, basis, stages }: RescanScope, after: ScanPlace | null) {
@@ -101,14 +92,4 @@ function toScan({ write }: UserDatabase, { organizationId, basis, stages }: Resc
     )
   if (after) query = query.where(sql<boolean>`(created_at, id) < (${after[0]}, ${after[1]})`)
   return query
-}
-
-function toStagedVersion(row: Row): StagedVersion {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    productId: row.product_id,
-    environmentId: row.environment_id,
-    label: row.label,
-  }
 }

@@ -4,10 +4,11 @@ import type { LifeStage } from '#service/domain/versions/life-stage.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { readKeysetPage } from '#service/db/keyset.ts'
+import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
+import { countRows } from '#service/db/count-rows.ts'
 
 /** Selects versions. Absent members do not filter. */
 export interface VersionFilter {
@@ -36,20 +37,13 @@ export async function listVersions(
   order: { readonly field: VersionOrder; readonly direction: 'asc' | 'desc' },
   request: PageRequest,
 ): Promise<Page<SbomVersion>> {
-  const keys = [orders[order.field], sql`sbom_version.id`].map((expression) => ({
-    expression,
-    direction: order.direction,
-  }))
-  const page = await readKeysetPage(filtered(database, filter).select(versionColumns), keys, request)
-  return { ...page, rows: page.rows.map(readVersion) }
+  const keys = toSortKeys([orders[order.field], sql`sbom_version.id`], order.direction)
+  return listPage(filtered(database, filter).select(versionColumns), keys, request, readVersion)
 }
 
 /** Counts the versions of a list, before paging. */
 export async function countVersions(database: UserDatabase, filter: VersionFilter): Promise<number> {
-  const row = await filtered(database, filter)
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
+  return countRows(filtered(database, filter))
 }
 
 /** Lists the values that an order is computed from and that the database does not store, newest first. */

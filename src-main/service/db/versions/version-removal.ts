@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
 
 /** Rows per short transaction. */
 const chunk = 500
@@ -23,12 +24,7 @@ export async function hideVersions(
   for (const row of rows) {
     await transaction.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', row.id).execute()
     // A queued job would outlive its version.
-    await transaction
-      .updateTable('job')
-      .set({ state: 'CANCELLED', message: 'The version was deleted', finished_at: now, cancellable: 0 })
-      .where('version_id', '=', row.id)
-      .where('state', '=', 'QUEUED')
-      .execute()
+    await cancelQueuedJobs(transaction, row.id, 'The version was deleted', now)
     await transaction
       .updateTable('environment')
       .set((set) => ({ version_count: set('version_count', '-', 1), updated_at: now }))

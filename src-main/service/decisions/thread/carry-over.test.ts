@@ -1,17 +1,12 @@
-import { afterEach, expect, test } from 'vitest'
-import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { expect, test } from 'vitest'
+import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
 import { carryDecisions } from './carry-over.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 /** Decides `a` 1.0.0 in a version, then scans a version with `a` 1.1.0 and `b`. Returns the status of each. */
 async function nextVersion(retain: boolean) {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
   await bench.importRecords(['a', 'b'].map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
   const first = await bench.addVersion([{ purl: 'pkg:npm/a@1.0.0' }], retain)

@@ -4,22 +4,15 @@ import { join } from 'node:path'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import { readExportContent } from '#service/db/downloads/export-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
 import { writeDocument } from '#service/exports/cyclonedx/write-document.ts'
 import { createIntake } from '#service/documents/intake.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const now = () => new Date(at)
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
 
 /** A database with its threads that ingests documents and exports what it has stored. For tests. */
 export interface DocumentStore {
@@ -56,7 +49,7 @@ export async function openDocumentStore(): Promise<DocumentStore> {
         { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
       )
       const content = await readExportContent(database, version)
-      return writeDocument(content, run, content.version.specVersion, asked)
+      return writeDocument(content, run, content.version.specVersion, plainExport)
     },
     async close() {
       await pool.close()

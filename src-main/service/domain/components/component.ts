@@ -45,6 +45,19 @@ export interface ComponentDetail {
   readonly kept: Readonly<Record<string, unknown>>
 }
 
+/** The detail of a component of which a document says nothing more. */
+export const emptyDetail: ComponentDetail = {
+  checksums: [],
+  externalReferences: [],
+  licenses: [],
+  properties: [],
+  supplier: null,
+  manufacturer: null,
+  authors: [],
+  publisher: null,
+  kept: {},
+}
+
 /** Support status of a component (specification 2.3). */
 export const supportLevels = [
   'actively_maintained',
@@ -60,8 +73,19 @@ export type MatchState = 'MATCHED' | 'CLEAN' | 'NOT_EVALUATED'
 export type MatchBasis = 'EXACT' | 'CPE' | 'NONE'
 export type ComponentRelation = 'direct' | 'transitive' | 'unspecified'
 
+/** What a component is, as its document names it. */
+export interface ComponentIdentity {
+  readonly name: string
+  readonly componentVersion: string | null
+  readonly kind: string
+  readonly group: string | null
+  readonly purl: string | null
+  readonly cpes: readonly string[]
+  readonly swid: string | null
+}
+
 /** A component of a version (specification 2.3), as lists show it. */
-export interface Component {
+export interface Component extends ComponentIdentity {
   readonly id: ComponentId
   readonly versionId: VersionId
   /** `bom-ref` or `SPDXID`; generated if the document has none. Unique in its version. */
@@ -70,13 +94,6 @@ export interface Component {
   readonly parentId: ComponentId | null
   /** Order in the document, from 0; the primary component is 0. */
   readonly position: number
-  readonly name: string
-  readonly componentVersion: string | null
-  readonly kind: string
-  readonly group: string | null
-  readonly purl: string | null
-  readonly cpes: readonly string[]
-  readonly swid: string | null
   /** Package type of the purl, lower case. */
   readonly ecosystem: string | null
   /** The expression in effect: the concluded one, otherwise the declared one. */

@@ -1,27 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { decide, describeChoice, findVexStatus, type VexChange } from './vex-decision.ts'
+import { decisionForTest } from './decision-for-test.ts'
 
-const nobody = { kind: 'USER', name: 'A', id: null } as const
-const standing = (choice: Partial<VexDecision>): VexDecision =>
-  ({
-    status: 'affected',
-    justification: null,
-    response: null,
-    impact: null,
-    detail: null,
-    actionStatement: null,
-    note: null,
-    fixedIn: null,
-    resolutionDate: null,
-    decidedBy: nobody,
-    decidedAt: '',
-    scope: 'VERSION',
-    operationId: '',
-    originalTerms: [],
-    ...choice,
-  }) as VexDecision // the fields that matter are given
-const notAffected = standing({ status: 'not_affected', justification: 'component_not_present', impact: 'Not shipped.' })
+const notAffected = decisionForTest({
+  status: 'not_affected',
+  justification: 'component_not_present',
+  impact: 'Not shipped.',
+})
 
 test.each<[string, VexDecision | null, VexChange, RegExp]>([
   ['not affected without a justification', null, { status: 'not_affected' }, /^Not Affected requires a justification$/],
@@ -67,7 +53,7 @@ test.each<[string, VexDecision | null, VexChange, object]>([
   ],
   [
     'the response falls with the status',
-    standing({ response: 'update' }),
+    decisionForTest({ response: 'update' }),
     { status: 'under_investigation' },
     { response: null },
   ],

@@ -1,25 +1,19 @@
 import { type VexJustificationWord, vexJustifications, type VexResponseWord, vexResponses } from '#shared/vex.ts'
 import { type VexStatusWord, vexStatuses } from '#shared/vex.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { DecisionTerms } from '#service/domain/findings/finding.ts'
 
 /** The content of a decision, without who made it and when. */
-export interface VexChoice {
+export interface VexChoice extends DecisionTerms {
   readonly status: VexStatusWord
   readonly justification: VexJustificationWord | null
-  readonly response: VexResponseWord | null
-  readonly impact: string | null
-  readonly detail: string | null
-  readonly actionStatement: string | null
-  readonly note: string | null
-  readonly fixedIn: string | null
-  /** `YYYY-MM-DD`. */
-  readonly resolutionDate: string | null
 }
 
 /** A change to a decision. An absent value is unchanged; null and an empty text clear it. */
 export type VexChange = { readonly [Field in keyof VexChoice]?: VexChoice[Field] | null | undefined }
 
-const nothingDecided = {
+/** The terms of a decision that consists of its status. */
+export const nothingDecided = {
   justification: null,
   response: null,
   impact: null,

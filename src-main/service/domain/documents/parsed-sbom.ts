@@ -1,9 +1,9 @@
 import type { DocumentFamily } from './document-family.ts'
-import type { ComponentDetail, SupportLevel } from '#service/domain/components/component.ts'
+import type { ComponentDetail, ComponentIdentity, SupportLevel } from '#service/domain/components/component.ts'
 import type { Contact, SbomTool } from '#service/domain/creators.ts'
 
 /** A component as a reader returns it. Nested components follow their parent. */
-export interface ParsedComponent {
+export interface ParsedComponent extends ComponentIdentity {
   /** Reference in the document; undefined if it has none. */
   readonly ref: string | undefined
   /** `order` of the component that contains it. */
@@ -13,13 +13,6 @@ export interface ParsedComponent {
   readonly primary: boolean
   /** False for a primary component outside the list, as in CycloneDX metadata, or one generated here. */
   readonly listed: boolean
-  readonly name: string
-  readonly componentVersion: string | null
-  readonly kind: string
-  readonly group: string | null
-  readonly purl: string | null
-  readonly cpes: readonly string[]
-  readonly swid: string | null
   readonly licenseExpression: string | null
   readonly declaredLicenseExpression: string | null
   readonly description: string | null

@@ -1,4 +1,4 @@
-import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { Component, ComponentDetail, ComponentIdentity } from '#service/domain/components/component.ts'
 import type { Finding } from '#service/domain/findings/finding.ts'
 import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -8,17 +8,11 @@ import type { ComponentId } from '#service/domain/id.ts'
 /** A component as an export writes it. */
 export type ExportedComponent = Pick<
   Component,
+  | keyof ComponentIdentity
   | 'id'
   | 'ref'
   | 'parentId'
   | 'position'
-  | 'name'
-  | 'componentVersion'
-  | 'kind'
-  | 'group'
-  | 'purl'
-  | 'cpes'
-  | 'swid'
   | 'licenseExpression'
   | 'description'
   | 'scope'

@@ -16,7 +16,8 @@ export function isOpen({ status }: Pick<FindingCount, 'status'>): boolean {
   return status !== 'not_affected' && status !== 'fixed'
 }
 
-export function bySeverity(counts: readonly FindingCount[]): SeverityCounts {
+/** Sums counts by severity. */
+export function bySeverity(counts: readonly Pick<FindingCount, 'severity' | 'count'>[]): SeverityCounts {
   const sums: Record<Severity | 'total', number> = {
     critical: 0,
     high: 0,

@@ -41,21 +41,27 @@ export interface OriginalTerm {
 export const decisionScopes = ['VERSION', 'ENVIRONMENT', 'PRODUCT', 'EVERYWHERE'] as const
 export type DecisionScope = (typeof decisionScopes)[number]
 
-/** A decision about a finding. Its texts are exported, except `note`, which is internal. */
-export type VexDecision = VexStatusAndJustification & {
+/** What a decision says beside its status and justification. */
+export interface DecisionTerms {
   readonly response: VexResponseWord | null
   readonly impact: string | null
   readonly detail: string | null
   readonly actionStatement: string | null
   readonly note: string | null
   readonly fixedIn: string | null
+  /** `YYYY-MM-DD`. */
   readonly resolutionDate: string | null
-  readonly decidedBy: Actor
-  readonly decidedAt: string
-  readonly scope: DecisionScope
-  readonly operationId: string
-  readonly originalTerms: readonly OriginalTerm[]
 }
+
+/** A decision about a finding. Its texts are exported, except `note`, which is internal. */
+export type VexDecision = VexStatusAndJustification &
+  DecisionTerms & {
+    readonly decidedBy: Actor
+    readonly decidedAt: string
+    readonly scope: DecisionScope
+    readonly operationId: string
+    readonly originalTerms: readonly OriginalTerm[]
+  }
 
 /** Marks that users set on a finding beside a decision. */
 export interface FindingMarks {

@@ -18,15 +18,8 @@ export interface EmbeddedTerms {
 export type ReadTerms = { readonly [Name in keyof EmbeddedTerms]-?: Exclude<EmbeddedTerms[Name], undefined> }
 
 const mark = 'waybill:vex '
-const noTerms: ReadTerms = {
-  response: null,
-  impact: null,
-  detail: null,
-  actionStatement: null,
-  fixedIn: null,
-  resolutionDate: null,
-}
 const names = ['response', 'impact', 'detail', 'actionStatement', 'fixedIn', 'resolutionDate'] as const
+const noTerms = Object.fromEntries(names.map((name) => [name, null])) as ReadTerms // every name is a member of it
 
 /** Formats terms as one line of JSON, in a fixed order; null without terms. */
 export function embeddedTermLine(terms: EmbeddedTerms): string | null {

@@ -1,5 +1,10 @@
 import type { OriginalTerm, VexDecision } from '#service/domain/findings/finding.ts'
-import { describeChoice, type VexChange, vexStatusName } from '#service/domain/decisions/vex-decision.ts'
+import {
+  describeChoice,
+  nothingDecided,
+  type VexChange,
+  vexStatusName,
+} from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexStatement, VexProduct } from './vex-statement.ts'
 import type { ComponentId, FindingId } from '#service/domain/id.ts'
 
@@ -84,8 +89,7 @@ export function changeOf(statement: ParsedVexStatement, decision: VexDecision | 
 export function describeStatement(statement: ParsedVexStatement): string {
   const { status, originalStatus, justification, response } = statement
   if (status === null) return JSON.stringify(originalStatus)
-  const nothing = { impact: null, detail: null, actionStatement: null, note: null, fixedIn: null, resolutionDate: null }
-  return describeChoice({ status, justification, response, ...nothing })
+  return describeChoice({ ...nothingDecided, status, justification, response })
 }
 
 /** Returns why a statement cannot be stored as a decision, or null if it can. */

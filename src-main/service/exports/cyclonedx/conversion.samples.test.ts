@@ -11,14 +11,9 @@ import { sampleContent, writablePaths } from '#service/exports/sample-content-fo
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { missing } from './missing-for-test.ts'
 import { cyclonedxLosses, writeDocument } from './write-document.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: true,
-  supportStatus: true,
-  lite: false,
-  redactInternal: false,
-}
+const asked: SbomExportOptions = { ...plainExport, vulnerabilities: true, supportStatus: true }
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 const library = {
   '1.4': new JsonValidator(Version.v1dot4),

@@ -7,14 +7,9 @@ import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.t
 import { documents } from './documents-for-test.ts'
 import { missing } from './missing-for-test.ts'
 import { cyclonedxLosses, writeDocument } from './write-document.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: true,
-  supportStatus: true,
-  lite: false,
-  redactInternal: false,
-}
+const asked: SbomExportOptions = { ...plainExport, vulnerabilities: true, supportStatus: true }
 const specVersions = ['1.4', '1.5', '1.6', '1.7'] as const
 describe('generated documents', () => {
   const cases = specVersions.flatMap((from) => specVersions.map((to) => [from, to] as const))

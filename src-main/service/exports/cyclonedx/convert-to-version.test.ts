@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { cyclonedxLosses, writeDocument } from './write-document.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
 const component = (rest: object) => ({ type: 'library', 'bom-ref': 'a', name: 'a', ...rest })
 const read = (rest: object) =>
   contentOf(Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.7', ...rest })))
@@ -131,11 +124,11 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
   ],
 ])('converts %s to CycloneDX %s', (_, target, before, after, losses) => {
   const content = read({ components: [component(before)] })
-  const document = writeDocument(content, run, target, asked)
+  const document = writeDocument(content, run, target, plainExport)
   expect([
     cyclonedxSchema(target).fault(document),
     document['components'],
-    cyclonedxLosses(content, target, asked),
+    cyclonedxLosses(content, target, plainExport),
   ]).toEqual([null, [component(after)], losses])
 })
 
@@ -180,7 +173,7 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { dependencies: [{ ref: 'x', dependsOn: ['z'] }] },
   ],
 ])('converts %s in a document of CycloneDX %s', (_, target, before, after) => {
-  const document = writeDocument(read(before), run, target, asked)
+  const document = writeDocument(read(before), run, target, plainExport)
   expect(cyclonedxSchema(target).fault(document)).toBeNull()
   expect(document).toMatchObject(after)
 })
@@ -193,7 +186,7 @@ test('changes only the head of an older document in a newer version', () => {
   const content = contentOf(
     Buffer.from(JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.4', version: 3, ...old })),
   )
-  expect(writeDocument(content, run, '1.7', asked)).toEqual({
+  expect(writeDocument(content, run, '1.7', plainExport)).toEqual({
     $schema: 'http://cyclonedx.org/schema/bom-1.7.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.7',

@@ -1,16 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxSchema } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
 import { cyclonedxLosses, writeDocument } from './write-document.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
 const named = (name: string, rest: object = {}) => ({
   SPDXID: `SPDXRef-${name}`,
   name,
@@ -74,7 +67,7 @@ const content = contentOf(
 )
 
 test('writes what CycloneDX can represent', () => {
-  const document = writeDocument(content, run, '1.7', asked)
+  const document = writeDocument(content, run, '1.7', plainExport)
   const own = {
     licenseIdentifier: 'LicenseRef-own',
     text: { content: 'Do as you like' },
@@ -119,7 +112,7 @@ test('writes what CycloneDX can represent', () => {
 })
 
 test('keeps the text of a single license in versions without expression details', () => {
-  const { components } = writeDocument(content, run, '1.6', asked)
+  const { components } = writeDocument(content, run, '1.6', plainExport)
   expect(components).toMatchObject([
     {
       licenses: [
@@ -131,7 +124,7 @@ test('keeps the text of a single license in versions without expression details'
 })
 
 test('reports what CycloneDX cannot represent', () => {
-  expect(cyclonedxLosses(content, '1.7', asked)).toEqual([
+  expect(cyclonedxLosses(content, '1.7', plainExport)).toEqual([
     'additional URLs of extracted licenses: 1 left out, not supported by CycloneDX',
     'extracted licenses not used by any package: 1 left out, not supported by CycloneDX',
     'files: 1 written as places where their package occurs, with name and checksums',
@@ -178,13 +171,13 @@ test('SPDX 3: reports what CycloneDX cannot represent', () => {
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
   const spdx3 = contentOf(Buffer.from(JSON.stringify(document)))
-  expect(writeDocument(spdx3, run, '1.7', asked)['metadata']).toMatchObject({
+  expect(writeDocument(spdx3, run, '1.7', plainExport)['metadata']).toMatchObject({
     properties: [
       { name: 'waybill:spdx:name', value: 'doc' },
       { name: 'waybill:spdx:comment', value: 'draft' },
     ],
   })
-  expect(cyclonedxLosses(spdx3, '1.7', asked)).toEqual(
+  expect(cyclonedxLosses(spdx3, '1.7', plainExport)).toEqual(
     [
       'comment of elements Person',
       'comment of elements Relationship',

@@ -3,23 +3,15 @@ import canonicalize from 'canonicalize'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxJson } from '#service/exports/outputs/cyclonedx-json.ts'
 import { documents } from './documents-for-test.ts'
 import { sameDocument } from './same-document-for-test.ts'
-
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 const again = (document: object) => {
   const content = contentOf(Buffer.from(JSON.stringify(document)))
-  const text = [...cyclonedxJson.write(content, run, content.version.specVersion, asked)].join('')
+  const text = [...cyclonedxJson.write(content, run, content.version.specVersion, plainExport)].join('')
   return { content, text, document: JSON.parse(text) as object }
 }
 const graph = {
@@ -66,7 +58,7 @@ test.each(cyclonedxJson.specVersions)('restores a generated document in %s, vali
   fc.assert(
     fc.property(documents(specVersion), (document) => {
       const content = contentOf(Buffer.from(JSON.stringify(document)))
-      const text = [...cyclonedxJson.write(content, run, specVersion, asked)].join('')
+      const text = [...cyclonedxJson.write(content, run, specVersion, plainExport)].join('')
       expect(sameDocument(JSON.parse(text))).toEqual(sameDocument(JSON.parse(JSON.stringify(document))))
     }),
     { numRuns: isFullTier ? 100 : 40 },

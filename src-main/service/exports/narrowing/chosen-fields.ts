@@ -1,17 +1,7 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { Omissions } from './omissions.ts'
+import { emptyDetail } from '#service/domain/components/component.ts'
 
-const emptyDetail: ExportedComponent['detail'] = {
-  checksums: [],
-  externalReferences: [],
-  licenses: [],
-  properties: [],
-  authors: [],
-  kept: {},
-  supplier: null,
-  manufacturer: null,
-  publisher: null,
-}
 /** Members of the metadata that name the creators and tools of the document. */
 const ofTheCreator = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
 

@@ -2,6 +2,7 @@ import type { ExportContent, ExportedComponent } from '#service/domain/downloads
 import { bridgeEdges } from './bridge-edges.ts'
 import type { Omissions } from './omissions.ts'
 import { Mentions, removeMentions } from './mentions.ts'
+import { emptyDetail } from '#service/domain/components/component.ts'
 
 /**
  * Removes internal components and everything that mentions them: references, names and purls in lists, annotations, descriptions and
@@ -65,18 +66,7 @@ function redactComponent(component: ExportedComponent, mentions: Mentions): Expo
     description: text(description),
     copyright: text(copyright),
     author: text(author),
-    detail: {
-      checksums: [],
-      externalReferences: [],
-      licenses: [],
-      properties: [],
-      authors: [],
-      kept: {},
-      supplier: null,
-      manufacturer: null,
-      publisher: null,
-      ...detail,
-    },
+    detail: { ...emptyDetail, ...detail },
   }
 }
 

@@ -5,15 +5,10 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import { bsiCyclonedx } from './bsi-cyclonedx.ts'
 import { contentOf, run as made } from '#service/exports/content-for-test.ts'
 import { narrowContent } from '#service/exports/narrow-content.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 const run = { ...made, publisher: { name: 'Acme', url: null, email: null } }
-const options: SbomExportOptions = {
-  profile: 'bsi-tr-03183-2',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
+const options: SbomExportOptions = { ...plainExport, profile: 'bsi-tr-03183-2' }
 const written = (bytes: Buffer) => {
   const { content } = narrowContent(contentOf(bytes), options)
   const { pieces, warnings } = bsiCyclonedx(content, run, options, 'JSON')

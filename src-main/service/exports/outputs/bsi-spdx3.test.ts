@@ -4,14 +4,9 @@ import { bsiSpdx3 } from './bsi-spdx3.ts'
 import { contentOf, run as made } from '#service/exports/content-for-test.ts'
 import { narrowContent } from '#service/exports/narrow-content.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
-const options: SbomExportOptions = {
-  profile: 'bsi-tr-03183-2',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
+const options: SbomExportOptions = { ...plainExport, profile: 'bsi-tr-03183-2' }
 const run = { ...made, publisher: { name: 'Acme', url: null, email: 'sbom@acme.example' } }
 type Document = { readonly '@graph': readonly Readonly<Record<string, unknown>>[] }
 const written = (bytes: Buffer) => {

@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { CyclonedxXmlDocument } from '#service/formats/cyclonedx-xml/xml-document.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
 import { cyclonedxXml } from './cyclonedx-xml.ts'
-
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 function wholeOf(text: Buffer, specVersion: string): unknown {
   const document = new CyclonedxXmlDocument(text, specVersion)
@@ -18,7 +10,7 @@ function wholeOf(text: Buffer, specVersion: string): unknown {
 }
 
 function bytesOf(content: ReturnType<typeof contentOf>, specVersion: string): Buffer {
-  return Buffer.from([...cyclonedxXml.write(content, run, specVersion, asked)].join(''))
+  return Buffer.from([...cyclonedxXml.write(content, run, specVersion, plainExport)].join(''))
 }
 
 const xml = (inside: string) =>

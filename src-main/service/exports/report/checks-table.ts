@@ -1,6 +1,7 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
 import { listedComponents } from './report-text.ts'
+import { textColumn } from './report-columns.ts'
 
 /** Data fields of the NTIA minimum elements (July 2021) for components, and the message for a component without one. */
 const componentFields: readonly (readonly [
@@ -27,11 +28,7 @@ export function checksTable(content: ExportContent): ReportTable {
   return {
     title: 'Checks: minimum elements (NTIA 2021)',
     note: null,
-    columns: [
-      { title: 'Data field', kind: 'text', share: 40 },
-      { title: 'Result', kind: 'text', share: 15 },
-      { title: 'Detail', kind: 'text', share: 45 },
-    ],
+    columns: [textColumn('Data field', 40), textColumn('Result', 15), textColumn('Detail', 45)],
     rows: [
       ...rows,
       ['Author of SBOM data', hasAuthor ? 'Pass' : 'Fail', hasAuthor ? 'Present' : 'Missing'],

@@ -1,6 +1,7 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
 import { fullName, listedComponents, titleCase } from './report-text.ts'
+import { dateColumn, numberColumn, textColumn } from './report-columns.ts'
 
 /** Lists every component of the version, in document order. */
 export function componentsTable(content: ExportContent): ReportTable {
@@ -11,16 +12,16 @@ export function componentsTable(content: ExportContent): ReportTable {
     title: 'Components',
     note: rows.length === 0 ? 'The document lists no components.' : null,
     columns: [
-      { title: 'Name', kind: 'text', share: 20 },
-      { title: 'Version', kind: 'text', share: 10 },
-      { title: 'Kind', kind: 'text', share: 9 },
-      { title: 'Package URL', kind: 'text', share: 28 },
-      { title: 'CPE', kind: 'text', share: 16 },
-      { title: 'License', kind: 'text', share: 14 },
-      { title: 'Supplier', kind: 'text', share: 12 },
-      { title: 'Support', kind: 'text', share: 10 },
-      { title: 'End of support', kind: 'date', share: 9 },
-      { title: 'Findings', kind: 'number', share: 7 },
+      textColumn('Name', 20),
+      textColumn('Version', 10),
+      textColumn('Kind', 9),
+      textColumn('Package URL', 28),
+      textColumn('CPE', 16),
+      textColumn('License', 14),
+      textColumn('Supplier', 12),
+      textColumn('Support', 10),
+      dateColumn('End of support', 9),
+      numberColumn('Findings', 7),
     ],
     rows: rows.map((component) => [
       fullName(component),

@@ -2,6 +2,7 @@ import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ExportContent, ExportedComponent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
 import type { ReportCell, ReportTable } from './report-model.ts'
 import { fullName, titleCase } from './report-text.ts'
+import { dateColumn, numberColumn, textColumn } from './report-columns.ts'
 
 /** A finding with its component. */
 type Row = ExportedFinding & { readonly component: ExportedComponent | undefined }
@@ -13,16 +14,16 @@ export function findingsTable(content: ExportContent): ReportTable {
     title: 'Findings',
     note: rows.length === 0 ? 'No vulnerability was found in the components.' : null,
     columns: [
-      { title: 'Vulnerability', kind: 'text', share: 14 },
-      { title: 'Severity', kind: 'text', share: 8 },
-      { title: 'CVSS', kind: 'number', share: 5 },
-      { title: 'EPSS', kind: 'number', share: 6 },
-      { title: 'KEV', kind: 'text', share: 6 },
-      { title: 'Component', kind: 'text', share: 18 },
-      { title: 'Version', kind: 'text', share: 10 },
-      { title: 'Fixed in', kind: 'text', share: 12 },
-      { title: 'Decision', kind: 'text', share: 12 },
-      { title: 'Summary', kind: 'text', share: 26 },
+      textColumn('Vulnerability', 14),
+      textColumn('Severity', 8),
+      numberColumn('CVSS', 5),
+      numberColumn('EPSS', 6),
+      textColumn('KEV', 6),
+      textColumn('Component', 18),
+      textColumn('Version', 10),
+      textColumn('Fixed in', 12),
+      textColumn('Decision', 12),
+      textColumn('Summary', 26),
     ],
     rows: rows.map(findingCells),
   }
@@ -35,15 +36,15 @@ export function decisionsTable(content: ExportContent): ReportTable {
     title: 'Decisions',
     note: rows.length === 0 ? 'Nothing was decided.' : null,
     columns: [
-      { title: 'Vulnerability', kind: 'text', share: 14 },
-      { title: 'Component', kind: 'text', share: 18 },
-      { title: 'Version', kind: 'text', share: 9 },
-      { title: 'Status', kind: 'text', share: 11 },
-      { title: 'Justification', kind: 'text', share: 18 },
-      { title: 'Response', kind: 'text', share: 10 },
-      { title: 'Statement', kind: 'text', share: 26 },
-      { title: 'Decided by', kind: 'text', share: 9 },
-      { title: 'Decided on', kind: 'date', share: 9 },
+      textColumn('Vulnerability', 14),
+      textColumn('Component', 18),
+      textColumn('Version', 9),
+      textColumn('Status', 11),
+      textColumn('Justification', 18),
+      textColumn('Response', 10),
+      textColumn('Statement', 26),
+      textColumn('Decided by', 9),
+      dateColumn('Decided on', 9),
     ],
     rows: rows.map(decisionCells),
   }

@@ -1,6 +1,7 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ReportTable } from './report-model.ts'
 import { fullName, listedComponents } from './report-text.ts'
+import { numberColumn, textColumn } from './report-columns.ts'
 
 const namedComponents = 5
 
@@ -11,11 +12,7 @@ export function licensesTable(content: ExportContent): ReportTable {
   return {
     title: 'Licenses',
     note: sorted.length === 0 ? 'The document lists no components.' : null,
-    columns: [
-      { title: 'License', kind: 'text', share: 30 },
-      { title: 'Components', kind: 'number', share: 10 },
-      { title: 'For example', kind: 'text', share: 60 },
-    ],
+    columns: [textColumn('License', 30), numberColumn('Components', 10), textColumn('For example', 60)],
     rows: sorted.map(([expression, components]) => {
       const names = components.slice(0, namedComponents).map(fullName).join(', ')
       const more = components.length - namedComponents

@@ -1,6 +1,8 @@
 import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
+import { decisionForTest } from '#service/domain/decisions/decision-for-test.ts'
+import { vulnerabilityForTest } from '#service/domain/findings/vulnerability-for-test.ts'
 
 /** A CycloneDX document with much data that SPDX expresses differently. */
 export const richDocument = {
@@ -92,24 +94,8 @@ export function withFindings(content: ExportContent): ExportContent {
 }
 
 /** Creates a user's decision with these terms. */
-export const decision = (rest: Partial<VexDecision>): VexDecision =>
-  ({
-    status: 'affected',
-    justification: null,
-    response: null,
-    impact: null,
-    detail: null,
-    actionStatement: null,
-    note: 'ours only',
-    fixedIn: null,
-    resolutionDate: null,
-    scope: 'VERSION',
-    operationId: 'o',
-    originalTerms: [],
-    decidedBy: { kind: 'USER', name: 'Ada', id: null },
-    decidedAt: '2026-11-19T10:00:00.123Z',
-    ...rest,
-  }) as VexDecision // valid by the rules of decisions
+export const decision = (rest: Partial<VexDecision>) =>
+  decisionForTest({ note: 'ours only', decidedAt: '2026-11-19T10:00:00.123Z', ...rest })
 
 const decisions: readonly (VexDecision | null)[] = [
   decision({ status: 'not_affected', justification: 'vulnerable_code_not_in_execute_path', impact: 'Not called' }),
@@ -120,15 +106,11 @@ const decisions: readonly (VexDecision | null)[] = [
 ]
 
 const vulnerability = (number: number) =>
-  ({
+  vulnerabilityForTest({
     id: `vuln-${number}`,
     vulnerabilityId: number === 0 ? 'CVE-2026-0001' : 'GHSA-1',
-    cveId: null,
     aliases: number === 0 ? ['CVE-2026-0001', 'GHSA-0'] : ['GHSA-1'],
     summary: 'A hole',
-    details: null,
-    kind: 'vulnerability',
-    severity: 'high',
     cvssScore: 7.5,
     cvssVector: 'CVSS:3.1/AV:N/AC:L/PR:N/UI:N/S:U/C:N/I:N/A:H',
     cvssMetrics: [
@@ -148,19 +130,9 @@ const vulnerability = (number: number) =>
         vector: 'CVSS:4.0/AV:N/AC:L/AT:N/PR:N/UI:N/VC:N/VI:N/VA:H/SC:N/SI:N/SA:N',
       },
     ],
-    source: 'OSV',
-    references: [],
-    cwes: [],
     epssScore: 0.5,
     epssPercentile: 0.9,
     epssDate: '2026-01-01',
-    epssModel: null,
     kev: number === 0,
-    kevDateAdded: null,
-    kevDueDate: null,
-    kevRansomware: null,
     publishedAt: '2026-01-01T00:00:00.5Z',
-    lastModifiedAt: null,
-    withdrawnAt: null,
-    updatedAt: '',
-  }) as unknown as ExportedFinding['vulnerability'] // without its records
+  })

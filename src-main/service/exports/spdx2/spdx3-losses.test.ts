@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
-
-const asked: SbomExportOptions = {
-  profile: 'default',
-  vulnerabilities: false,
-  supportStatus: false,
-  lite: false,
-  redactInternal: false,
-}
+import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
 
 test('reports what SPDX 2.3 cannot represent of SPDX 3 elements', () => {
   const common = { creationInfo: '_:c' }
@@ -32,7 +24,7 @@ test('reports what SPDX 2.3 cannot represent of SPDX 3 elements', () => {
     })),
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
-  expect(spdx2Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '2.3', asked)).toEqual([
+  expect(spdx2Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '2.3', plainExport)).toEqual([
     '1 "comment" of an element "CreationInfo" is left out: not supported by SPDX 2.3',
     '1 "completeness" of an element "Relationship" is left out: not supported by SPDX 2.3',
   ])
@@ -48,7 +40,7 @@ test('reports the license list version of an SPDX 2 document as lost in SPDX 3.0
     creationInfo: { created: '2026-01-02T03:04:05Z', creators: ['Tool: t'], licenseListVersion: '3.9' },
     packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NOASSERTION' }],
   }
-  expect(spdx3Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '3.0.1', asked)).toEqual([
+  expect(spdx3Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '3.0.1', plainExport)).toEqual([
     'The license list version "3.9" of the document is left out: not supported by SPDX 3.0.1',
   ])
 })

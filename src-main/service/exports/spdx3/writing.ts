@@ -1,34 +1,18 @@
-import type {
-  ExportContent,
-  ExportedComponent,
-  ExportedFinding,
-  ExportRun,
-} from '#service/domain/downloads/export-content.ts'
+import type { ExportContent, ExportedComponent, ExportRun } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
-import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
 import { documentName, documentNamespace } from '#service/exports/spdx/document-name.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
-import { type PreservedForm, preservedFormOf } from '#service/domain/documents/document-family.ts'
-import { LossList } from '#service/exports/spdx/loss-list.ts'
-import { writtenComponents } from '#service/exports/spdx/source.ts'
+import type { PreservedForm } from '#service/domain/documents/document-family.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
-import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, textOf } from '#service/domain/json-values.ts'
 import { Agents } from './agents.ts'
 import { Elements } from './elements.ts'
 import { LicenseElements } from './license-elements.ts'
+import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 
 /** State of one SPDX 3.0.1 document while it is created. */
-export interface Writing {
-  readonly content: ExportContent
-  readonly run: ExportRun
-  readonly options: SbomExportOptions
-  readonly source: PreservedForm
-  /** Whether the result is the original document with exactly the data that was read. */
-  readonly isUnchanged: boolean
+export interface Writing extends SpdxWriting {
   readonly name: string
-  readonly components: readonly ExportedComponent[]
-  readonly findings: ReadonlyMap<string, readonly ExportedFinding[]>
   readonly elements: Elements
   readonly agents: Agents
   readonly licenseRefs: LicenseRefs
@@ -39,9 +23,6 @@ export interface Writing {
     readonly concluded: Map<string, string[]>
     readonly declared: Map<string, string[]>
   }
-  readonly losses: LossList
-  /** Time of writing, in whole seconds and UTC, the only form of SPDX 3. */
-  readonly date: string
   /** Referenced elements of other documents: document by IRI. */
   readonly externals: ReadonlyMap<string, string>
   /** Returns the IRI of a component by its id. */
@@ -54,29 +35,21 @@ export interface Writing {
 export const notSupported = 'not supported by SPDX 3.0.1'
 
 export function startWriting(content: ExportContent, run: ExportRun, options: SbomExportOptions): Writing {
-  const source = preservedFormOf(content.version)
-  const components = writtenComponents(content)
+  const writing = startSpdxWriting(content, run, options, '3.0.1')
+  const { source, components } = writing
   const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
   const elements = new Elements(documentNamespace(name, run), blankNodes(content))
   const places = new Places(content, components, elements, source)
   const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
   const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
   return {
-    content,
-    run,
-    options,
-    source,
-    components,
+    ...writing,
     name,
     elements,
-    isUnchanged: keepsIdentity(content, 'SPDX', '3.0.1', options),
-    findings: Map.groupBy(options.vulnerabilities ? content.findings : [], ({ componentId }) => componentId),
     agents: new Agents(elements),
     licenseRefs,
     licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef, licenseRefs)),
     relations: { described: [], concluded: new Map(), declared: new Map() },
-    losses: new LossList(),
-    date: wholeSeconds(run.timestamp) ?? run.timestamp,
     externals: places.externals,
     iriOf: (componentId) => places.ofComponent(componentId),
     iriOfRef: (ref) => places.ofRef(ref),

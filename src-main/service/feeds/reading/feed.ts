@@ -3,6 +3,7 @@ import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.
 import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import type { VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
+import type { EpssScore, KevEntry } from '#service/domain/advisories/exploitation.ts'
 
 /** A file to import: its location, its original name, and how it begins. */
 export interface FeedFile {
@@ -16,24 +17,6 @@ export interface FeedFile {
   readonly content?: Buffer | undefined
   /** For an archive: the names of the only JSON files to read, plain or gzip. Absent: all. */
   readonly only?: ReadonlySet<string> | undefined
-}
-
-/** An entry of the KEV catalog. Dates are `YYYY-MM-DD`. */
-export interface KevEntry {
-  readonly cveId: string
-  readonly name: string | null
-  readonly dateAdded: string | null
-  readonly dueDate: string | null
-  readonly ransomware: boolean
-  readonly requiredAction: string | null
-  readonly notes: string | null
-}
-
-/** A row of an EPSS file. Both values are from 0 to 1. */
-export interface EpssScore {
-  readonly cveId: string
-  readonly score: number
-  readonly percentile: number | null
 }
 
 /** What the feed says about itself; precedes its items. `date` is RFC 3339 in UTC. */

@@ -24,6 +24,7 @@ import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import type { TriageScope } from './triage-scope.ts'
 import { statusRow } from './vex-terms.ts'
+import { bySeverity } from '#service/domain/findings/finding-counts.ts'
 
 /** The triage queue: ranked, filtered and grouped, with its counts. */
 export const triageResolvers: Resolvers = {
@@ -111,18 +112,7 @@ export const triageResolvers: Resolvers = {
     sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
     priority: ({ representative }) => representative.priority,
     priorityReason: ({ representative }) => representative.priorityReason,
-    severityCounts: ({ members }) => ({
-      critical: 0,
-      high: 0,
-      medium: 0,
-      low: 0,
-      none: 0,
-      unknown: 0,
-      ...Object.fromEntries(
-        severities.map((word) => [word, members.filter(({ severity }) => severity === word).length]),
-      ),
-      total: members.length,
-    }),
+    severityCounts: ({ members }) => bySeverity(members.map(({ severity }) => ({ severity, count: 1 }))),
     vexStatus: ({ members }) => statusRow(commonStatus(members)),
     componentVulnIds: ({ members }) => members.map(({ id }) => id),
     findings: (group, args, context) =>

@@ -7,7 +7,13 @@ import {
   type ProductFilter,
   type ProductOrder,
 } from '#service/db/products/products.ts'
-import { bySeverity, isOpen, noAttention, triageProgress } from '#service/domain/findings/finding-counts.ts'
+import {
+  bySeverity,
+  type FindingCount,
+  isOpen,
+  noAttention,
+  triageProgress,
+} from '#service/domain/findings/finding-counts.ts'
 import { nameKey, type Product } from '#service/domain/products/product.ts'
 import { type Connection, connection, listConnection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -69,7 +75,7 @@ async function orderByFindings(
     .map(({ product }) => product)
 }
 
-type Counts = Parameters<typeof bySeverity>[0]
+type Counts = readonly FindingCount[]
 
 function severityWeight(counts: Counts): number[] {
   const { critical, high, medium, low } = bySeverity(counts.filter(isOpen))

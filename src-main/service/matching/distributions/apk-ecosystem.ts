@@ -3,6 +3,7 @@ import type { Ecosystem, SourcePackage } from '#service/matching/contract/ecosys
 import { apk } from '#service/matching/version-orders/apk.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { missingRevision, readSource, sourceRole } from './source-package.ts'
+import { exactNames } from '#service/matching/contract/package-names.ts'
 
 /** Creates a distribution of Alpine packages. Its records name the origin package that sub-packages are built from. */
 export function apkEcosystem(name: string, distribution: Distribution): Ecosystem {
@@ -10,8 +11,7 @@ export function apkEcosystem(name: string, distribution: Distribution): Ecosyste
     name,
     purlTypes: ['apk'],
     versType: 'apk',
-    packageName: (purl) => purl.name,
-    nameKey: (packageName) => packageName,
+    ...exactNames,
     versions: apk,
     doubt: missingRevision,
     distribution,

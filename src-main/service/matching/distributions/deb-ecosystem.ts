@@ -3,6 +3,7 @@ import type { ComparedPackage, Ecosystem, SourcePackage } from '#service/matchin
 import { dpkg } from '#service/matching/version-orders/dpkg.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
+import { exactNames } from '#service/matching/contract/package-names.ts'
 
 /** Creates a distribution of Debian packages. Its records name source packages. */
 export function debEcosystem(name: string, distribution: Distribution): Ecosystem {
@@ -10,8 +11,7 @@ export function debEcosystem(name: string, distribution: Distribution): Ecosyste
     name,
     purlTypes: ['deb'],
     versType: 'deb',
-    packageName: (purl) => purl.name,
-    nameKey: (packageName) => packageName,
+    ...exactNames,
     versions: dpkg,
     doubt: missingRevision,
     distribution,

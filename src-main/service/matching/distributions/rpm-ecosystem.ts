@@ -4,6 +4,7 @@ import { rpm } from '#service/matching/version-orders/rpm.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { appliesToModule } from './rpm-module.ts'
 import { hasEpoch, isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
+import { exactNames } from '#service/matching/contract/package-names.ts'
 
 /**
  * The packages that the records of a distribution name; there are exceptions. With `source and binaries`, records are about source packages
@@ -18,8 +19,7 @@ export function rpmEcosystem(name: string, names: NamedPackages, distribution: D
     name,
     purlTypes: ['rpm'],
     versType: 'rpm',
-    packageName: (purl) => purl.name,
-    nameKey: (packageName) => packageName,
+    ...exactNames,
     versions: rpm,
     doubt: missingRevision,
     distribution,

@@ -1,5 +1,6 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { semver } from '#service/matching/version-orders/semver.ts'
+import { caselessNames } from '#service/matching/contract/package-names.ts'
 
 /**
  * Bitnami. Versions are upstream versions; a number after them is Bitnami's own revision and not a pre-release (grype#2538), and an image's
@@ -9,8 +10,7 @@ export const bitnami: Ecosystem = {
   name: 'Bitnami',
   purlTypes: ['bitnami'],
   versType: 'semver',
-  packageName: ({ name }) => name,
-  nameKey: (name) => name.toLowerCase(),
+  ...caselessNames,
   versions: semver,
   cleanVersion: (version) => version.replace(/(?:-[a-z]+-\d+)?-r?\d+$/i, ''),
 }

@@ -1,5 +1,6 @@
 import type { Ecosystem } from '#service/matching/contract/ecosystem.ts'
 import { gem } from '#service/matching/version-orders/gem.ts'
+import { exactNames } from '#service/matching/contract/package-names.ts'
 
 /** The platform at the end of a version from a lock file: `1.13.3-x86_64-linux`, `1.8.1-java`, `8.4.255-x86_64-darwin-19`. */
 const platform =
@@ -10,8 +11,7 @@ export const rubygems: Ecosystem = {
   name: 'RubyGems',
   purlTypes: ['gem'],
   versType: 'gem',
-  packageName: ({ name }) => name,
-  nameKey: (name) => name,
+  ...exactNames,
   versions: gem,
   // Gem::Version would read a platform as a pre-release.
   cleanVersion: (version) => version.replace(platform, ''),

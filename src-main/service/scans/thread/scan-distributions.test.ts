@@ -1,10 +1,6 @@
-import { afterEach, expect, test } from 'vitest'
-import { osvRecord, scanBench } from './support/scan-bench.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
+import { expect, test } from 'vitest'
+import { osvRecord, type scanBench } from './support/scan-bench.ts'
+import { openBench } from './support/open-bench-for-test.ts'
 
 /** Changes a component as documents of operating systems write theirs. */
 async function change(bench: ReturnType<typeof scanBench>, version: string, name: string, values: object) {
@@ -27,8 +23,7 @@ async function judged(bench: ReturnType<typeof scanBench>, version: string) {
 }
 
 test('takes a package for its own source package only in documents that name those of others', async () => {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   await bench.importRecords([osvRecord('DSA-1', 'Debian:11', 'vixen', [{ introduced: '0' }])])
   const alone = { purl: 'pkg:deb/debian/libowl@1.0?arch=amd64&distro=debian-11' }
   const named = { purl: 'pkg:deb/debian/libfox@1.0?arch=amd64&upstream=fox&distro=debian-11' }
@@ -51,8 +46,7 @@ test('takes a package for its own source package only in documents that name tho
 })
 
 test("evaluates a distribution's packages by the document's operating system and the stated source packages", async () => {
-  const bench = scanBench()
-  benches.push(bench)
+  const bench = openBench()
   await bench.importRecords([
     osvRecord('DSA-1', 'Debian:11', 'vixen', [{ introduced: '0' }, { fixed: '1.1-1+deb11u2' }]),
     osvRecord('DSA-2', 'Debian:12', 'vixen', [{ introduced: '0' }, { fixed: '9.9' }]),

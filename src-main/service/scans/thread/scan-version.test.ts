@@ -1,21 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { labelFindings } from '#service/decisions/mark.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
 import { latestUndoable } from '#service/db/decisions/vex-operations.ts'
 import { undoOrRedoSteps } from '#service/decisions/undo.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { osvRecord, scanBench } from './support/scan-bench.ts'
-
-const benches: ReturnType<typeof scanBench>[] = []
-afterEach(() => {
-  for (const bench of benches.splice(0)) bench.close()
-})
-
-function open() {
-  const bench = scanBench()
-  benches.push(bench)
-  return bench
-}
+import { osvRecord, type scanBench } from './support/scan-bench.ts'
+import { openBench } from './support/open-bench-for-test.ts'
 
 const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
 const lodash = { purl: 'pkg:npm/lodash@1.0.0', relation: 'direct' as const }
@@ -32,7 +22,7 @@ const components = (bench: ReturnType<typeof scanBench>, version: string) =>
     .execute()
 
 test('merges records that are aliases of each other into one finding', async () => {
-  const bench = open()
+  const bench = openBench()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] }),
     osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] }),
@@ -48,7 +38,7 @@ test('merges records that are aliases of each other into one finding', async () 
 })
 
 test('keeps two findings for two CVEs that a record joins', async () => {
-  const bench = open()
+  const bench = openBench()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001', 'CVE-2026-0002'] }),
   ])
@@ -58,7 +48,7 @@ test('keeps two findings for two CVEs that a record joins', async () => {
 })
 
 test('keeps ids, changes nothing and reports nothing new in a second scan', async () => {
-  const bench = open()
+  const bench = openBench()
   await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)])
   const version = await bench.addVersion([lodash])
   const first = await bench.scan(version)
@@ -69,7 +59,7 @@ test('keeps ids, changes nothing and reports nothing new in a second scan', asyn
 })
 
 test('closes the finding of a withdrawn advisory with the reason, and reopens it when the advisory returns', async () => {
-  const bench = open()
+  const bench = openBench()
   const record = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
   await bench.importRecords([record, other])
@@ -92,7 +82,7 @@ test('closes the finding of a withdrawn advisory with the reason, and reopens it
 })
 
 test('states why a finding is gone: range, source, record', async () => {
-  const bench = open()
+  const bench = openBench()
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
   const { sourceId } = await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
   const version = await bench.addVersion([lodash])
@@ -109,7 +99,7 @@ test('states why a finding is gone: range, source, record', async () => {
 })
 
 test('closes a finding with its source even if another source has a record with the same id', async () => {
-  const bench = open()
+  const bench = openBench()
   const { sourceId } = await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),
     osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2),
@@ -126,7 +116,7 @@ test('closes a finding with its source even if another source has a record with 
 })
 
 test('keeps id and finding of a vulnerability that gets a CVE id later', async () => {
-  const bench = open()
+  const bench = openBench()
   const other = osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2)
   await bench.importRecords([osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2), other])
   const version = await bench.addVersion([lodash])
@@ -140,7 +130,7 @@ test('keeps id and finding of a vulnerability that gets a CVE id later', async (
 })
 
 test('merges two vulnerabilities that turn out to be one into one finding and loses no decision', async () => {
-  const bench = open()
+  const bench = openBench()
   const a = osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2)
   await bench.importRecords([a, osvRecord('NPM-1', 'npm', 'lodash', before2, { aliases: ['CVE-2026-0001'] })])
   const version = await bench.addVersion([lodash])
@@ -191,7 +181,7 @@ test('merges two vulnerabilities that turn out to be one into one finding and lo
 })
 
 test('states why a component could not be evaluated, and never calls it clean', async () => {
-  const bench = open()
+  const bench = openBench()
   await bench.importRecords([
     osvRecord('GHSA-aaaa-aaaa-aaaa', 'npm', 'lodash', before2),
     osvRecord('GHSA-bbbb-bbbb-bbbb', 'npm', 'other', before2),

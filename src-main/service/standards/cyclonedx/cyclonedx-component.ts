@@ -1,4 +1,4 @@
-import type { LicenseStatement, Property } from '#service/domain/components/component.ts'
+import type { ComponentIdentity, LicenseStatement, Property } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
 
@@ -6,18 +6,7 @@ type Members = Record<string, unknown>
 /** The modeled fields of a component, either just read or from the database. */
 type ModeledComponent = Pick<
   ParsedComponent,
-  | 'kind'
-  | 'name'
-  | 'componentVersion'
-  | 'group'
-  | 'purl'
-  | 'cpes'
-  | 'swid'
-  | 'licenseExpression'
-  | 'description'
-  | 'scope'
-  | 'copyright'
-  | 'author'
+  keyof ComponentIdentity | 'licenseExpression' | 'description' | 'scope' | 'copyright' | 'author'
 > & { readonly detail: Omit<ParsedComponent['detail'], 'kept'> }
 
 /**

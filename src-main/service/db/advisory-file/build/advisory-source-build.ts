@@ -5,12 +5,11 @@ import {
   type AdvisoryRow,
   cveNumber,
   type DocumentRow,
-  type EpssRow,
-  type KevRow,
   type StatementRow,
 } from '#service/db/advisory-file/advisory-row.ts'
 import type { StatementWriter } from './advisory-statements.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+import type { EpssScore, KevEntry } from '#service/domain/advisories/exploitation.ts'
 
 /**
  * How imported content is combined with a source's existing content. `merge`: of two versions of a record the later one is stored.
@@ -21,15 +20,17 @@ export type SourceMode = 'merge' | 'replace' | 'apply'
 /** Facts about a source that are known after its file was read. Times are RFC 3339 in UTC. */
 export interface BuiltSource {
   readonly ecosystems: readonly string[]
+  /** Of the last import, with the first skip reasons. */
   readonly skippedRecords: number
-  /** First skip reasons. */
   readonly errors: readonly string[]
   readonly dataDate: string | null
   readonly dataVersion: string | null
   readonly importedAt: string
   readonly bytes: number
   readonly sha256: string
+  /** As its publisher states it. */
   readonly licence: string | null
+  /** The attribution that its publisher asks for. */
   readonly attribution: string | null
   readonly url: string | null
 }
@@ -115,7 +116,7 @@ export class SourceBuild {
     this.counts.removed += this.#documents.withdrawDocument(stem, at)
   }
 
-  addKev(rows: readonly KevRow[]): void {
+  addKev(rows: readonly KevEntry[]): void {
     this.#sqlite.bulk(
       insertKev,
       rows.map((row) => [
@@ -131,7 +132,7 @@ export class SourceBuild {
   }
 
   /** @throws {Error} if an id is not a CVE id */
-  addEpss(rows: readonly EpssRow[]): void {
+  addEpss(rows: readonly EpssScore[]): void {
     const values = rows.map(({ cveId, score, percentile }) => {
       const cve = cveNumber(cveId)
       if (cve === null) throw new Error(`"${cveId}" is not a CVE id`)

@@ -1,0 +1,39 @@
+import { createService } from '#service/service.ts'
+import { lockDataFolder } from './data-folder.ts'
+import type { Listener } from './listener.ts'
+
+type ServiceOptions = Parameters<typeof createService>[0]
+type Service = Awaited<ReturnType<typeof createService>>
+
+/**
+ * Locks the data folder, starts its service and listens. If a step fails, what was opened is closed again.
+ *
+ * @throws {FolderInUse} if another process uses the data folder
+ * @throws {StoreRejected} if the folder must not be opened
+ * @throws {Error} if the address cannot be used
+ */
+export async function startLocked(
+  options: ServiceOptions,
+  listenWith: (service: Service) => Promise<Listener>,
+): Promise<{ readonly service: Service; readonly listener: Listener; close(): Promise<void> }> {
+  const lock = await lockDataFolder(options.dataFolder)
+  try {
+    const service = await createService(options)
+    const listener = await listenWith(service).catch(async (error: unknown) => {
+      await service.close()
+      throw error
+    })
+    return {
+      service,
+      listener,
+      async close() {
+        await listener.close()
+        await service.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await lock.release()
+    throw error
+  }
+}
