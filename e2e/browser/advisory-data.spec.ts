@@ -84,7 +84,7 @@ test('without the network nothing is fetched, and the page says where it is allo
   const page = await app.start()
   await openAdvisoryData(page)
   await page.getByRole('link', { name: 'Updates' }).click()
-  await page.getByLabel('Source').selectOption({ label: 'CISA KEV' })
+  await page.getByRole('combobox', { name: 'Source' }).selectOption({ label: 'CISA KEV' }) // once sources are loaded
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeDisabled()
   await expectAccessible(page, 'updates')
   await page.getByRole('button', { name: 'Allow network access…' }).click()
