@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { defineConfig } from 'playwright/test'
-import type { Shape } from '#e2e/support/shape.ts'
+import { onlyIn, type Shape } from '#e2e/support/shape.ts'
+import { isFullTier } from '#e2e/support/test-tier.ts'
 import { canShowWindows, findElectronProgram } from '#launch/electron-program.ts'
 
 const standIn = join(import.meta.dirname, 'e2e/stand-in')
@@ -22,10 +23,16 @@ if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
 // Programs of the app are compiled once, not at every start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node')
 
+/** Tests that do not run in a project: stories of the other shape, except in the full tier. */
+const skipped = (other: Shape, isReal: boolean) => [
+  ...(isFullTier ? [] : [new RegExp(onlyIn[other])]),
+  ...(isReal ? [] : [/@electron/]),
+]
+
 export default defineConfig<object, { shape: Shape }>({
   timeout: 120_000,
   expect: { timeout: 15_000 }, // also on a busy machine: a test of speed has a limit of its own
-  workers: 2, // each story has an app and a data folder of its own; those marked @alone run by themselves in `npm test`
+  workers: 2, // a worker shares no process and no file with the other; tests marked @alone run by themselves in `npm test`
   globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ['./e2e/support/assertion-reporter.ts']],
@@ -36,13 +43,14 @@ export default defineConfig<object, { shape: Shape }>({
       testDir: 'e2e',
       testMatch: ['desktop/**/*.spec.ts', 'story/**/*.spec.ts'],
       use: { shape: 'desktop' },
-      ...(hasElectron ? {} : { grepInvert: /@electron/ }),
+      grepInvert: skipped('browser', hasElectron),
     },
     {
       name: 'browser',
       testDir: 'e2e',
       testMatch: ['browser/**/*.spec.ts', 'story/**/*.spec.ts'],
       use: { shape: 'browser' },
+      grepInvert: skipped('desktop', true),
     },
   ],
 })

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, type FileFixture } from '#e2e/story/support/provide-files.ts'
-import { openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { press } from '#e2e/story/support/pages.ts'
+import { withSmall } from '#e2e/story/support/prepared-stories.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 test('new data says what it changed, and each change opens its finding', async ({ app }) => {
+  await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
-  await openSmallVersion(page, ['saddle', 'bridle'])
   await openAdvisoryData(page)
   const row = page.getByRole('region', { name: 'Sources' }).getByRole('row', { name: /^OSV/ })
   await row.getByRole('button', { name: /^OSV/ }).focus()
@@ -30,8 +31,8 @@ test('new data says what it changed, and each change opens its finding', async (
 })
 
 test('a bundle is taken once its key is trusted, and an earlier state comes back', async ({ app }) => {
+  await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
-  await openSmallVersion(page, ['saddle', 'bridle'])
   await openAdvisoryData(page)
   await dropMore(page)
   await expect(page.getByText(/^2 records of 1 source$/)).toBeVisible({ timeout: 30_000 })
@@ -58,8 +59,8 @@ test('a bundle is taken once its key is trusted, and an earlier state comes back
 })
 
 test('damaged data is told wherever its age stands, and an earlier state heals it', async ({ app }) => {
+  await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
-  await openSmallVersion(page, ['saddle', 'bridle'])
   await dropMore(page)
   await putAway(page)
   await app.stop()
@@ -83,7 +84,7 @@ test('without the network nothing is fetched, and the page says where it is allo
   const page = await app.start()
   await openAdvisoryData(page)
   await page.getByRole('link', { name: 'Updates' }).click()
-  await page.getByLabel('Source').selectOption({ label: 'CISA KEV' })
+  await page.getByRole('combobox', { name: 'Source' }).selectOption({ label: 'CISA KEV' }) // once sources are loaded
   await expect(page.getByRole('button', { name: 'Fetch', exact: true })).toBeDisabled()
   await expectAccessible(page, 'updates')
   await page.getByRole('button', { name: 'Allow network access…' }).click()
@@ -97,8 +98,8 @@ test('without the network nothing is fetched, and the page says where it is allo
 })
 
 test('the order of the queue is changed with the keyboard, and taken back', async ({ app }) => {
+  await withSmall.copyTo(app.dataFolder)
   const page = await app.start()
-  await openSmallVersion(page, ['saddle', 'bridle'])
   await press(page, 'g', ',')
   const cvss = page.getByRole('slider', { name: 'CVSS' })
   await cvss.focus()
@@ -128,11 +129,11 @@ async function dropMore(page: Page) {
   await dropFiles(page, [{ ...osvZip([osvRecord('CVE-2025-10002', 'bridle')]), name: 'more.zip' }])
 }
 
-/** The cards of files lie over the page. */
+/** The card of a file lies over the page. */
 async function putAway(page: Page) {
   const card = page.getByRole('article', { name: 'more.zip' })
   await expect(card.getByRole('link', { name: 'Show changes' })).toBeVisible({ timeout: 30_000 })
-  await page.getByRole('button', { name: /^Clear \d+ finished files$/ }).click()
+  await card.getByRole('button', { name: 'Dismiss' }).click()
   await expect(card).toBeHidden()
 }
 

@@ -1,8 +1,11 @@
 import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
-test('the link works once, and a reload goes on working', async ({ app: { dataFolder, watch } }) => {
-  const { link, context, page, close } = await launchBrowserMode({ dataFolder, watch })
+test('the link works once, and a reload goes on working', async ({
+  app: { dataFolder, watch },
+  sharedChromium: chromium,
+}) => {
+  const { link, context, page, close } = await launchBrowserMode({ dataFolder, watch, chromium })
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#k=[\w-]{43}$/)
   await expect(page).toHaveTitle(/Waybill/)
   await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0)

@@ -1,9 +1,13 @@
 // Whatever the page sends, the app goes on. The routes come from the list that the router works by: a new one is attacked too.
 import type { Page } from 'playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
 import { launchDesktop, type DesktopApp } from '#e2e/support/desktop-app.ts'
 import { health, type RequestHead, type Target } from '#e2e/support/raw-requests.ts'
+import { covering } from '#e2e/support/test-tier.ts'
 import { expect, test } from '#e2e/support/test.ts'
 import { type Route, type RoutePath, routes } from '#service/http/routes.ts'
 
@@ -18,15 +22,26 @@ interface Attacked {
   isAlive(): boolean
 }
 
+let folder: string
 let app: DesktopApp
+let stderr = ''
 let attacked: Attacked
 
-test.beforeEach(async ({ app: { dataFolder } }) => {
-  app = await launchDesktop({ dataFolder })
+// One app for all attacks: it outlives each of them.
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
+  app = await launchDesktop({ dataFolder: join(folder, 'waybill') })
+  app.application.process().stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
+})
+
+test.afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test.beforeEach(async () => {
   const { page } = app
   const process = app.application.process()
-  let stderr = ''
-  process.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()))
   const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/graphql')
   await page.reload()
   const authorization = (await (await asked).allHeaders())['authorization'] ?? ''
@@ -34,18 +49,19 @@ test.beforeEach(async ({ app: { dataFolder } }) => {
   attacked = { page, authorization, stderr: () => stderr, isAlive }
 })
 
-test.afterEach(async () => {
+test.afterEach(() => {
   expect([attacked.isAlive(), attacked.stderr()]).toEqual([true, expect.not.stringMatching(/error|\n\s+at /i)])
-  await app.close()
 })
 
 /** Requests of every route. */
-function headsOf(authorization: string): RequestHead[] {
-  return Object.entries<Route>(routes).flatMap(([route, { hasPathsBelow, multipart }]) => {
+function headsOf(authorization: string): readonly RequestHead[] {
+  const heads = Object.entries<Route>(routes).flatMap(([route, { hasPathsBelow, multipart }]) => {
     const path = hasPathsBelow && route !== '/' ? `${route}/x` : route
-    const types = [json, { ...json, authorization }, ...(multipart ? [{ ...form, authorization }] : [])]
+    const types = [{ ...json, authorization }, json, ...(multipart ? [{ ...form, authorization }] : [])]
     return types.map((headers) => ({ method: 'POST', path, headers }))
   })
+  // Every route with a session, and the first one also without, and with an upload.
+  return covering(heads, ({ path, headers }) => [path, headers['content-type'], 'authorization' in headers])
 }
 
 const healthz = (page: Page) => page.evaluate(async () => (await fetch('/healthz')).status)

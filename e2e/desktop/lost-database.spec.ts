@@ -1,7 +1,8 @@
 // A folder that held a store is not opened as an empty one: the window says so, and nothing in the folder changes.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/support/test.ts'
 import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
@@ -31,6 +32,29 @@ async function fill(dataFolder: string, what: 'product' | 'versions' | 'both', e
     await send(form)
   }
   await server[ending]()
+}
+
+const filled = new Map<string, Promise<string>>()
+
+/**
+ * Copies a data folder with a product and two versions, and an older copy of its database beside it. It is filled once for each ending.
+ *
+ * @param folder that of the data folder
+ */
+async function copyFilled(folder: string, ending: 'stop' | 'kill'): Promise<void> {
+  const source = filled.get(ending) ?? fillWithOlder(ending)
+  filled.set(ending, source)
+  await cp(await source, folder, { recursive: true })
+}
+
+async function fillWithOlder(ending: 'stop' | 'kill'): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-filled-')) // in the folder of the run, which is removed
+  const dataFolder = join(folder, 'waybill')
+  const server = await startServer({ dataFolder })
+  await server.stop()
+  await copyFile(join(dataFolder, 'waybill.db'), join(folder, 'older.db'))
+  await fill(dataFolder, 'both', ending)
+  return folder
 }
 
 /** Contents of the files below a folder. */
@@ -79,10 +103,7 @@ const harms: readonly (readonly [string, 'stop' | 'kill', (folder: string) => Pr
 ]
 for (const [what, ending, harm, found] of harms) {
   test(`${what}: the app says so and ends, and nothing is changed`, async ({ app: { dataFolder } }) => {
-    const server = await startServer({ dataFolder })
-    await server.stop()
-    await copyFile(join(dataFolder, 'waybill.db'), join(dataFolder, '../older.db'))
-    await fill(dataFolder, 'both', ending)
+    await copyFilled(join(dataFolder, '..'), ending)
     await harm(dataFolder)
     const originals = await contents(join(dataFolder, 'documents'))
     expect(originals).toHaveLength(2)

@@ -6,7 +6,7 @@ import type { Bridge, OpenedFile } from '#shared/bridge.ts'
 import { isolatedEnvironment, projectFolder, startProgram } from '#e2e/support/app-program.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { startServer } from '#e2e/support/server.ts'
-import { expect, test } from '#e2e/support/test.ts'
+import { expect, test } from '#e2e/story/support/story-test.ts'
 
 declare global {
   interface Window {
@@ -15,18 +15,14 @@ declare global {
   }
 }
 
-test('the page gets a session once for each load', async ({ app }) => {
-  const page = await app.start()
+test('the page gets a session once for each load', async ({ page }) => {
   await page.waitForLoadState()
   // The page took its session while it loaded: whoever asks after it gets none.
   const second = await page.evaluate(() => window.waybill!.session().catch((error: Error) => error.message))
   expect(second).toContain('handed out already')
-  await app.stop()
-  expect(app.watch.violations()).toEqual([])
 })
 
-test('the page has the bridge and nothing of Node', async ({ app }) => {
-  const page = await app.start()
+test('the page has the bridge and nothing of Node', async ({ page }) => {
   const seen = await page.evaluate(() => ({
     bridge: Object.keys(window.waybill!).sort(),
     isFrozen: Object.isFrozen(window.waybill),
@@ -37,8 +33,7 @@ test('the page has the bridge and nothing of Node', async ({ app }) => {
   expect(seen).toEqual({ bridge, isFrozen: true, require: false, process: false })
 })
 
-test('the page is served with its guards, deep links open, malformed paths are refused', async ({ app }) => {
-  const page = await app.start()
+test('the page is served with its guards, deep links open, malformed paths are refused', async ({ page }) => {
   const answers = await page.evaluate(async () => {
     const look = async (path: string) => {
       const { status, headers } = await fetch(path)
@@ -55,14 +50,12 @@ test('the page is served with its guards, deep links open, malformed paths are r
   expect(answers).toEqual({ root: page200, deep: page200, file: [404, 'nosniff', false], bad: [400, 'nosniff', false] })
 })
 
-test('a deep link shows the page', async ({ app }) => {
-  const page = await app.start()
+test('a deep link shows the page', async ({ page }) => {
   await page.evaluate(() => window.location.assign('/settings/none/at/all'))
   await expect(page.getByRole('navigation').first()).toBeVisible()
 })
 
-test('text cannot become markup, and nothing foreign can be fetched or opened', async ({ app }) => {
-  const page = await app.start()
+test('text cannot become markup, and nothing foreign can be fetched or opened', async ({ page }) => {
   const tried = await page.evaluate(async () => {
     const nameOf = (error: unknown) => (error instanceof Error ? error.name : String(error))
     const markup = (() => {

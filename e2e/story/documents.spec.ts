@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright/test'
-import { expect, test } from '#e2e/support/test.ts'
+import { expect, test } from '#e2e/story/support/story-test.ts'
+import { expectNothingSerious } from '#e2e/story/support/axe.ts'
 import { dropFiles, type FileFixture } from '#e2e/story/support/provide-files.ts'
 import { leaveDialog, press } from '#e2e/story/support/pages.ts'
 
@@ -54,21 +54,11 @@ async function pickOnDialog(page: Page, file: FileFixture): Promise<void> {
   await chooser.setFiles({ name: file.name, mimeType: 'application/json', buffer: Buffer.from(file.bytes) })
 }
 
-async function expectNothingSerious(page: Page, place: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect
-    .soft(
-      serious.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`)),
-      place,
-    )
-    .toEqual([])
-}
-
-test('what is wrong with a file is shown at its line, and the keys go from one to the next', async ({ app }) => {
-  const page = await app.start()
-  await openDocuments(page, faulty('stable', '1.0', 400))
-  const card = page.getByRole('article', { name: 'stable-1.0.cdx.json' })
+test('what is wrong with a file is shown at its line, and the keys go from one to the next @in-desktop', async ({
+  page,
+}) => {
+  await openDocuments(page, faulty('lines', '1.0', 400))
+  const card = page.getByRole('article', { name: 'lines-1.0.cdx.json' })
   await expect(card).toContainText('Invalid (8 errors)')
   await expect(card).toContainText('Not signed')
   await card.getByRole('link', { name: 'Source and issues' }).click()
@@ -100,9 +90,8 @@ test('what is wrong with a file is shown at its line, and the keys go from one t
   await expectNothingSerious(page, 'source')
 })
 
-test('at 200 % the findings and the source take turns, and the place is kept', async ({ app }) => {
-  const page = await app.start()
-  await openDocuments(page, faulty('stable', '1.0', 400))
+test('at 200 % the findings and the source take turns, and the place is kept @in-browser', async ({ page }) => {
+  await openDocuments(page, faulty('zoomed', '1.0', 400))
   await page.getByRole('link', { name: 'Source and issues' }).click()
   await page.setViewportSize({ width: 640, height: 400 })
   const mark = page.getByRole('region', { name: 'Source' }).locator('mark')
@@ -118,9 +107,8 @@ test('at 200 % the findings and the source take turns, and the place is kept', a
   await expect(mark).toBeInViewport()
 })
 
-test('a file of one line shows what is around the column', async ({ app }) => {
-  const page = await app.start()
-  await openDocuments(page, faulty('stable', '1.0', 400, 0))
+test('a file of one line shows what is around the column @in-browser', async ({ page }) => {
+  await openDocuments(page, faulty('joined', '1.0', 400, 0))
   await page.getByRole('link', { name: 'Source and issues' }).click()
   const source = page.getByRole('region', { name: 'Source' })
   await page.getByRole('button', { name: 'Errors 8' }).click()
@@ -134,10 +122,9 @@ test('a file of one line shows what is around the column', async ({ app }) => {
   await expect(source.getByRole('button', { name: /^from column/ })).toHaveCount(1)
 })
 
-test('a second document is added, compared, and the first made active again', async ({ app }) => {
+test('a second document is added, compared, and the first made active again', async ({ page }) => {
   test.setTimeout(120_000)
-  const page = await app.start()
-  await openDocuments(page, faulty('stable', '1.0', 20))
+  await openDocuments(page, faulty('compared', '1.0', 20))
   await page.getByRole('button', { name: 'Add a document…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a document/ })
   await expect(dialog).toContainText('“Retain Vulnerability Status with Version” is off in “default”')
@@ -147,14 +134,14 @@ test('a second document is added, compared, and the first made active again', as
   await expect(dialog.getByRole('alert')).toContainText('Nothing changed.')
   await dropOnDialog(page, [faulty('a', '1', 1), faulty('b', '1', 1)])
   await expect(dialog.getByRole('alert')).toContainText('Add one document at a time. You selected 2 files.')
-  await pickOnDialog(page, faulty('stable', '2.0', 25))
+  await pickOnDialog(page, faulty('compared', '2.0', 25))
   await expect(dialog).toHaveCount(0, { timeout: 20_000 })
 
   // The window's own cards heard nothing of the drops: they would have asked where the files go.
-  await expect(page.getByRole('article', { name: /^(torn|a-1|b-1|stable-2)/ })).toHaveCount(1)
+  await expect(page.getByRole('article', { name: /^(torn|a-1|b-1|compared-2)/ })).toHaveCount(1)
 
-  const first = page.getByRole('article', { name: 'stable-1.0.cdx.json' })
-  const second = page.getByRole('article', { name: 'stable-2.0.cdx.json' })
+  const first = page.getByRole('article', { name: 'compared-1.0.cdx.json' })
+  const second = page.getByRole('article', { name: 'compared-2.0.cdx.json' })
   await expect(second).toContainText('Active')
   await expect(second.getByRole('button', { name: 'Delete…' })).toHaveCount(0)
   await second.getByRole('button', { name: 'Compare…' }).click()
@@ -171,9 +158,8 @@ test('a second document is added, compared, and the first made active again', as
   await expect(second).toHaveCount(0)
 })
 
-test('what the file discloses stands apart, and a file that lists no files says why', async ({ app }) => {
-  const page = await app.start()
-  await openDocuments(page, faulty('stable', '1.0', 3))
+test('what the file discloses stands apart, and a file that lists no files says why @in-desktop', async ({ page }) => {
+  await openDocuments(page, faulty('disclosing', '1.0', 3))
   const tabs = page.getByRole('navigation', { name: 'Version' })
   await tabs.getByRole('link', { name: 'Disclosed 1' }).click()
   await expect(page.getByText('do not change findings')).toBeVisible()

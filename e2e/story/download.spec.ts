@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
-import { expect as expectSoon, test } from '#e2e/support/test.ts'
+import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
-import { leaveDialog, openSmallVersion, press } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
 
 // The first file of a session loads what writes files.
@@ -15,11 +15,10 @@ async function choose(page: Page, what: RegExp) {
 const file = (page: Page) => page.getByRole('dialog').getByRole('region', { name: 'File details' })
 
 test('what a download holds and loses is said before it is written, and the choice is remembered', async ({
-  app,
+  page,
   shape,
 }) => {
-  const page = await app.start()
-  await openSmallVersion(page, ['saddle', 'girth'])
+  await openNewVersion(page, 'small', ['saddle', 'girth'])
   await page.getByRole('button', { name: 'Export…' }).click()
   const go = page.getByRole('dialog').getByRole('button', { name: /^Export/ })
   await expect(go).toBeFocused()
@@ -56,17 +55,14 @@ test('what a download holds and loses is said before it is written, and the choi
   await leaveDialog(page)
   await press(page, 'ControlOrMeta+e')
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
-  await app.stop()
-  expect(app.watch.violations()).toEqual([])
 })
 
-test('the same decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file)', async ({
-  app,
+test('the same decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file) @in-browser', async ({
+  page,
   shape,
 }) => {
   test.skip(shape === 'desktop', 'a report is streamed: the desktop app asks the system where to put it')
-  const page = await app.start()
-  await openSmallVersion(page, ['saddle'])
+  await openNewVersion(page, 'exported', ['saddle'])
   await press(page, 'ControlOrMeta+e')
   for (const [format, holds] of [
     [/^OpenVEX/, 'https://openvex.dev/ns/v0.2.0'],

@@ -1,16 +1,14 @@
 import type { Page } from 'playwright/test'
-import { expect as expectSoon, test } from '#e2e/support/test.ts'
+import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
-import { press } from '#e2e/story/support/pages.ts'
+import { openVersion, press } from '#e2e/story/support/pages.ts'
+import { cve, packages, withDecided } from '#e2e/story/support/prepared-stories.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
-import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 /** Files are read and matched meanwhile. */
 const expect = expectSoon.configure({ timeout: 30_000 })
 
-const packages = ['saddle', 'girth', 'halter', 'bridle']
-const cve = (at: number) => `CVE-2025-${10_001 + at}`
 const recordOf = (name: string, at: number) => osvRecord(cve(at), name)
 
 async function dropVersion(page: Page, label: string, changed: readonly string[]) {
@@ -27,24 +25,12 @@ async function dropVersion(page: Page, label: string, changed: readonly string[]
   return card
 }
 
-async function decideFirstVersion(page: Page) {
-  await dropFiles(page, [osvZip(packages.map(recordOf))])
-  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 4 records$/)).toBeVisible()
-  const card = await dropVersion(page, '1.0', [])
-  await card.getByRole('button', { name: /^Start triage/ }).click()
-  const triage = new TriagePage(page)
-  await expect(triage.queue).toBeVisible()
-  await triage.firstRow()
-  for (const _ of packages) await press(page, 'n', '2')
-  await expect(page.getByText('4 of 4 decided')).toBeVisible()
-}
-
-test('the next version asks for its earlier answers: one key for what is unchanged, one for each of the others', async ({
+test('the next version asks for its earlier answers: one key for what is unchanged, one for each of the others @in-desktop', async ({
   app,
 }) => {
   test.setTimeout(180_000)
+  await withDecided.copyTo(app.dataFolder)
   const page = await app.start()
-  await decideFirstVersion(page)
   const card = await dropVersion(page, '1.1', ['halter', 'bridle'])
   await expect(card.getByText('4 earlier decisions to confirm')).toBeVisible()
   await card.getByRole('button', { name: 'Confirm 4 earlier decisions' }).click()
@@ -81,11 +67,13 @@ test('the next version asks for its earlier answers: one key for what is unchang
   expect(app.watch.violations()).toEqual([])
 })
 
-test('a version says what could be judged, what newer data changed, and opens what changed', async ({ app }) => {
+test('a version says what could be judged, what newer data changed, and opens what changed @in-browser', async ({
+  app,
+}) => {
   test.setTimeout(180_000)
+  await withDecided.copyTo(app.dataFolder)
   const page = await app.start()
-  await decideFirstVersion(page)
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: '1.0' }).click()
+  await openVersion(page, 'stable')
   const banner = page.getByRole('region', { name: 'Match coverage' })
   await expect(banner).toContainText('All 5 components evaluated.')
   await expect(page.getByRole('link', { name: /^Changes/ })).toHaveCount(0)
@@ -116,17 +104,14 @@ test('a version says what could be judged, what newer data changed, and opens wh
   expect(app.watch.violations()).toEqual([])
 })
 
-test('a component without a package URL takes over the one that it seems to have, and its support is said by a person', async ({
-  app,
+test('a component without a package URL takes over the one that it seems to have, and its support is said by a person @in-desktop', async ({
+  page,
 }) => {
   test.setTimeout(180_000)
-  const page = await app.start()
-  await dropFiles(page, [osvZip(packages.map(recordOf))])
-  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 4 records$/)).toBeVisible()
-  const document = cyclonedx('stable', '1.0', [{ name: 'saddle', version: '1.0.0' }]) as { components: object[] }
+  const document = cyclonedx('unnamed', '1.0', [{ name: 'saddle', version: '1.0.0' }]) as { components: object[] }
   document.components.push({ type: 'library', name: 'org.acme:text', version: '1.9' })
-  await dropFiles(page, [jsonFile('stable.cdx.json', document)])
-  const card = page.getByRole('article', { name: 'stable.cdx.json' })
+  await dropFiles(page, [jsonFile('unnamed.cdx.json', document)])
+  const card = page.getByRole('article', { name: 'unnamed.cdx.json' })
   await expect(card.getByLabel('Product')).toBeFocused()
   await press(page, 'Enter')
   await expect(card.getByText('1 component could not be evaluated')).toBeVisible({ timeout: 30_000 })
@@ -152,6 +137,4 @@ test('a component without a package URL takes over the one that it seems to have
   await expect(page.getByText('Package URL set to pkg:maven/org.acme/text@1.9.').last()).toBeVisible()
   await page.getByRole('navigation', { name: 'Version' }).getByRole('link', { name: 'Overview' }).click()
   await expect(banner.getByText('not comparable')).toBeVisible({ timeout: 30_000 })
-  await app.stop()
-  expect(app.watch.violations()).toEqual([])
 })

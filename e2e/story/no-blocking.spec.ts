@@ -4,7 +4,7 @@ import { openSample, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
-test('while ten thousand components are read and matched, the window answers @alone', async ({ app }) => {
+test('while ten thousand components are read and matched, the window answers @alone @in-desktop', async ({ app }) => {
   test.setTimeout(180_000)
   const page = await app.start()
   await openSample(page)

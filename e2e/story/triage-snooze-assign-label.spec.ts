@@ -17,7 +17,7 @@ const versionFile = (label: string, changed: string | null = null) =>
     ),
   )
 
-test('answers carried to the next version, and findings that are set aside, with the keys that the design promises', async ({
+test('answers carried to the next version, and findings that are set aside, with the keys that the design promises @in-browser', async ({
   app,
 }) => {
   test.setTimeout(240_000)

@@ -1,14 +1,14 @@
 import { zipSync } from 'fflate'
 import type { Page } from 'playwright/test'
-import { expect, test } from '#e2e/support/test.ts'
+import { expect, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
-import { dropSbom, press } from '#e2e/story/support/pages.ts'
-import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { openNewVersion, press } from '#e2e/story/support/pages.ts'
+import { cve } from '#e2e/story/support/prepared-stories.ts'
+import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 const packages = ['saddle', 'girth', 'halter']
-const cve = (at: number) => `CVE-2025-${10_001 + at}`
 
 /** Says that the first is fixed, the second is not there, the third needs an update, and something of a package that is not there. */
 const theirs = jsonFile('theirs.openvex.json', {
@@ -35,13 +35,6 @@ const theirs = jsonFile('theirs.openvex.json', {
   ],
 })
 
-async function openVersion(page: Page) {
-  await dropFiles(page, [osvZip(packages.map((name, at) => osvRecord(cve(at), name)))])
-  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 3 records$/)).toBeVisible()
-  await dropSbom(page, 'small', packages)
-  await page.getByRole('button', { name: 'Clear 2 finished files' }).click()
-}
-
 /** Decides the row of the queue about a package. */
 async function decide(page: Page, vulnerability: string, ...keys: readonly string[]) {
   await press(page, '/')
@@ -54,14 +47,10 @@ async function decide(page: Page, vulnerability: string, ...keys: readonly strin
   await press(page, ...keys)
 }
 
-test('the statements of a supplier are looked at, picked, taken over with the keyboard and taken back', async ({
-  app,
+test('the statements of a supplier are looked at, picked, taken over with the keyboard and taken back @in-desktop', async ({
+  page,
 }) => {
-  const page = await app.start()
-  await openVersion(page)
-  await page.getByRole('navigation').getByText('small').first().click()
-  await page.getByRole('main').getByRole('link', { name: '1.0' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: /^small/ })).toBeVisible()
+  await openNewVersion(page, 'taken', packages)
   await press(page, 'g', 'q')
   await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
   await decide(page, cve(0), 'a', '1')
@@ -97,23 +86,20 @@ test('the statements of a supplier are looked at, picked, taken over with the ke
   await expect(page.getByText(/^2 of 4 statements will be applied/)).toBeVisible()
   await press(page, 'Enter')
   await expect(page.getByText('Decisions applied to 2 findings.')).toBeVisible()
-  await page.getByRole('link', { name: /^Triage of small/ }).click()
+  await page.getByRole('link', { name: /^Triage of taken/ }).click()
   await expect(page.getByText('3 of 3 decided')).toBeVisible()
-  await app.stop()
-  expect(app.watch.violations()).toEqual([])
 })
 
-test('without a version on screen the versions that it fits are offered; a broken one says what is wrong', async ({
-  app,
+test('without a version on screen the versions that it fits are offered; a broken one says what is wrong @in-browser', async ({
+  page,
 }) => {
-  const page = await app.start()
-  await openVersion(page)
+  await openNewVersion(page, 'offered', packages)
   await press(page, 'g', 'h')
   await expect(page.getByRole('heading', { level: 2, name: 'Unfinished triage' })).toBeVisible()
   await dropFiles(page, [theirs])
   await expect(page.getByLabel('Apply to')).toHaveValue('')
-  await expect(page.getByLabel('Apply to')).toContainText('small 1.0, default: 3 findings')
-  await page.getByLabel('Apply to').selectOption({ label: 'small 1.0, default: 3 findings' })
+  await expect(page.getByLabel('Apply to')).toContainText('offered 1.0, default: 3 findings')
+  await page.getByLabel('Apply to').selectOption({ label: 'offered 1.0, default: 3 findings' })
   await expect(page).toHaveURL(/vex-import\/[0-9a-f-]{36}$/)
   await expect(page.getByText(/^3 of 4 statements/)).toBeVisible()
   await dropFiles(page, [jsonFile('broken.json', { '@context': 'https://openvex.dev/ns/v9.0.0', statements: [] })])
@@ -122,8 +108,9 @@ test('without a version on screen the versions that it fits are offered; a broke
   await expect(page.getByRole('heading', { level: 1, name: 'No VEX document open' })).toBeVisible()
 })
 
-test('an archive of several SBOMs is named, taken as a whole, and every version can be opened', async ({ app }) => {
-  const page = await app.start()
+test('an archive of several SBOMs is named, taken as a whole, and every version can be opened @in-browser', async ({
+  page,
+}) => {
   await expect(page.getByRole('navigation').first()).toBeVisible()
   const sbom = (name: string, version: string) =>
     Buffer.from(JSON.stringify(cyclonedx(name, version, [{ name: 'saddle', version: '1.0.0' }])))

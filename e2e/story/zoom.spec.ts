@@ -5,7 +5,9 @@ import { TriagePage } from '#e2e/story/support/triage-page.ts'
 // What a window of 1280 by 800 has at a zoom of 200 %.
 const zoomed = { width: 640, height: 400 }
 
-test('at 200 % a key shows its choices, and the row that they are about stays in sight', async ({ app }) => {
+test('at 200 % a key shows its choices, and the row that they are about stays in sight @in-desktop', async ({
+  app,
+}) => {
   const page = await app.start()
   await page.setViewportSize(zoomed)
   await openSample(page)

@@ -17,17 +17,18 @@ export interface BrowserApp {
 export interface BrowserOptions {
   readonly dataFolder: string
   readonly watch?: OfflineWatch
+  /** The browser that shows it, which goes on after it. */
+  readonly chromium: { newContext(): Promise<BrowserContext> }
 }
 
-/** Starts `npm start -- --browser` on a data folder and opens its link in a Chromium. */
-export async function launchBrowserMode({ dataFolder, watch }: BrowserOptions): Promise<BrowserApp> {
+/** Starts `npm start -- --browser` on a data folder and opens its link in a context of its own. */
+export async function launchBrowserMode({ dataFolder, watch, chromium: browser }: BrowserOptions): Promise<BrowserApp> {
   const { child, link } = await startBrowserMode(dataFolder, watch?.env ?? {})
-  const browser = await launchChromium(watch ? [watch.chromiumSwitch()] : [])
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(link)
   const close = async () => {
-    await browser.close()
+    await context.close()
     await end(child)
   }
   return { link, context, page, close }

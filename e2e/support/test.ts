@@ -6,16 +6,23 @@ import { launchBrowserMode } from '#e2e/support/browser-app.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { OfflineWatch } from '#e2e/support/offline-watch.ts'
 import type { Shape } from '#e2e/support/shape.ts'
+import { SharedChromium } from '#e2e/support/shared-chromium.ts'
 
-/** The app on a data folder of its own, with everything that it sends watched. */
+/**
+ * The app on a data folder of its own. Its processes are watched, and in the desktop shape its Chromium. The Chromium of the browser shape is
+ * watched as a whole, when the tests of its worker are over.
+ */
 export class WatchedApp {
   readonly dataFolder: string
   readonly watch: OfflineWatch
   readonly #shape: Shape
+  readonly #chromium: SharedChromium
   #running: { readonly page: Page; close(): Promise<void> } | null = null
+  #size = { width: 0, height: 0 }
 
-  constructor(shape: Shape, folder: string) {
+  constructor(shape: Shape, folder: string, chromium: SharedChromium) {
     this.#shape = shape
+    this.#chromium = chromium
     this.dataFolder = join(folder, 'waybill')
     this.watch = new OfflineWatch(folder)
   }
@@ -23,9 +30,24 @@ export class WatchedApp {
   /** Starts the app, or starts it again on the same data. The page is drawn, so that the first key is not lost. */
   async start(files: readonly string[] = []): Promise<Page> {
     await this.stop()
-    const options = { dataFolder: this.dataFolder, files, watch: this.watch }
-    this.#running = await (this.#shape === 'desktop' ? launchDesktop(options) : launchBrowserMode(options))
+    const { dataFolder, watch } = this
+    this.#running = await (this.#shape === 'desktop'
+      ? launchDesktop({ dataFolder, files, watch })
+      : launchBrowserMode({ dataFolder, watch, chromium: this.#chromium }))
     const { page } = this.#running
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
+    this.#size = await page.evaluate(() => ({ width: window.innerWidth, height: window.innerHeight }))
+    return page
+  }
+
+  /** Opens the first page without anything that was chosen before. Starts the app only if it does not run: what is stored stays. */
+  async startOver(): Promise<Page> {
+    if (!this.#running) return this.start()
+    const { page } = this.#running
+    await page.setViewportSize(this.#size)
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(new URL('/', page.url()).href)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible({ timeout: 30_000 })
     return page
   }
@@ -38,15 +60,26 @@ export class WatchedApp {
 }
 
 /** Playwright's `test` with the app in the shape of the running project. */
-export const test = base.extend<{ app: WatchedApp }, { shape: Shape }>({
+export const test = base.extend<{ app: WatchedApp }, { shape: Shape; sharedChromium: SharedChromium }>({
   shape: ['desktop', { option: true, scope: 'worker' }],
-  app: async ({ shape }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
-    const app = new WatchedApp(shape, folder)
-    await use(app)
-    await app.stop()
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-  },
+  sharedChromium: [
+    async ({ shape: _shape }, use) => {
+      const chromium = new SharedChromium()
+      await use(chromium)
+      expect(await chromium.close(), 'what the pages of this worker sent to other computers').toEqual([])
+    },
+    { scope: 'worker' },
+  ],
+  app: ({ shape, sharedChromium }, use) => withApp(shape, sharedChromium, use),
 })
+
+/** Gives an app on a data folder of its own to a fixture, and ends both after it. */
+export async function withApp(shape: Shape, chromium: SharedChromium, use: (app: WatchedApp) => Promise<void>) {
+  const folder = await mkdtemp(join(tmpdir(), 'waybill-e2e-'))
+  const app = new WatchedApp(shape, folder, chromium)
+  await use(app)
+  await app.stop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
 
 export { expect }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { launchBrowserMode } from '#e2e/support/browser-app.ts'
+import { launchBrowserMode, launchChromium } from '#e2e/support/browser-app.ts'
 import type { Look, Places, Screen } from './screens.ts'
 
 /** Where the page reaches the service. */
@@ -24,17 +24,19 @@ const settling = 500
 
 /** Starts browser mode and opens its link, which creates the session for all screenshots. */
 export async function openCamera(dataFolder: string): Promise<Camera> {
-  const app = await launchBrowserMode({ dataFolder })
+  const browser = await launchChromium()
+  const app = await launchBrowserMode({ dataFolder, chromium: browser })
   const stored = await app.page.waitForFunction((key) => sessionStorage.getItem(key), storageKey)
   const session = (await stored.jsonValue()) ?? ''
   const { origin } = new URL(app.link)
   const { token } = JSON.parse(session) as Endpoint // as written by the page
-  const browser = app.context.browser()
-  if (!browser) throw new Error('The browser is gone')
 
   return {
     endpoint: { url: `${origin}/graphql`, token },
-    close: () => app.close(),
+    close: async () => {
+      await app.close()
+      await browser.close()
+    },
     async take(screen, { width, height, theme }, places, file) {
       const context = await browser.newContext({
         viewport: { width, height },

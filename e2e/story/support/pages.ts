@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test'
-import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
+import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { dropFiles, jsonFile } from './provide-files.ts'
 
 /** Presses keys one after the other. */
@@ -21,14 +21,18 @@ export async function openSample(page: Page): Promise<void> {
   await expect(page.getByText(/0 of \d+ findings decided/)).toBeVisible({ timeout: 30_000 })
 }
 
-/** Drops an SBOM of packages and one advisory about the first, and opens the finished version. */
-export async function openSmallVersion(page: Page, packages: readonly string[]): Promise<void> {
-  const [first = 'saddle'] = packages
-  await dropFiles(page, [osvZip([osvRecord('CVE-2025-10001', first)])])
-  await expect(page.getByRole('article', { name: 'all.zip' }).getByText(/: 1 record$/)).toBeVisible()
-  await dropSbom(page, 'small', packages)
+/** Drops an SBOM of packages as version 1.0 of a new product, and opens it. */
+export async function openNewVersion(page: Page, product: string, packages: readonly string[]): Promise<void> {
+  await dropSbom(page, product, packages)
   await page.getByRole('button', { name: 'Open version' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^small 1\.0/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${product} 1\\.0`) })).toBeVisible()
+}
+
+/** Opens version 1.0 of a product that is there already. */
+export async function openVersion(page: Page, product: string): Promise<void> {
+  await page.getByRole('navigation').getByText(product).first().click()
+  await page.getByRole('main').getByRole('link', { name: '1.0' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${product} 1\\.0`) })).toBeVisible()
 }
 
 /** Drops an SBOM of packages, accepts its target, and waits until its processing is done. */

@@ -1,0 +1,55 @@
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
+import { type Filling, type PreparedData, preparedData } from '#e2e/support/prepared-data.ts'
+import { jsonFile } from './provide-files.ts'
+import type { FileFixture } from './provide-files.ts'
+import { cyclonedx, osvRecord, osvZip } from './story-files.ts'
+
+/** Packages that prepared advisory data is about. */
+export const packages = ['saddle', 'girth', 'halter', 'bridle'] as const
+
+/** The vulnerability of a package, by its place in the list. */
+export const cve = (at: number) => `CVE-2025-${10_001 + at}`
+
+/** Advisory data about all packages, and no product. */
+export const withAdvisories = preparedData('advisories', (filling) => importAdvisories(filling, packages.length))
+
+/** Advisory data about the first package, and version 1.0 of "small", which consists of it and the last. */
+export const withSmall = preparedData('small', async (filling) => {
+  await importAdvisories(filling, 1)
+  await upload(filling, 'small', [packages[0], packages[3]])
+})
+
+/** Advisory data about all packages, and version 1.0 of "stable" with these and "plain", in which all findings are not affected. */
+export const withDecided: PreparedData = preparedData('decided', async (filling) => {
+  await importAdvisories(filling, packages.length)
+  await decideAll(filling, await upload(filling, 'stable', [...packages, 'plain']))
+})
+
+async function importAdvisories({ data, becomeIdle }: Filling, count: number): Promise<void> {
+  const file = osvZip(packages.slice(0, count).map((name, at) => osvRecord(cve(at), name)))
+  const query = `mutation ($input: AdvisorySourceImportInput!) { advisorySourceImport(input: $input) { errors } }`
+  await data(query, { file: null, name: null }, file)
+  await becomeIdle()
+}
+
+async function upload({ data, becomeIdle }: Filling, product: string, names: readonly string[]): Promise<string> {
+  const create = 'mutation ($input: ProjectGroupCreateInput!) { projectGroupCreate(input: $input) { errors } }'
+  await data(create, { name: product })
+  const parts = names.map((name) => ({ name, version: '1.0.0' }))
+  const file: FileFixture = jsonFile(`${product}-1.0.cdx.json`, cyclonedx(product, '1.0', parts))
+  const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors sbom { id } } }'
+  type Uploaded = { readonly sbomUpload: { readonly sbom: { readonly id: string } } }
+  const { sbomUpload } = await data<Uploaded>(query, { doc: null, projectGroupName: product }, file)
+  await becomeIdle()
+  return sbomUpload.sbom.id
+}
+
+async function decideAll({ data }: Filling, versionId: string): Promise<void> {
+  type Found = { readonly sbom: { readonly vulns: { readonly nodes: readonly { readonly id: string }[] } } }
+  const found = await data<Found>(`{ sbom(sbomId: "${versionId}") { vulns(first: 100) { nodes { id } } } }`, {})
+  const query = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }`
+  const decision = { vexStatusId: vexStatuses[0].id, vexJustificationId: vexJustifications[1].id }
+  for (const { id } of found.sbom.vulns.nodes) {
+    await data(query, { componentVulnId: id, currentSbomId: versionId, ...decision })
+  }
+}
