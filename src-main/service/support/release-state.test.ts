@@ -46,7 +46,11 @@ test.each<[string, Partial<ReleaseCycle>, object]>([
 
 test('has a maintained release as long as one of them may get fixes', () => {
   const [ended, unknown] = [line('1', { securityUntil: true }), line('2')]
-  expect([[ended, unknown], [ended], []].map((releases) => hasMaintainedRelease({ releases }, today))).toEqual([true, false, false])
+  expect([[ended, unknown], [ended], []].map((releases) => hasMaintainedRelease({ releases }, today))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 const releases = ['3.1', '3', '3.10', '8', '1.24', '5.x', 'jazz', 'V9'].map((cycle) => line(cycle))
