@@ -9,6 +9,7 @@ const sources = [
   'src-main',
   'src-renderer',
   'electron.vite.config.ts',
+  'scripts/external-dependencies.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

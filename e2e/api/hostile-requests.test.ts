@@ -41,18 +41,39 @@ function isRead(transport: string, { method, path, headers }: RequestHead): bool
 const isForm = ({ headers }: RequestHead) => headers?.['content-type'] === form['content-type']
 const named = ({ method, path, headers }: RequestHead) => `${method} ${path} ${JSON.stringify(headers)}`
 
+interface Attacked {
+  readonly program: AttackedProgram
+  readonly heads: readonly RequestHead[]
+  /** Requests that arrive endlessly slowly while all others are sent. They take as long as the service waits, and so run together. */
+  readonly dripping: readonly ReturnType<typeof drip>[]
+}
+
+const programs = new Map<string, Attacked>()
+
+async function attack(transport: (typeof transports)[number]): Promise<void> {
+  const program = await startAttacked(transport)
+  // The code of browser mode is attacked first: an aborted request does not use it up.
+  await bodyAttacks['ends early, with its length announced']?.(program, { method: 'POST', path: '/session' })
+  const heads = attackedHeads(await program.token())
+  programs.set(transport, { program, heads, dripping: heads.map((head) => drip(program, head)) })
+}
+
+beforeAll(async () => {
+  await Promise.all(transports.map(attack))
+})
+afterAll(async () => {
+  await Promise.all(programs.values().map(({ program }) => program.stop()))
+})
+
 describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
   let program: AttackedProgram
-  let heads: RequestHead[]
-  let dripping: ReturnType<typeof drip>[]
-  beforeAll(async () => {
-    program = await startAttacked(transport)
-    // The code of browser mode is attacked first: an aborted request does not use it up.
-    await bodyAttacks['ends early, with its length announced']?.(program, { method: 'POST', path: '/session' })
-    heads = attackedHeads(await program.token())
-    dripping = heads.map((head) => drip(program, head)) // in parallel with the other attacks
+  let heads: Attacked['heads']
+  let dripping: Attacked['dripping']
+  beforeAll(() => {
+    const attacked = programs.get(transport)
+    if (!attacked) throw new Error(`"${transport}" was not started`)
+    ;({ program, heads, dripping } = attacked)
   })
-  afterAll(() => program.stop())
   afterEach(async () => {
     await expect.poll(() => program.spooled(), { timeout: 10_000 }).toEqual([])
     expect([program.isAlive(), program.stderr()]).toEqual([true, expect.not.stringMatching(/error|\n\s+at /i)])

@@ -9,6 +9,8 @@ const service = import.meta.dirname
 /** Files that read the system's time, each with its reason. */
 const allowed: Readonly<Record<string, string>> = {
   'service.ts': 'the clock of a service that is not given one',
+  'workers/processing-pool.ts': 'the difference between the clock of the service and that of the system',
+  'workers/serve-tasks.ts': 'adds that difference to the clock of the system',
   'domain/id.ts': 'the time in an id only orders rows: nothing compares it with a day or shows it',
 }
 

@@ -74,12 +74,13 @@ async function bundle(): Promise<readonly (readonly [name: string, text: string 
     configFile: false,
     root: projectFolder,
     logLevel: 'error',
-    ssr: { noExternal: true, external: externalDependencies },
+    ssr: { noExternal: true },
     build: {
       ssr: true,
       write: false,
       target: 'node22',
       rolldownOptions: {
+        external: externalDependencies,
         input,
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

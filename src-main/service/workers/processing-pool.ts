@@ -44,7 +44,7 @@ interface Waiting {
 
 /** Returns the message that starts a task, with the advisory file and the time of this moment. */
 function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, task: string, input: unknown): ToThread {
-  return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), now: now().getTime() }
+  return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), clockOffset: now().getTime() - Date.now() }
 }
 
 /** Creates the pool. No thread starts before the first task. */

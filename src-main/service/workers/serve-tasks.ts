@@ -16,7 +16,7 @@ export function serveTasks(
   const run = async (message: Extract<ToThread, { kind: 'run' }>) => {
     const controller = (running = new AbortController())
     const { advisoriesFile } = message
-    const now = clockFrom(message.now)
+    const now = clockWith(message.clockOffset)
     const report = limitedReport((progress) => answer({ kind: 'progress', progress }))
     try {
       const task = tasks.find((candidate) => candidate.name === message.task)
@@ -34,10 +34,9 @@ export function serveTasks(
   answer({ kind: 'ready' })
 }
 
-/** Returns a clock that shows this time now, in milliseconds since 1970, and goes on from it. */
-function clockFrom(time: number): () => Date {
-  const startedAt = performance.now()
-  return () => new Date(time + performance.now() - startedAt)
+/** Returns the service's clock. It follows the system's, also after a computer slept during a task. `offset` in milliseconds. */
+function clockWith(offset: number): () => Date {
+  return () => new Date(Date.now() + offset)
 }
 
 /** Delayed members are part of the next report. */

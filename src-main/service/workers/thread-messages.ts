@@ -15,8 +15,8 @@ export type ToThread =
       readonly task: string
       readonly input: unknown
       readonly advisoriesFile: string | null
-      /** The service's time, in milliseconds since 1970: a thread does not read the system's. */
-      readonly now: number
+      /** How far the service's clock is ahead of the system's, in milliseconds. */
+      readonly clockOffset: number
     }
   | { readonly kind: 'cancel' }
 

@@ -27,7 +27,8 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
             <span>
               fixes this finding{row.placesCount > 1 && row.vuln ? ` in ${row.placesCount} places` : ''}
               {row.vuln && row.recordsCount > 1 && `, according to ${evidence.vuln.vulnId}`}
-              {isBoth && `, ${isOnlyFinding(upgrade) ? '' : 'and '}${describeUpgradeEffect(upgrade)}`}
+              {isBoth &&
+                `, ${upgrade.remaining > 0 || isOnlyFinding(upgrade) ? '' : 'and '}${describeUpgradeEffect(upgrade)}`}
             </span>
           </p>
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
