@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
@@ -68,7 +68,10 @@ export function launchWith(
   const log = join(folder, 'log')
   mkdirSync(dirname(program), { recursive: true })
   writeFileSync(join(dirname(program), 'package.json'), '{"type":"module"}')
-  writeFileSync(program, `#!${interpreter}\n${opening}${script}`)
+  // The first line of a script cannot name a path with a space, as that of a project may be.
+  const link = join(folder, 'interpreter')
+  if (!existsSync(link)) symlinkSync(interpreter, link)
+  writeFileSync(program, `#!${link}\n${opening}${script}`)
   chmodSync(program, 0o755)
   const launcher = [testProgram('launch'), '--data', join(folder, 'data'), ...args]
   const under = `import { runUnder } from ${JSON.stringify(runUnder)}; runUnder(process.execPath, ${JSON.stringify(launcher)})`
