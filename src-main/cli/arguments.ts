@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import type { Command, PreparedCommand } from './command.ts'
+import type { Command, Environment, PreparedCommand, PreparedFolderCommand } from './command.ts'
 import { commands, plannedCommands } from './commands.ts'
 import type { Target } from './connection.ts'
 import { ArgumentError } from './exit-code.ts'
@@ -9,7 +9,8 @@ import { retryDelays } from './retry.ts'
 
 /** The requested action of the program. */
 export type Request =
-  | { readonly kind: 'help' | 'version' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
   | {
       readonly kind: 'command'
       readonly run: PreparedCommand
@@ -17,9 +18,14 @@ export type Request =
       readonly format: OutputFormat
       readonly retries: number
     }
+  | {
+      readonly kind: 'folder-command'
+      readonly run: PreparedFolderCommand
+      readonly dataFolder: string
+      readonly format: OutputFormat
+    }
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
-type Environment = Readonly<Record<string, string | undefined>>
 
 const commonOptions = {
   url: { type: 'string' },
@@ -50,13 +56,26 @@ export function readArguments(args: readonly string[], env: Environment): Reques
   if (positionals.length === 0) throw new ArgumentError('No command given')
   const command = findCommand(positionals)
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
+  const words = own.positionals.slice(command.name.split(' ').length)
+  const format = readFormat(own.values['output'])
+  if ('prepareOnFolder' in command) {
+    const run = command.prepareOnFolder(words, own.values, env)
+    return { kind: 'folder-command', run, dataFolder: readFolder(command.name, own.values, env), format }
+  }
   return {
     kind: 'command',
-    run: command.prepare(own.positionals.slice(command.name.split(' ').length), own.values),
+    run: command.prepare(words, own.values, env),
     target: readTarget(own.values, env),
-    format: readFormat(own.values['output']),
+    format,
     retries: readRetries(own.values['retries']),
   }
+}
+
+function readFolder(command: string, { data, url }: Values, env: Environment): string {
+  if (url !== undefined) throw new ArgumentError(`"${command}" works on a data folder. Use --data instead of --url`)
+  const folder = data ?? env['WAYBILL_DATA']
+  if (!folder) throw new ArgumentError(`"${command}" works on a data folder. Use --data FOLDER (WAYBILL_DATA)`)
+  return resolve(String(folder))
 }
 
 function findCommand(words: readonly string[]): Command {

@@ -24,7 +24,7 @@ import { startBackupTimer } from './backups/backup-timer.ts'
 import type { BackupDependencies } from './backups/backup-work.ts'
 import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
-import { type OpenService, openReplaceable, type ServiceHost } from './replaceable-service.ts'
+import { type OpenService, ReplaceableService, type ServiceHost } from './replaceable-service.ts'
 import { createIntake } from './documents/intake.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
@@ -81,7 +81,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws {Error} if the data cannot be opened
  */
 export function createService(config: ServiceConfig): Promise<Service> {
-  return openReplaceable((host) => openService(config, host), config.log ?? (() => {}))
+  return ReplaceableService.open((host) => openService(config, host), config.log ?? (() => {}))
 }
 
 /** Completes a restore, opens the databases and composes everything by hand. */
@@ -147,13 +147,9 @@ async function compose(
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
-  const clock = startRefreshTimer(exchange)
-  const supportClock = startSupportTimer(tools)
-  const backupClock = startBackupTimer(backups, () => jobs.wake())
+  const timers = [startRefreshTimer(exchange), startSupportTimer(tools), startBackupTimer(backups, () => jobs.wake())]
   const close = async () => {
-    await clock.close()
-    await supportClock.close()
-    await backupClock.close()
+    for (const timer of timers) await timer.close()
     await jobs.close()
     await pool.close()
     await advisories.close()

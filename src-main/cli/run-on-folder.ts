@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import { CommandError, type ExitCode, OperationalError, RejectedError } from './exit-code.ts'
+
+/**
+ * Runs work on the files of a data folder, which no other process may use meanwhile.
+ *
+ * @throws {OperationalError} if the folder does not exist, is in use, or the system reports an error
+ * @throws {RejectedError} if a rule does not allow the work
+ */
+export async function runOnFolder(dataFolder: string, work: () => Promise<ExitCode>): Promise<ExitCode> {
+  if (!existsSync(dataFolder)) throw new OperationalError(`The data folder "${dataFolder}" does not exist`)
+  const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
+    if (error instanceof FolderInUse) throw new OperationalError(`${error.message}. Stop it first.`)
+    throw new OperationalError(`The data folder "${dataFolder}" cannot be used: ${(error as Error).message}`)
+  })
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof CommandError) throw error
+    if (error instanceof Rejection) throw new RejectedError([...error.messages, error.remedy ?? []].flat().join('\n'))
+    throw new OperationalError((error as Error).message)
+  } finally {
+    await lock.release()
+  }
+}
