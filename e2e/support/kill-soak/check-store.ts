@@ -45,7 +45,9 @@ function takeOverState(world: SoakWorld, lost: readonly Operation[]): readonly s
   world.state = found
   if (!match) {
     const kinds = lost.map(({ kind }) => kind).join(', ') || 'nothing'
-    return [`the state is not one of ${possible.length} possible ones (lost: ${kinds}). ${differenceOf(expected, found)}`]
+    return [
+      `the state is not one of ${possible.length} possible ones (lost: ${kinds}). ${differenceOf(expected, found)}`,
+    ]
   }
   for (const { change, happened } of changing) if (change && match.done.includes(change)) happened()
   return []
@@ -102,7 +104,10 @@ async function compareWithService(world: SoakWorld, server: SoakServer): Promise
     '{ sboms(first: 1000) { totalCount nodes { id stats { compCount } documents { id } } } }',
   )
   const shape = (id: string, count: number, documents: readonly { readonly id: string }[]) =>
-    `${id} ${count} ${documents.map((one) => one.id).toSorted().join()}`
+    `${id} ${count} ${documents
+      .map((one) => one.id)
+      .toSorted()
+      .join()}`
   const answered = sboms.nodes.map(({ id, stats, documents }) => shape(id, stats.compCount, documents)).toSorted()
   const visible = world.stored.versions.filter((version) => version.visible === 1)
   const read = visible.map(({ id, components, documents }) => shape(id, components, documents)).toSorted()
@@ -146,7 +151,8 @@ async function checkBackups(
   )
   const faults: string[] = []
   const whole = new Set(backups.nodes.filter(({ verified }) => verified).map(({ id }) => id))
-  for (const id of world.backups) if (!whole.has(id)) faults.push(`the acknowledged backup ${id} is not listed as whole`)
+  for (const id of world.backups)
+    if (!whole.has(id)) faults.push(`the acknowledged backup ${id} is not listed as whole`)
   for (const id of world.backedUp.keys()) if (!whole.has(id)) world.backedUp.delete(id)
   for (const { filename, problem } of backups.nodes) if (problem !== null) faults.push(`${filename}: ${problem}`)
   for (const { id, filename } of backups.nodes.filter((backup) => backup.verified && !world.backedUp.has(backup.id))) {

@@ -189,7 +189,7 @@ class KillSoak {
   /** Waits until a restore is decided, and a random moment longer: the files are moved, and the store is opened. */
   async #untilRestoreIsDecided(): Promise<void> {
     const journal = join(this.#dataFolder, 'restoring', 'restore.json')
-    for (const until = Date.now() + 10_000; Date.now() < until && !existsSync(journal); ) await wait(1)
+    for (const until = Date.now() + 10_000; Date.now() < until && !existsSync(journal);) await wait(1)
     await wait(2 ** (this.#world.random.below(90) / 10))
   }
 

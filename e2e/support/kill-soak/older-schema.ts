@@ -38,5 +38,7 @@ function copyTable(database: Database.Database, table: string): void {
   const columns = columnsOf('main').filter((name) => newer.includes(name))
   if (columns.length === 0) return
   const names = columns.map((name) => `"${name}"`).join(', ')
-  database.exec(`DELETE FROM main."${table}"; INSERT INTO main."${table}" (${names}) SELECT ${names} FROM newer."${table}"`)
+  database.exec(
+    `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${names}) SELECT ${names} FROM newer."${table}"`,
+  )
 }

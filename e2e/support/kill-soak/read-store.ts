@@ -40,7 +40,10 @@ function readStore(file: string): StoredContent {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 10_000 })
   try {
     const integrity = database.prepare('PRAGMA integrity_check').pluck().all() as string[] // one line for each problem
-    const references = database.prepare('PRAGMA foreign_key_check').all().map((row) => JSON.stringify(row))
+    const references = database
+      .prepare('PRAGMA foreign_key_check')
+      .all()
+      .map((row) => JSON.stringify(row))
     const documents = database.prepare('SELECT id, sha256, active FROM sbom_document WHERE version_id = ? ORDER BY id')
     const versions = database
       .prepare(
@@ -61,7 +64,10 @@ function readStore(file: string): StoredContent {
       damage: [...integrity.filter((line) => line !== 'ok'), ...references],
       versions: versions.map((version) => ({ ...version, documents: documents.all(version.id) as StoredDocument[] })),
       decisions: Object.fromEntries(
-        decided.map(({ label, component, vulnerability, status }) => [`${label} ${component} ${vulnerability}`, status]),
+        decided.map(({ label, component, vulnerability, status }) => [
+          `${label} ${component} ${vulnerability}`,
+          status,
+        ]),
       ),
     }
   } finally {

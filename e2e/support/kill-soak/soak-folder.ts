@@ -40,14 +40,14 @@ function faultsOfQuarantine(dataFolder: string, ids: ReadonlySet<string>): reado
   })
 }
 
-/** Lists what interrupted work left. */
+/** Lists what interrupted work left. A file to import whose request was interrupted stays for an hour, and is not among them. */
 function leftovers(dataFolder: string): readonly string[] {
   const backups = namesIn(join(dataFolder, 'backups'))
   const isBackup = (name: string) => /^waybill-.*\.tar\.zst(\.age)?$/.test(name)
   const isNote = (name: string) => name.endsWith('.json') && backups.includes(name.slice(0, -'.json'.length))
   return [
     ...namesIn(dataFolder).filter((name) => name === 'restoring' || name.endsWith('.part')),
-    ...['incoming', 'imports'].flatMap((folder) => namesIn(join(dataFolder, folder)).map((name) => `${folder}/${name}`)),
+    ...namesIn(join(dataFolder, 'incoming')).map((name) => `incoming/${name}`),
     ...namesIn(join(dataFolder, 'advisories')).filter((name) => name.includes('.building')),
     ...backups.filter((name) => !isBackup(name) && !isNote(name)).map((name) => `backups/${name}`),
   ]

@@ -65,9 +65,7 @@ function decide(world: SoakWorld, isBulk: boolean): Operation | null {
   const query = isBulk
     ? 'mutation ($input: ComponentVexBulkUpdateInput!) { componentVexBulkUpdate(input: $input) { errors } }'
     : 'mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }'
-  const input = isBulk
-    ? { componentVulnIds: ids, ...status }
-    : { componentVulnId: ids[0], currentSbomId, ...status }
+  const input = isBulk ? { componentVulnIds: ids, ...status } : { componentVulnId: ids[0], currentSbomId, ...status }
   return {
     ...nothing,
     kind: isBulk ? 'bulk' : 'decide',
@@ -99,7 +97,9 @@ function importRecords(world: SoakWorld): Operation {
   const count = 20 + world.random.below(1500)
   const first = world.next
   world.next += count
-  const records = Array.from({ length: count }, (_, at) => osvRecord(`GHSA-${first + at}`, [`fresh-${first + at}`], first))
+  const records = Array.from({ length: count }, (_, at) =>
+    osvRecord(`GHSA-${first + at}`, [`fresh-${first + at}`], first),
+  )
   return {
     ...nothing,
     kind: 'import',
