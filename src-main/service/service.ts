@@ -21,6 +21,7 @@ import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
 import { createRouter } from './http/router.ts'
 import { createIntake } from './documents/intake.ts'
+import { createOriginals } from './documents/originals.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
@@ -106,13 +107,14 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const pipeline = createPipeline(tools, jobs)
   const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
-  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const originals = createOriginals(dataFolder)
+  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const shared = { dataFolder, shape, rateLimits, now, log }
-  const content = { intake, documents, exporter, vexImporter, downloads }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, now, log)

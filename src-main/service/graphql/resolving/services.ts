@@ -1,6 +1,7 @@
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Intake } from '#service/documents/intake.ts'
+import type { Originals } from '#service/documents/originals.ts'
 import type { VersionDocuments } from '#service/documents/replace-document.ts'
 import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
@@ -14,6 +15,7 @@ export interface Services {
   readonly advisories: AdvisoryStore
   readonly intake: Intake
   readonly documents: VersionDocuments
+  readonly originals: Originals
   readonly jobs: JobQueue
   readonly pipeline: Pipeline
   readonly exporter: Exporter
