@@ -26,6 +26,7 @@ import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
 import { type OpenService, ReplaceableService, type ServiceHost } from './replaceable-service.ts'
 import { createIntake } from './documents/intake.ts'
+import { createOriginals } from './documents/originals.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
@@ -126,14 +127,15 @@ async function compose(
   const pipeline = createPipeline(tools, jobs)
   const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
-  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const originals = createOriginals(dataFolder)
+  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const shared = { dataFolder, secrets, shape, rateLimits, now, log }
-  const content = { intake, documents, exporter, vexImporter, downloads }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
