@@ -8,6 +8,7 @@ import {
   restoreFindings,
   showOpenSteps,
 } from '#service/db/decisions/held-findings.ts'
+import { listStepFindings } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { inParts } from './parts.ts'
@@ -15,6 +16,7 @@ import { refreshProposals } from './proposals.ts'
 
 /** Steps over more findings are written in parts. As many take about a tenth of a second in one transaction. */
 export const maxFindingsAtOnce = 1000
+const findingsPerPage = 10_000
 
 /** A change that is being written in parts. */
 export interface ChangeInParts {
@@ -63,14 +65,20 @@ export async function changeInParts<Result>(
 export async function undoOpenSteps(database: UserDatabase): Promise<number> {
   const writer = { read: database.write }
   const steps = await listOpenSteps(writer)
-  if (steps.length > 0) {
-    await forHeld(database, async (transaction, ids) => {
-      await restoreFindings(transaction, ids)
-      await refreshProposals(transaction, { previousIn: ids })
-      await forgetHeld(transaction, ids)
-    })
-    await database.write.transaction().execute(deleteOpenSteps)
-  } else await forHeld(database, forgetHeld)
+  for (const step of steps) {
+    // What is restored has no entry of the step any more, so that a killed restoration continues where it ended.
+    for (;;) {
+      const { ids } = await listStepFindings(writer, step, 0, findingsPerPage)
+      if (ids.length === 0) break
+      await inParts(database, ids, async (transaction, part) => {
+        await restoreFindings(transaction, part)
+        await refreshProposals(transaction, { previousIn: part })
+        await forgetHeld(transaction, part)
+      })
+    }
+  }
+  if (steps.length > 0) await database.write.transaction().execute(deleteOpenSteps)
+  await forgetAllHeld(database)
   return steps.length
 }
 
@@ -98,14 +106,10 @@ export async function withHeldReads<Result>(database: UserDatabase, work: () => 
   return turn
 }
 
-/** Works on everything that is kept aside, in parts, until nothing is left. */
-async function forHeld(
-  database: UserDatabase,
-  work: (transaction: UserTransaction, ids: readonly FindingId[]) => Promise<void>,
-): Promise<void> {
+async function forgetAllHeld(database: UserDatabase): Promise<void> {
   for (;;) {
-    const ids = await listHeldFindings({ read: database.write }, 10_000)
+    const ids = await listHeldFindings({ read: database.write }, findingsPerPage)
     if (ids.length === 0) return
-    await inParts(database, ids, work)
+    await inParts(database, ids, forgetHeld)
   }
 }

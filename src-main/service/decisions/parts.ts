@@ -1,7 +1,7 @@
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 
 /** Milliseconds that one transaction of a large change should take. A request that waits for the writer waits about as long. */
-const aimMs = 50
+const aimMs = 40
 const [fewest, first, most] = [50, 200, 4000]
 
 /**

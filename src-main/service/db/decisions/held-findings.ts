@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { memberOf, valuesOf } from '#service/db/dialect/sql-words.ts'
+import { columnNamesOf, memberOf, valuesOf, viewInPlaceOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { heldColumns } from '#service/db/tables/held-finding-tables.ts'
 import type { FindingId, StepId } from '#service/domain/id.ts'
@@ -77,14 +77,14 @@ export async function deleteOpenSteps(transaction: UserTransaction): Promise<voi
 
 /** Returns the view that shows findings as they were before open steps. It has every column of the table, under the same names. */
 export async function heldView({ read }: Pick<UserDatabase, 'read'>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`SELECT name FROM pragma_table_info('finding', 'main')`.execute(read)
+  const { rows } = await columnNamesOf('finding').execute(read)
   const held: ReadonlySet<string> = new Set(heldColumns)
   const columns = rows.map(({ name }) =>
     held.has(name)
       ? `CASE WHEN held.finding_id IS NULL THEN own."${name}" ELSE held."${name}" END AS "${name}"`
       : `own."${name}"`,
   )
-  return `SELECT own.rowid AS rowid, ${columns.join(', ')} FROM main.finding AS own
-    LEFT JOIN main.held_finding AS held ON held.finding_id = own.id
-      AND EXISTS (SELECT 1 FROM main.vex_operation WHERE open = 1)`
+  const joined = `LEFT JOIN main.held_finding AS held ON held.finding_id = own.id
+    AND EXISTS (SELECT 1 FROM main.vex_operation WHERE open = 1)`
+  return viewInPlaceOf('finding', columns, joined)
 }
