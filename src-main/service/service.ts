@@ -16,6 +16,7 @@ import { unimplementedResolvers } from './graphql/operation/unimplemented-resolv
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
+import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
@@ -171,6 +172,7 @@ async function prepare(
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
+  if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

@@ -6,6 +6,7 @@ export type ThreadRequest =
   | { readonly id: number; readonly kind: 'bulk'; readonly sql: string; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly kind: 'begin' | 'commit' | 'rollback' }
   | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly id: number; readonly kind: 'shadow'; readonly table: string; readonly view: string | null }
   | { readonly id: number; readonly kind: 'close' }
 
 /** An error of another thread, with everything needed to throw it again here. */

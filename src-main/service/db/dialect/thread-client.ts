@@ -47,6 +47,11 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'rollback' })
   }
 
+  /** Puts a view in the place of a table on this connection, or takes it away. */
+  async shadow(table: string, view: string | null): Promise<void> {
+    await this.#ask({ kind: 'shadow', table, view })
+  }
+
   /** Opens a port of its own to this connection for another thread; the caller must transfer the port to it. */
   async connect(port: MessagePort): Promise<void> {
     await this.#ask({ kind: 'connect', port }, [port])
