@@ -29,6 +29,8 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from '#service/pipeline/support-timer.ts'
+import { StoreHealth } from './recovery/store-health.ts'
+import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { workerUrl } from './workers/worker-url.ts'
@@ -55,6 +57,8 @@ export interface Service {
   handle(request: Request): Promise<Response>
   /** Text of the first token, created at the first start of a server without a bootstrap token; null otherwise. */
   readonly firstToken: string | null
+  /** What was found when the database met damage while it was open, in one line; null while it is whole. */
+  damage(): string | null
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
   close(): Promise<void>
@@ -77,20 +81,22 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
-  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
+  const health = new StoreHealth(log)
+  const onDamage = (found: string) => health.note(found)
+  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
   try {
-    return await compose(config, database)
+    return await compose(config, database, health)
   } catch (error) {
     await database.close() // records a clean end: otherwise the next start would miss a log
-    throw error
+    throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
   }
 }
 
 type OpenedDatabase = DatabaseThreads<UserDataTables>
 
 /** Composes the service around its open database. */
-async function compose(config: ServiceConfig, database: OpenedDatabase): Promise<Service> {
+async function compose(config: ServiceConfig, database: OpenedDatabase, health: StoreHealth): Promise<Service> {
   const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -118,7 +124,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const authenticator = createAuthenticator(database, now, log)
   const answers = createRequestHandler({
     services,
-    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log),
+    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log, undefined, () => health.isDamaged),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
     download: (path) => downloads.handle(path),
@@ -128,16 +134,21 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   jobs.start(createJobRegistry(tools, exchange, pipeline))
   const clock = startRefreshTimer(exchange)
   const supportClock = startSupportTimer(tools)
-  const close = async () => {
+  const stopWork = async () => {
     await clock.close()
     await supportClock.close()
     await jobs.close()
+  }
+  health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
+  const close = async () => {
+    await stopWork()
     await pool.close()
     await advisories.close()
     await database.close()
   }
   const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, close }
+  const damage = () => health.damage
+  return { answers, handle: createRouter(answers, log), firstToken, damage, issueSessionToken, close }
 }
 
 /** Creates what a first start needs and removes what an interrupted one left. */

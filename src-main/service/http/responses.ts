@@ -22,6 +22,7 @@ const codes: Readonly<Record<number, string>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   421: 'MISDIRECTED_REQUEST',
   429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
 }
 
 /** Creates a rejection in the shape of a GraphQL error, before any operation runs (API rule 4). */
