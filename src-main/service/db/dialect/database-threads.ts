@@ -11,6 +11,8 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
   readonly storeProblem: string | null
   /** Opens a port to the writer, to be transferred to another thread. */
   connectWriter(): Promise<MessagePort>
+  /** Ends all changes: a check found the database damaged. `found` is one line. */
+  reportDamage(found: string): Promise<void>
   /** Ends the threads after all pending requests. */
   close(): Promise<void>
 }
@@ -60,6 +62,7 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
       await writer.client.connect(port1)
       return port2
     },
+    reportDamage: (found) => writer.client.reportDamage(found),
     close: () => closeAll(threads),
   }
 }
