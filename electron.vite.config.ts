@@ -37,6 +37,7 @@ export default defineConfig(({ command }) => ({
           launch: fromRoot('src-main/launch.ts'),
           'database-thread': fromRoot('src-main/service/threads/database-thread.ts'),
           'processing-thread': fromRoot('src-main/service/threads/processing-thread.ts'),
+          'store-thread': fromRoot('src-main/service/threads/store-thread.ts'),
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

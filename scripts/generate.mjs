@@ -55,6 +55,8 @@ const mappers = {
   Job: '\\#service/domain/job.ts#Job',
   Export: '\\#service/domain/job.ts#Job',
   AdvisoryAddress: '\\#service/domain/advisories/advisory-address.ts#AdvisoryAddress',
+  Backup: '\\#service/domain/backups/backup.ts#BackupFacts',
+  BackupSettings: '\\#service/backups/backup-settings.ts#BackupSettings',
   AdvisoryBundleKey: '\\#service/domain/advisories/bundle-key.ts#BundleKey',
   AdvisoryExclusion: '\\#service/domain/advisories/advisory-exclusion.ts#AdvisoryExclusion',
   SbomStats: '\\#service/domain/versions/sbom-version.ts#SbomVersion',

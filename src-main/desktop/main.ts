@@ -9,6 +9,7 @@ import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
+import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
 import { OpenedFiles } from './opened-files.ts'
@@ -41,7 +42,8 @@ function receive(paths: readonly string[]): void {
 async function start(dataFolder: string): Promise<void> {
   const lock = await lockDataFolder(dataFolder)
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const service = await createService({ dataFolder, shape: 'desktop', log }).catch(async (error: unknown) => {
+  const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), log } as const
+  const service = await createService(options).catch(async (error: unknown) => {
     await lock.release()
     throw error
   })

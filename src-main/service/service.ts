@@ -33,6 +33,7 @@ import { StoreHealth } from './recovery/store-health.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
+import { createSecretStore, type SecretProtector } from './secrets/secret-store.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
 /** Options of a service. */
@@ -44,6 +45,8 @@ export interface ServiceConfig {
   readonly rateLimits?: Services['rateLimits'] | undefined
   /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
   readonly bootstrapToken?: string | null | undefined
+  /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
+  readonly secretProtector?: SecretProtector | null | undefined
   readonly log?: ((line: string) => void) | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
@@ -117,7 +120,8 @@ async function compose(config: ServiceConfig, database: OpenedDatabase, health: 
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
-  const shared = { dataFolder, shape, rateLimits, now, log }
+  const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
+  const shared = { dataFolder, secrets, shape, rateLimits, now, log }
   const content = { intake, documents, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
 

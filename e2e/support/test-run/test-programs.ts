@@ -13,6 +13,7 @@ const entries = {
   launch: 'src-main/launch.ts',
   'database-thread': 'src-main/service/threads/database-thread.ts',
   'processing-thread': 'src-main/service/threads/processing-thread.ts',
+  'store-thread': 'src-main/service/threads/store-thread.ts',
 } as const
 type EntryName = keyof typeof entries
 

@@ -10,6 +10,8 @@ export type JobKind =
   | 'EXPORT_BUNDLE'
   | 'RANK_FINDINGS'
   | 'DELETE'
+  | 'BACKUP'
+  | 'RESTORE'
 export type JobState = 'QUEUED' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
 
 /** A background job. `progress` is 0 to 1 and never decreases. `payload` is what a restart needs to continue. */

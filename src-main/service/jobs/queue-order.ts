@@ -13,21 +13,33 @@ const ranks: Readonly<Record<JobKind, number>> = {
   RESCAN: 2,
   RANK_FINDINGS: 1,
   REFRESH_ADVISORIES: 3,
+  BACKUP: 1,
+  RESTORE: 1,
 }
+
+/** Jobs on threads of their own, or without one. They wait for no other kind. */
+const independentKinds: readonly JobKind[] = ['REFRESH_ADVISORIES', 'BACKUP', 'RESTORE']
+/** Jobs that copy, replace or remove stored files: one at a time. */
+const fileKinds: readonly JobKind[] = ['BACKUP', 'RESTORE', 'DELETE']
 
 /**
  * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, so that an upload always
- * finds a thread. Two jobs never work on one version. A job that waits for the network needs no thread and starts at once.
+ * finds a thread. Two jobs never work on one version. A job that waits for the network, and one that copies the store, needs none of these
+ * threads and starts at once. Nothing is deleted while the store is copied.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
-  const atWork = running.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')
+  const atWork = running.filter(({ kind }) => !independentKinds.includes(kind))
+  const onFiles = running.filter(({ kind }) => fileKinds.includes(kind))
   const known = new Set(running.map(({ id }) => id))
   const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
-  const chosen = queued.filter(({ kind }) => kind === 'REFRESH_ADVISORIES')
-  for (const job of queued.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')) {
-    if (atWork.length >= maxRunningJobs) break
-    if (!mayStart(job, atWork, open)) continue
-    atWork.push(job)
+  const chosen: Job[] = []
+  for (const job of queued) {
+    const isIndependent = independentKinds.includes(job.kind)
+    const isOnFiles = fileKinds.includes(job.kind)
+    if (isOnFiles && onFiles.length > 0) continue
+    if (!isIndependent && (atWork.length >= maxRunningJobs || !mayStart(job, atWork, open))) continue
+    if (!isIndependent) atWork.push(job)
+    if (isOnFiles) onFiles.push(job)
     chosen.push(job)
   }
   return chosen

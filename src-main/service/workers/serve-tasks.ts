@@ -1,9 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { Task, TaskContext, TaskProgress } from './task.ts'
+import { limitedReport } from './limited-report.ts'
+import type { Task, TaskContext } from './task.ts'
 import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
-
-/** Milliseconds between progress reports to the main thread. */
-const progressIntervalMs = 100
 
 /** Handles the messages of the thread that started this one: one task at a time, with one reply each. */
 export function serveTasks(
@@ -35,20 +33,6 @@ export function serveTasks(
 }
 
 /** Returns the service's clock. It follows the system's, also after a computer slept during a task. `offset` in milliseconds. */
-function clockWith(offset: number): () => Date {
+export function clockWith(offset: number): () => Date {
   return () => new Date(Date.now() + offset)
-}
-
-/** Delayed members are part of the next report. */
-function limitedReport(send: (progress: TaskProgress) => void): TaskContext['report'] {
-  let held: TaskProgress = {}
-  let last = -Infinity
-  return (progress) => {
-    held = { ...held, ...progress }
-    const now = performance.now()
-    if (now - last < progressIntervalMs) return
-    last = now
-    send(held)
-    held = {}
-  }
 }

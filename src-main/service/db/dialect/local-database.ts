@@ -1,4 +1,4 @@
-import type { DatabaseHandle } from '#service/db/database.ts'
+import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import type { Migration } from './apply-migrations.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
@@ -19,4 +19,14 @@ export function openLocalDatabase<Tables>(
   const pool = new ConnectionPool([new LocalConnection(sqlite)])
   const builder = queryBuilder<Tables>(pool)
   return { read: builder, write: builder, bulkInsert: bulkInserter<Tables>(pool), sqlite, close: () => sqlite.close() }
+}
+
+/** Opens a database read-only on the calling thread. Its schema is not upgraded. */
+export function openLocalReader<Tables>(
+  file: string,
+  schema: ThreadOptions['schema'],
+): DatabaseReader<Tables> & { close(): void } {
+  const sqlite = openSqlite({ file, mode: 'read', schema }, [])
+  const read = queryBuilder<Tables>(new ConnectionPool([new LocalConnection(sqlite)]))
+  return { read, close: () => sqlite.close() }
 }

@@ -6,6 +6,7 @@ import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import type { Pipeline } from '#service/pipeline/pipeline.ts'
+import type { SecretStore } from '#service/secrets/secret-store.ts'
 import type { VexImporter } from '#service/statements/import-vex.ts'
 
 /** Everything that resolvers call, composed by hand in `createService`. Areas declare the parts that they need. */
@@ -20,6 +21,7 @@ export interface Services {
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers
   readonly dataFolder: string
+  readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'
   /** Requests and uploads per minute and token; 0 means no limit. */
   readonly rateLimits: { readonly requests: number; readonly uploads: number }

@@ -1,0 +1,52 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupSchedule, KeptBackups } from '#service/domain/backups/retention.ts'
+
+/** Settings of backups. They are beside the database, because a backup is also made before it is opened, and a restore must not change them. */
+export interface BackupSettings {
+  readonly schedule: BackupSchedule
+  readonly kept: KeptBackups
+  /** Absolute path of the folder of backups; null for `backups` in the data folder. */
+  readonly folder: string | null
+  /** New backups are encrypted with the stored passphrase. */
+  readonly encrypted: boolean
+  /** The last backup that could not be made; null after one that could. */
+  readonly lastFailure: { readonly at: string; readonly message: string } | null
+}
+
+export const defaultBackupSettings: BackupSettings = {
+  schedule: { enabled: true, time: '02:00' },
+  kept: { daily: 7, weekly: 4 },
+  folder: null,
+  encrypted: false,
+  lastFailure: null,
+}
+
+const fileName = 'backups.json'
+
+/** Reads the settings of a data folder. Missing members, and a missing or damaged file, have defaults. */
+export async function readBackupSettings(dataFolder: string): Promise<BackupSettings> {
+  try {
+    const stored: unknown = JSON.parse(await readFile(join(dataFolder, fileName), 'utf8'))
+    return typeof stored === 'object' && stored !== null
+      ? { ...defaultBackupSettings, ...stored }
+      : defaultBackupSettings
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return defaultBackupSettings
+    throw error
+  }
+}
+
+/** Changes settings. */
+export async function saveBackupSettings(dataFolder: string, change: Partial<BackupSettings>): Promise<BackupSettings> {
+  const settings = { ...(await readBackupSettings(dataFolder)), ...change }
+  const path = join(dataFolder, fileName)
+  await writeFile(`${path}.part`, JSON.stringify(settings, null, 2), { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+  return settings
+}
+
+/** Returns the folder of backups. */
+export function backupFolder(dataFolder: string, { folder }: Pick<BackupSettings, 'folder'>): string {
+  return folder ?? join(dataFolder, 'backups')
+}

@@ -1,0 +1,130 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { completeRestoredStore, readTakenOver, type TakenOver } from '#service/db/backups/restored-store.ts'
+import type { BackupAbout } from '#service/domain/backups/backup.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { TaskProgress } from '#service/workers/task.ts'
+import { runStoreTask } from '#service/workers/run-store-task.ts'
+import { type BackupTools, makeBackup } from './make-backup.ts'
+import { continueRestore, endRestore, type RestoreJournal, restoreFolder, writeJournal } from './restore-journal.ts'
+import type { unpackBackupTask } from './thread/verify-backup.ts'
+
+/** A backup to restore. */
+export interface Restoring {
+  readonly path: string
+  readonly passphrase: string | null
+  readonly signal?: AbortSignal | undefined
+  onProgress?(progress: TaskProgress): void
+}
+
+/** A backup that is unpacked and checked, beside the present store. */
+export interface PreparedRestore {
+  readonly about: BackupAbout
+  readonly taken: TakenOver | null
+  readonly isBackedUp: boolean
+}
+
+/**
+ * Unpacks a backup beside the present store, and checks it completely. The present store is not touched.
+ *
+ * @throws {Rejection} if the backup is damaged, or was written by a newer version of the application
+ */
+export async function unpackForRestore(
+  { dataFolder, now }: Pick<BackupTools, 'dataFolder' | 'now'>,
+  { path, passphrase, signal, onProgress }: Restoring,
+): Promise<BackupAbout> {
+  const into = restoreFolder(dataFolder)
+  rmSync(into, { recursive: true, force: true })
+  try {
+    const { about } = await runStoreTask<typeof unpackBackupTask>(
+      'unpack-backup',
+      { path, passphrase, into, isCheck: false },
+      { now, signal, onProgress },
+    )
+    if (about.schemaVersion > userDataMigrations.length) {
+      throw new Rejection(
+        `"${basename(path)}" was written by a newer version of Waybill (${about.waybillVersion})`,
+        'Restore it with that version, or a newer one.',
+      )
+    }
+    mkdirSync(join(into, 'documents'), { recursive: true, mode: 0o700 })
+    return about
+  } catch (error) {
+    rmSync(into, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Decides a restore that is prepared, and puts its files in place. No service may have the store open. */
+export function replaceStore(
+  dataFolder: string,
+  { about, taken, isBackedUp }: PreparedRestore,
+  { at, job }: { readonly at: string; readonly job: Job | null },
+): void {
+  const aside = join(
+    'quarantine',
+    at.slice(0, 10),
+    `replaced-${at.slice(11, 19).replaceAll(':', '')}-${about.id.slice(-6)}`,
+  )
+  writeJournal(dataFolder, { backupId: about.id, at, aside, isBackedUp, taken, job, isMoved: false })
+  continueRestore(dataFolder)
+}
+
+/** Completes the database of a restored store, which is open, and ends the restore. */
+export async function finishRestore(
+  dataFolder: string,
+  journal: RestoreJournal,
+  database: UserDatabase,
+): Promise<void> {
+  await completeRestoredStore(database, journal, journal.at)
+  endRestore(dataFolder, journal)
+}
+
+/**
+ * Restores a backup into a data folder whose service does not run. The caller holds its lock. The present store is backed up first; if that
+ * is impossible, because it is damaged, it is moved to quarantine instead. A kill leaves the old or the new store, whole.
+ *
+ * @throws {Rejection} if the backup cannot be restored
+ */
+export async function restoreBackup(
+  tools: BackupTools & { readonly log: (line: string) => void },
+  restoring: Restoring,
+): Promise<BackupAbout> {
+  const { dataFolder, now, log } = tools
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  continueRestore(dataFolder)
+  const about = await unpackForRestore(tools, restoring)
+  const isBackedUp = await backUpPresent(tools, restoring, log)
+  const taken = isBackedUp ? await readPresent(dataFolder) : null
+  replaceStore(dataFolder, { about, taken, isBackedUp }, { at: now().toISOString(), job: null })
+  return about
+}
+
+/** Returns whether there is now a whole backup of the present store. A damaged store cannot be backed up, and is kept. */
+async function backUpPresent(tools: BackupTools, { signal }: Restoring, log: (line: string) => void): Promise<boolean> {
+  if (!existsSync(join(tools.dataFolder, 'waybill.db'))) return false
+  try {
+    await makeBackup(tools, { reason: 'BEFORE_RESTORE', signal })
+    return true
+  } catch (error) {
+    signal?.throwIfAborted()
+    log(`The present state could not be backed up, and is moved to quarantine: ${String(error)}`)
+    return false
+  }
+}
+
+/** Reads what the new store takes over from one that was just backed up, and is therefore readable. */
+async function readPresent(dataFolder: string): Promise<TakenOver> {
+  const file = join(dataFolder, 'waybill.db')
+  const database = openLocalDatabase<UserDataTables>(file, 'user-data', userDataMigrations)
+  try {
+    return await readTakenOver(database)
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack, type Pack } from 'tar-stream'
+import { copyDatabase } from '#service/db/dialect/copy-database.ts'
+import { readStoreContent } from '#service/db/dialect/inspect-database.ts'
+import { flushFolder } from '#service/db/store/flush-folder.ts'
+import {
+  type BackupAbout,
+  type BackupManifest,
+  type BackupPart,
+  type BackupReason,
+  backupFilename,
+  backupFormat,
+  backupFormatVersion,
+} from '#service/domain/backups/backup.ts'
+import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
+import { type WrittenFile, writePacked } from './backup-stream.ts'
+
+export interface WriteBackupInput {
+  readonly dataFolder: string
+  /** Folder of the new file. */
+  readonly folder: string
+  readonly id: string
+  readonly reason: BackupReason
+  readonly createdAt: string
+  readonly waybillVersion: string
+  readonly passphrase: string | null
+}
+
+export interface WrittenBackup extends WrittenFile {
+  readonly about: BackupAbout
+  readonly filename: string
+}
+
+/** Writes a backup of a data folder, whether or not its service runs. No file has the name of a backup before it is complete and flushed. */
+export const writeBackupTask: StoreTask<WriteBackupInput, WrittenBackup> = { name: 'write-backup', run: writeBackup }
+
+async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): Promise<WrittenBackup> {
+  const { dataFolder, folder, passphrase } = input
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const copy = join(folder, `.${input.id}.db`)
+  const filename = backupFilename(input, passphrase !== null)
+  const part = join(folder, `.${input.id}.part`)
+  try {
+    await copyDatabase(join(dataFolder, 'waybill.db'), copy)
+    context.signal.throwIfAborted()
+    const { documents, ...content } = readStoreContent(copy)
+    const originals = await findOriginals(join(dataFolder, 'documents'), documents)
+    const about: BackupAbout = {
+      ...{ format: backupFormat, formatVersion: backupFormatVersion, id: input.id, reason: input.reason },
+      ...{ createdAt: input.createdAt, waybillVersion: input.waybillVersion, ...content },
+      documents: originals.found.length,
+      missingDocuments: originals.missing,
+    }
+    const files = [{ name: 'waybill.db', path: copy, bytes: (await stat(copy)).size }, ...originals.found]
+    const written = await writeArchive({ about, files, part, passphrase }, context)
+    await rename(part, join(folder, filename))
+    flushFolder(folder)
+    return { ...written, about, filename }
+  } finally {
+    await Promise.all([copy, `${copy}-journal`, part].map((path) => rm(path, { force: true })))
+  }
+}
+
+interface StoredFile {
+  readonly name: string
+  readonly path: string
+  readonly bytes: number
+}
+
+interface Archive {
+  readonly about: BackupAbout
+  readonly files: readonly StoredFile[]
+  readonly part: string
+  readonly passphrase: string | null
+}
+
+async function writeArchive(
+  { about, files, part, passphrase }: Archive,
+  { signal, report }: StoreTaskContext,
+): Promise<WrittenFile> {
+  const archive = pack()
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let done = 0
+  const count = (bytes: number) => report({ done: (done += bytes), total, unit: 'bytes', message: 'Writing' })
+  const fill = async () => {
+    const parts: BackupPart[] = [addText(archive, 'about.json', JSON.stringify(about))]
+    for (const file of files) parts.push(await addFile(archive, file, count, signal))
+    addText(archive, 'manifest.json', JSON.stringify({ parts } satisfies BackupManifest))
+    archive.finalize()
+  }
+  const filling = fill().catch((error: unknown) => archive.destroy(error as Error)) // reaches the writer of the file
+  const written = await writePacked(archive, part, { passphrase, signal })
+  await filling
+  return written
+}
+
+/** Finds the originals of the documents, and the ids of those that are missing. */
+async function findOriginals(
+  folder: string,
+  documents: readonly { readonly id: string }[],
+): Promise<{ readonly found: readonly StoredFile[]; readonly missing: readonly string[] }> {
+  const found: StoredFile[] = []
+  const missing: string[] = []
+  for (const { id } of documents) {
+    const path = join(folder, id)
+    const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null
+      throw error
+    })
+    if (stats) found.push({ name: `documents/${id}`, path, bytes: stats.size })
+    else missing.push(id)
+  }
+  return { found, missing }
+}
+
+function addText(archive: Pack, name: string, text: string): BackupPart {
+  const bytes = Buffer.from(text)
+  archive.entry({ name, mode: 0o600 }, bytes)
+  return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** @throws {Error} if the file is deleted meanwhile; the backup is then not written */
+async function addFile(
+  archive: Pack,
+  { name, path, bytes }: StoredFile,
+  count: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<BackupPart> {
+  const handle = await open(path)
+  const hash = createHash('sha256')
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      hash.update(chunk)
+      count(chunk.length)
+      next(null, chunk)
+    },
+  })
+  const entry = archive.entry({ name, size: bytes, mode: 0o600 })
+  const content = createReadStream(path, { fd: handle, highWaterMark: 1024 * 1024 })
+  await pipeline([content, hashed, entry], { signal })
+  return { name, bytes, sha256: hash.digest('hex') }
+}

@@ -1,0 +1,110 @@
+import { sql, type Transaction } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { Job } from '#service/domain/job.ts'
+
+/** What a restored store takes over from the one that it replaces. */
+export interface TakenOver {
+  /** Cursor of the newest change. */
+  readonly changeCursor: number
+  /** Tokens, with the role of their user. */
+  readonly tokens: readonly TakenToken[]
+}
+
+/** A token: only its hash is stored. */
+interface TakenToken {
+  readonly id: string
+  readonly userId: string
+  readonly isOfOwner: boolean
+  readonly name: string
+  readonly hash: string
+  readonly prefix: string
+  readonly role: string
+  readonly createdAt: string
+  readonly expiresAt: string | null
+  readonly lastUsedAt: string | null
+  readonly revokedAt: string | null
+}
+
+/** Reads what the store that replaces this one takes over. */
+export async function readTakenOver(database: UserDatabase): Promise<TakenOver> {
+  const change = await database.read
+    .selectFrom('change_event')
+    .select(sql<number | null>`max(cursor)`.as('cursor'))
+    .executeTakeFirst()
+  const tokens = await database.read
+    .selectFrom('token')
+    .innerJoin('user', 'user.id', 'token.user_id')
+    .select(['token.id', 'token.user_id', 'user.role as user_role', 'token.name', 'hash', 'prefix', 'token.role'])
+    .select(['token.created_at', 'expires_at', 'last_used_at', 'revoked_at'])
+    .execute()
+  return {
+    changeCursor: change?.cursor ?? 0,
+    tokens: tokens.map((token) => ({
+      ...{ id: token.id, userId: token.user_id, isOfOwner: token.user_role === 'Owner', name: token.name },
+      ...{ hash: token.hash, prefix: token.prefix, role: token.role, createdAt: token.created_at },
+      ...{ expiresAt: token.expires_at, lastUsedAt: token.last_used_at, revokedAt: token.revoked_at },
+    })),
+  }
+}
+
+/** A feed that continues from before the restore is told to start again: no cursor of either store is in this gap. */
+const cursorGap = 1_000_000
+
+/**
+ * Completes a restored store, in one transaction: the tokens of the replaced store stay valid or revoked, as they were there; messages that
+ * were not yet delivered are not sent again; clients that follow changes load everything again; the job of the restore is shown.
+ */
+export async function completeRestoredStore(
+  database: UserDatabase,
+  { taken, job }: { readonly taken: TakenOver | null; readonly job: Job | null },
+  at: string,
+): Promise<void> {
+  await database.write.transaction().execute(async (transaction) => {
+    await transaction.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
+    if (taken) await replaceTokens(transaction, taken.tokens)
+    const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
+    if (!owner) return
+    await skipChanges(transaction, owner.id, taken?.changeCursor ?? 0, at)
+    if (job) await insertJob(transaction, { ...job, organizationId: owner.id })
+  })
+}
+
+async function replaceTokens(transaction: Transaction<UserDataTables>, tokens: readonly TakenToken[]): Promise<void> {
+  const users = await transaction.selectFrom('user').select(['id', 'role']).orderBy('created_at').execute()
+  const owner = users.find(({ role }) => role === 'Owner')
+  await transaction.deleteFrom('token').execute()
+  for (const { isOfOwner, userId, ...token } of tokens) {
+    const holder = users.find(({ id }) => id === userId) ?? (isOfOwner ? owner : undefined)
+    if (!holder) continue
+    await transaction
+      .insertInto('token')
+      .values({
+        ...{ id: token.id, user_id: holder.id, name: token.name, hash: token.hash, prefix: token.prefix },
+        ...{ role: token.role, created_at: token.createdAt, expires_at: token.expiresAt },
+        ...{ last_used_at: token.lastUsedAt, revoked_at: token.revokedAt },
+      })
+      .execute()
+  }
+}
+
+/** Leaves one change, with a cursor that both stores are far below: a cursor from before has expired. */
+async function skipChanges(
+  transaction: Transaction<UserDataTables>,
+  organizationId: string,
+  replaced: number,
+  at: string,
+): Promise<void> {
+  const own = await transaction
+    .selectFrom('change_event')
+    .select(sql<number | null>`max(cursor)`.as('cursor'))
+    .executeTakeFirst()
+  const cursor = Math.max(own?.cursor ?? 0, replaced) + cursorGap
+  await transaction.deleteFrom('change_event').execute()
+  const event = { organization_id: organizationId, at, kind: 'ORGANIZATION', action: 'UPDATED' }
+  await transaction
+    .insertInto('change_event')
+    .values({ cursor, ...event })
+    .execute()
+}
