@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import type { Command, PreparedCommand } from './command.ts'
+import type { Command, FolderCommand, PreparedCommand, PreparedFolderCommand } from './command.ts'
 import { commands, plannedCommands } from './commands.ts'
 import type { Target } from './connection.ts'
 import { ArgumentError } from './exit-code.ts'
@@ -16,6 +16,12 @@ export type Request =
       readonly target: Target
       readonly format: OutputFormat
       readonly retries: number
+    }
+  | {
+      readonly kind: 'folder-command'
+      readonly run: PreparedFolderCommand
+      readonly folder: string
+      readonly format: OutputFormat
     }
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
@@ -50,16 +56,21 @@ export function readArguments(args: readonly string[], env: Environment): Reques
   if (positionals.length === 0) throw new ArgumentError('No command given')
   const command = findCommand(positionals)
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
+  const words = own.positionals.slice(command.name.split(' ').length)
+  if ('prepareOnFolder' in command) {
+    const run = command.prepareOnFolder(words, own.values)
+    return { kind: 'folder-command', run, folder: readFolder(own.values, env), format: readFormat(own.values['output']) }
+  }
   return {
     kind: 'command',
-    run: command.prepare(own.positionals.slice(command.name.split(' ').length), own.values),
+    run: command.prepare(words, own.values),
     target: readTarget(own.values, env),
     format: readFormat(own.values['output']),
     retries: readRetries(own.values['retries']),
   }
 }
 
-function findCommand(words: readonly string[]): Command {
+function findCommand(words: readonly string[]): Command | FolderCommand {
   const [first = '', second = ''] = words
   const names = [`${first} ${second}`, first]
   const command = commands.find(({ name }) => names.includes(name))
@@ -85,6 +96,15 @@ function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig)
   } catch (error) {
     throw new ArgumentError((error as Error).message)
   }
+}
+
+/** Returns the data folder of a command that needs one. */
+function readFolder({ url, data }: Values, env: Environment): string {
+  if (url !== undefined) throw new ArgumentError('This command works on a data folder. Use --data FOLDER instead of --url')
+  if (data === '') throw new ArgumentError('"--data" needs a folder')
+  const folder = data ?? env['WAYBILL_DATA']
+  if (!folder) throw new ArgumentError('No data folder given. Use --data FOLDER (WAYBILL_DATA)')
+  return resolve(String(folder))
 }
 
 /** An option takes precedence over an environment variable, and the URL over the folder. */

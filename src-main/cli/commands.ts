@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command, FolderCommand } from './command.ts'
 import { advisoriesBundleCommand } from './commands/advisories-bundle.ts'
 import { advisoriesFetchCommand } from './commands/advisories-fetch.ts'
 import { advisoriesImportCommand } from './commands/advisories-import.ts'
@@ -8,14 +8,16 @@ import { advisoriesRefreshCommand } from './commands/advisories-refresh.ts'
 import { advisoriesRemoveCommand } from './commands/advisories-remove.ts'
 import { advisoriesRollbackCommand } from './commands/advisories-rollback.ts'
 import { advisoriesSnapshotsCommand } from './commands/advisories-snapshots.ts'
+import { checkCommand } from './commands/check.ts'
 import { productsCommand } from './commands/products.ts'
+import { salvageCommand } from './commands/salvage.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
 import { uploadCommand } from './commands/upload.ts'
 import { versionsCommand } from './commands/versions.ts'
 import { vexImportCommand } from './commands/vex-import.ts'
 
 /** The commands, in the order of the help text. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | FolderCommand)[] = [
   uploadCommand,
   productsCommand,
   versionsCommand,
@@ -32,6 +34,8 @@ export const commands: readonly Command[] = [
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
   tokenCreateCommand,
+  checkCommand,
+  salvageCommand,
 ]
 
 /** Planned commands whose feature does not exist yet. */

@@ -3,6 +3,7 @@ import { readArguments } from './arguments.ts'
 import { createClient } from './client.ts'
 import { connect } from './connection.ts'
 import { CommandError, type ExitCode, exitCodes, ArgumentError } from './exit-code.ts'
+import { onFolder } from './on-folder.ts'
 import { helpText } from './help-text.ts'
 import { createOutput, type TextSink } from './output.ts'
 import { terminalText } from './terminal-text.ts'
@@ -33,6 +34,10 @@ export async function runProgram(around: ProcessContext): Promise<ExitCode> {
 
 async function runCommand({ args, env, stdout, stderr, signal }: ProcessContext): Promise<ExitCode> {
   const request = readArguments(args, env)
+  if (request.kind === 'folder-command') {
+    const output = createOutput(request.format, stdout, stderr)
+    return onFolder(request.folder, () => request.run({ folder: request.folder, output, signal }))
+  }
   if (request.kind !== 'command') {
     stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)
     return exitCodes.done

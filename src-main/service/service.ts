@@ -29,6 +29,7 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from '#service/pipeline/support-timer.ts'
+import { startCheckTimer } from './recovery/check-timer.ts'
 import { StoreHealth } from './recovery/store-health.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { createExporter } from './downloads/exporter.ts'
@@ -138,9 +139,11 @@ async function compose(config: ServiceConfig, database: OpenedDatabase, health: 
   jobs.start(createJobRegistry(tools, exchange, pipeline))
   const clock = startRefreshTimer(exchange)
   const supportClock = startSupportTimer(tools)
+  const checks = startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) })
   const stopWork = async () => {
     await clock.close()
     await supportClock.close()
+    await checks.close()
     await jobs.close()
   }
   health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))

@@ -53,8 +53,7 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
  * @throws {Error} of the driver
  */
 export function readWithoutTrace<T>(file: string, work: (database: Database.Database) => T): T {
-  // A reader creates an index of the WAL, and an empty WAL if there is none.
-  const made = [`${file}-shm`, `${file}-wal`].filter((path) => sizeOf(path) === null)
+  const removeTrace = traceOf(file)
   try {
     const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 10_000 })
     try {
@@ -64,6 +63,17 @@ export function readWithoutTrace<T>(file: string, work: (database: Database.Data
       database.close()
     }
   } finally {
+    removeTrace()
+  }
+}
+
+/**
+ * Returns a function that removes the files that a reader creates beside a database, and cannot remove itself: an index of the log, and an
+ * empty log if there is none. The caller must call this before the reader is opened.
+ */
+export function traceOf(file: string): () => void {
+  const made = [`${file}-shm`, `${file}-wal`].filter((path) => sizeOf(path) === null)
+  return () => {
     for (const path of made) if (path.endsWith('-shm') || sizeOf(path) === 0) rmSync(path, { force: true })
   }
 }

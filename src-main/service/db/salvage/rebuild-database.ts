@@ -2,8 +2,9 @@ import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { SalvagedTable } from '#service/domain/recovery/salvage-report.ts'
 import { PageFile } from './page-file.ts'
-import { readTables, type TableLoss } from './read-tables.ts'
+import { readTables } from './read-tables.ts'
 import type { TableShape } from './table-shape.ts'
 import type { StoredRow } from './tree-page.ts'
 
@@ -25,33 +26,28 @@ export const salvagedTables = [
   'custom_field_definition',
 ] as const satisfies readonly (keyof UserDataTables)[]
 
-/** What was read of one table, and what was not. */
-export interface TableSalvage extends Readonly<TableLoss> {
-  /** Rows in the new database. */
-  readonly stored: number
-}
-
 const rowsPerTransaction = 5000
 
 /**
  * Reads the rows of a damaged database that lie on readable pages, and writes them to a new database of the current schema, in which
  * references may be missing. The damaged file is only read, and never by SQLite. Blocks: for a thread of its own.
  *
+ * @param damaged path of the file; null creates an empty database
  * @param onRows called now and then with the number of rows that were read
  * @throws {Error} of the system if a file cannot be opened or written
  */
 export function rebuildDatabase(
-  damaged: string,
+  damaged: string | null,
   target: string,
   onRows: (count: number) => void,
-): readonly TableSalvage[] {
-  const file = new PageFile(damaged)
+): readonly SalvagedTable[] {
+  const file = damaged === null ? null : new PageFile(damaged)
   try {
-    const steps = Math.min(file.header?.schemaVersion ?? userDataMigrations.length, userDataMigrations.length)
+    const steps = Math.min(file?.header?.schemaVersion ?? userDataMigrations.length, userDataMigrations.length)
     const known = userDataMigrations.slice(0, steps > 0 ? steps : userDataMigrations.length)
     const old = openLocalDatabase<UserDataTables>(target, 'user-data', known)
     try {
-      return fill(old.sqlite, file, onRows)
+      return file ? fill(old.sqlite, file, onRows) : []
     } finally {
       old.close()
       if (known.length < userDataMigrations.length) {
@@ -59,11 +55,11 @@ export function rebuildDatabase(
       }
     }
   } finally {
-    file.close()
+    file?.close()
   }
 }
 
-function fill(sqlite: SqliteConnection, file: PageFile, onRows: (count: number) => void): readonly TableSalvage[] {
+function fill(sqlite: SqliteConnection, file: PageFile, onRows: (count: number) => void): readonly SalvagedTable[] {
   sqlite.execute('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF')
   const shapes = salvagedTables.flatMap((name) => readShape(sqlite, name) ?? [])
   const stored = new Map<string, number>(shapes.map(({ name }) => [name, 0]))

@@ -1,16 +1,49 @@
 import { join } from 'node:path'
 import { listStoredOriginals, type StoredOriginal } from '#service/db/recovery/stored-originals.ts'
+import { StoreClaim } from '#service/db/dialect/store-claim.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import { sizeOf } from '#service/db/store/store-signs.ts'
+import { type StoreRejection, StoreRejected } from '#service/domain/store-rejected.ts'
 import { openReadingDatabase } from '#service/db/dialect/reading-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { StoreTask } from '#service/workers/store-task.ts'
+import type { TaskProgress } from '#service/workers/task.ts'
 import type { OriginalProblem, StoreCheck } from '#service/domain/recovery/store-check.ts'
 import { isMissingFile } from '#service/recovery/missing-file.ts'
 import { hashFile } from '#service/recovery/hash-file.ts'
 
-/** How far a check is. */
-export interface CheckProgress {
-  readonly message: string
-  readonly done?: number
-  readonly total?: number
+interface CheckContext {
+  report(progress: TaskProgress): void
+  readonly signal: AbortSignal
+  /** No service has the store open. */
+  readonly isAlone: boolean
+}
+
+/** Checks a store whose service may run. */
+export const checkStoreTask: StoreTask<{ readonly dataFolder: string }, StoreCheck> = {
+  name: 'check-store',
+  run: ({ now, report, signal }, { dataFolder }) =>
+    checkStoreContent(dataFolder, now(), { report, signal, isAlone: false }),
+}
+
+/** Checks a folder that no service has open: as a start does, then its whole content. Null if it never held a store. */
+export const checkFolderTask: StoreTask<
+  { readonly dataFolder: string },
+  { readonly problem: string | null; readonly check: StoreCheck } | StoreRejection | null
+> = {
+  name: 'check-folder',
+  async run({ now, report, signal }, { dataFolder }) {
+    const file = join(dataFolder, 'waybill.db')
+    try {
+      const { problem } = new StoreClaim(file, userDataMigrations.length)
+      if (sizeOf(file) === null) return null
+      return { problem, check: await checkStoreContent(dataFolder, now(), { report, signal, isAlone: true }) }
+    } catch (error) {
+      if (!(error instanceof StoreRejected)) throw error
+      const { fault, found, where, remedy } = error
+      return { fault, found, where, remedy }
+    }
+  },
 }
 
 /**
@@ -21,10 +54,10 @@ export interface CheckProgress {
 export async function checkStoreContent(
   dataFolder: string,
   now: Date,
-  report: (progress: CheckProgress) => void,
+  { report, signal, isAlone }: CheckContext,
 ): Promise<StoreCheck> {
   const checkedAt = now.toISOString()
-  const database = openReadingDatabase<UserDataTables>(join(dataFolder, 'waybill.db'), 'user-data')
+  const database = openReadingDatabase<UserDataTables>(join(dataFolder, 'waybill.db'), 'user-data', isAlone)
   try {
     report({ message: 'Checking the database' })
     const problems = database.check()
@@ -35,11 +68,15 @@ export async function checkStoreContent(
     const originals = await listStoredOriginals(database.read)
     const originalProblems: OriginalProblem[] = []
     for (const [index, original] of originals.entries()) {
+      signal.throwIfAborted()
       report({ message: 'Checking the original documents', done: index, total: originals.length })
       const problem = await findProblem(join(dataFolder, 'documents', original.id), original)
       if (problem) originalProblems.push({ documentId: original.id, filename: original.filename, problem })
     }
-    return { checkedAt, problems, brokenReferences, originals: originals.length, originalProblems }
+    // A document that was deleted meanwhile is not missing.
+    const still = new Set((await listStoredOriginals(database.read)).map(({ id }) => id))
+    const remaining = originalProblems.filter(({ documentId }) => still.has(documentId))
+    return { checkedAt, problems, brokenReferences, originals: originals.length, originalProblems: remaining }
   } finally {
     database.close()
   }
