@@ -1,4 +1,5 @@
 import { changeAdvisories, isAdvisoryJob, removeImportedFile } from './advisories/advisory-job.ts'
+import { type BackupDependencies, runBackup, runRestore } from './backups/backup-work.ts'
 import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { exportBundle } from './advisories/export-work.ts'
 import { refreshAdvisories } from './advisories/refresh-work.ts'
@@ -13,6 +14,7 @@ export function createJobRegistry(
   tools: JobDependencies,
   exchange: ExchangeDependencies,
   pipeline: ComposedPipeline,
+  backups: BackupDependencies,
 ): JobRegistry {
   const changed = pipeline.advisoriesChanged.bind(pipeline)
   const changes = changeAdvisories(tools, changed)
@@ -24,6 +26,8 @@ export function createJobRegistry(
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },
     EXPORT_BUNDLE: { run: exportBundle(exchange) },
+    BACKUP: { run: runBackup(backups) },
+    RESTORE: { run: runRestore(backups) },
     // One kind for all removals: versions, or a source of advisory data.
     DELETE: { run: (run) => (isAdvisoryJob(run.job) ? changes(run) : deletes(run)) },
   }

@@ -19,7 +19,12 @@ import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
-import { createRouter } from './http/router.ts'
+import { backUpBeforeMigration } from './backups/backup-before-migration.ts'
+import { startBackupTimer } from './backups/backup-timer.ts'
+import type { BackupDependencies } from './backups/backup-work.ts'
+import { finishRestore } from './backups/restore-backup.ts'
+import { continueRestore } from './backups/restore-journal.ts'
+import { type OpenService, openReplaceable, type ServiceHost } from './replaceable-service.ts'
 import { createIntake } from './documents/intake.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
@@ -34,7 +39,7 @@ import { StoreHealth } from './recovery/store-health.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
-import { createSecretStore, type SecretProtector } from './secrets/secret-store.ts'
+import { createSecretStore, type SecretProtector, type SecretStore } from './secrets/secret-store.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
 /** Options of a service. */
@@ -61,8 +66,6 @@ export interface Service {
   handle(request: Request): Promise<Response>
   /** Text of the first token, created at the first start of a server without a bootstrap token; null otherwise. */
   readonly firstToken: string | null
-  /** What was found when the database met damage while it was open, in one line; null while it is whole. */
-  damage(): string | null
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
   close(): Promise<void>
@@ -74,15 +77,23 @@ const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
- * Starts the service on a data folder: opens the databases and composes everything by hand.
+ * Starts the service on a data folder. A restore replaces its store while it runs.
  *
  * @throws {StoreRejected} if the folder held a store and would open as an empty one
  * @throws {Rejection} if the bootstrap token is invalid
  * @throws {Error} if the data cannot be opened
  */
-export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, log = () => {} } = config
+export function createService(config: ServiceConfig): Promise<Service> {
+  return openReplaceable((host) => openService(config, host), config.log ?? (() => {}))
+}
+
+/** Completes a restore, opens the databases and composes everything by hand. */
+async function openService(config: ServiceConfig, host: ServiceHost): Promise<OpenService> {
+  const { dataFolder, now = () => new Date(), log = () => {} } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const restored = continueRestore(dataFolder)
+  const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
+  await backUpBeforeMigration({ dataFolder, now, secrets, log })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
   const health = new StoreHealth(log)
@@ -90,17 +101,23 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
   try {
-    return await compose(config, database, health)
+    if (restored) await finishRestore(dataFolder, restored, database)
+    return await compose(config, { database, secrets, host, health })
   } catch (error) {
     await database.close() // records a clean end: otherwise the next start would miss a log
     throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
   }
 }
 
-type OpenedDatabase = DatabaseThreads<UserDataTables>
+interface Opened {
+  readonly database: DatabaseThreads<UserDataTables>
+  readonly secrets: SecretStore
+  readonly host: ServiceHost
+  readonly health: StoreHealth
+}
 
 /** Composes the service around its open database. */
-async function compose(config: ServiceConfig, database: OpenedDatabase, health: StoreHealth): Promise<Service> {
+async function compose(config: ServiceConfig, { database, secrets, host, health }: Opened): Promise<OpenService> {
   const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -121,12 +138,12 @@ async function compose(config: ServiceConfig, database: OpenedDatabase, health: 
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
-  const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
+  const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const shared = { dataFolder, secrets, shape, rateLimits, now, log }
   const content = { intake, documents, exporter, vexImporter, downloads }
-  const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
+  const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
 
-  const authenticator = createAuthenticator(database, now, log)
+  const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
   const answers = createRequestHandler({
     services,
     run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log, undefined, () => health.isDamaged),
@@ -136,14 +153,13 @@ async function compose(config: ServiceConfig, database: OpenedDatabase, health: 
   })
   await jobs.restore()
   await pipeline.rescanForNewEngine()
-  jobs.start(createJobRegistry(tools, exchange, pipeline))
+  jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
   const clock = startRefreshTimer(exchange)
   const supportClock = startSupportTimer(tools)
   const checks = startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) })
+  const backupClock = startBackupTimer(backups, () => jobs.wake())
   const stopWork = async () => {
-    await clock.close()
-    await supportClock.close()
-    await checks.close()
+    for (const timer of [clock, supportClock, checks, backupClock]) await timer.close()
     await jobs.close()
   }
   health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
@@ -153,9 +169,8 @@ async function compose(config: ServiceConfig, database: OpenedDatabase, health: 
     await advisories.close()
     await database.close()
   }
-  const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  const damage = () => health.damage
-  return { answers, handle: createRouter(answers, log), firstToken, damage, issueSessionToken, close }
+  const issueSessionToken = () => Promise.resolve(authenticator.issueSession())
+  return { answers, firstToken, issueSessionToken, close }
 }
 
 /** Creates what a first start needs and removes what an interrupted one left. */

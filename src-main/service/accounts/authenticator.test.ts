@@ -8,6 +8,7 @@ import { insertToken } from '#service/db/accounts/tokens.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { User } from '#service/domain/accounts/user.ts'
 import { createAuthenticator } from './authenticator.ts'
 import { hashOfToken } from './token-secret.ts'
 import { addUser } from './user-rules.ts'
@@ -31,7 +32,8 @@ afterEach(() => {
 })
 
 const now = () => new Date(time)
-const authenticator = () => createAuthenticator(database, now, (line) => log.push(line))
+const authenticator = (owner = {} as User) =>
+  createAuthenticator(database, { owner, sessions: new Set(), now, log: (line) => void log.push(line) })
 
 /** Adds a person of a role with a token of another. */
 async function addToken(
@@ -92,8 +94,8 @@ test.each([
 
 test('authenticates a session until its user is disabled, without recording its use', async () => {
   const user = await addToken('Admin', 'Admin')
-  const { authenticate, issueSession } = authenticator()
-  const session = issueSession(user)
+  const { authenticate, issueSession } = authenticator(user)
+  const session = issueSession()
   expect(await authenticate(session)).toMatchObject({ userId: user.id, role: 'Admin', tokenId: null })
   expect(await uses()).toEqual([null, null])
   await database.write.updateTable('user').set({ enabled: 0 }).execute()

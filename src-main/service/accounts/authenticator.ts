@@ -10,18 +10,23 @@ import { hashOfToken, newTokenSecret } from './token-secret.ts'
 export interface Authenticator {
   /** Returns the caller of a token; null if it is unknown, expired or revoked, or its user is disabled. */
   authenticate(token: string): Promise<Caller | null>
-  /** Creates a token of a user in memory only, valid until this process ends. */
-  issueSession(user: User): string
+  /** Creates a token of the Owner in memory only, valid until this process ends. */
+  issueSession(): string
+}
+
+export interface AuthenticatorOptions {
+  readonly owner: User
+  /** Hashes of the Owner's session tokens, which outlive this store. */
+  readonly sessions: Set<string>
+  readonly now: () => Date
+  readonly log: (line: string) => void
 }
 
 /** Creates the authenticator. Tokens are looked up by their hash, so comparison times reveal nothing about a token. */
 export function createAuthenticator(
   database: UserDatabase,
-  now: () => Date,
-  log: (line: string) => void,
+  { owner, sessions, now, log }: AuthenticatorOptions,
 ): Authenticator {
-  const sessions = new Map<string, User>()
-
   async function ofSession(user: User): Promise<Caller | null> {
     const current = await findUser(database.read, user.organizationId, user.id)
     if (!current?.enabled) return null
@@ -42,8 +47,7 @@ export function createAuthenticator(
   return {
     async authenticate(token) {
       const hash = hashOfToken(token)
-      const session = sessions.get(hash)
-      if (session) return ofSession(session)
+      if (sessions.has(hash)) return ofSession(owner)
       const holder = await findTokenHolder(database, hash, now().toISOString())
       if (!holder) return null
       recordTokenUse(holder.tokenId, holder.userId, holder.lastUsedAt)
@@ -51,9 +55,9 @@ export function createAuthenticator(
       const role = roles[Math.max(roles.indexOf(holder.role), roles.indexOf(holder.userRole))] ?? 'Viewer'
       return { userId, organizationId, name, role, tokenId }
     },
-    issueSession(user) {
+    issueSession() {
       const token = newTokenSecret()
-      sessions.set(hashOfToken(token), user)
+      sessions.add(hashOfToken(token))
       return token
     },
   }

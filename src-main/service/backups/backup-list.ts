@@ -57,7 +57,7 @@ async function readFacts(folder: string, filename: string, now: () => Date): Pro
   const stats = await stat(path).catch(noneIfMissing)
   if (!stats?.isFile()) return null
   const encrypted = filename.endsWith('.age')
-  const note = await readNote(folder, filename)
+  const note = await readBackupNote(folder, filename)
   // A note of another file says nothing of this one.
   if (note && note.bytes === stats.size) return factsOf({ path, filename, encrypted }, note)
   const about = note?.about ?? (encrypted ? null : await describe(path, now))
@@ -113,7 +113,8 @@ async function describe(path: string, now: () => Date): Promise<BackupAbout | nu
   }
 }
 
-async function readNote(folder: string, filename: string): Promise<BackupNote | null> {
+/** Reads what is known of a backup file; null if nothing is. */
+export async function readBackupNote(folder: string, filename: string): Promise<BackupNote | null> {
   const text = await readFile(noteOf(folder, filename), 'utf8').catch(noneIfMissing)
   if (text === null) return null
   try {

@@ -1,5 +1,5 @@
 import { readdir, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
 import { type BackupFacts, type BackupReason, passphraseRemedy } from '#service/domain/backups/backup.ts'
 import { newId } from '#service/domain/id.ts'
@@ -7,7 +7,14 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { backupsToRemove } from '#service/domain/backups/retention.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
-import { type BackupNote, findBackup, listBackups, removeBackup, saveBackupNote } from './backup-list.ts'
+import {
+  type BackupNote,
+  findBackup,
+  listBackups,
+  readBackupNote,
+  removeBackup,
+  saveBackupNote,
+} from './backup-list.ts'
 import { backupFolder, readBackupSettings } from './backup-settings.ts'
 import type { unpackBackupTask } from './thread/verify-backup.ts'
 import type { writeBackupTask } from './thread/write-backup.ts'
@@ -53,7 +60,7 @@ export async function makeBackup(tools: BackupTools, run: BackupRun): Promise<Ba
   const { about, bytes, sha256, filename } = written
   const note: BackupNote = { about, bytes, sha256, verifiedAt: null, problem: null }
   await saveBackupNote(folder, filename, note)
-  const backup = await checkBackup(tools, { path: join(folder, filename), filename, note, passphrase }, run)
+  const backup = await checkBackup(tools, { path: join(folder, filename), passphrase }, run)
   if (backup.problem !== null) throw new Rejection(`The new backup is not whole: ${backup.problem}`)
   for (const old of backupsToRemove(await listBackups(folder, now), settings.kept)) {
     await removeBackup(folder, old.filename)
@@ -63,8 +70,6 @@ export async function makeBackup(tools: BackupTools, run: BackupRun): Promise<Ba
 
 interface Unchecked {
   readonly path: string
-  readonly filename: string
-  readonly note: Pick<BackupNote, 'about' | 'sha256'> | null
   readonly passphrase: string | null
 }
 
@@ -75,10 +80,12 @@ interface Unchecked {
  */
 export async function checkBackup(
   { now }: Pick<BackupTools, 'now'>,
-  { path, filename, note, passphrase }: Unchecked,
+  { path, passphrase }: Unchecked,
   { signal, onProgress }: Pick<BackupRun, 'signal' | 'onProgress'> = {},
 ): Promise<BackupFacts> {
   const folder = dirname(path)
+  const filename = basename(path)
+  const note = await readBackupNote(folder, filename)
   const into = join(folder, `.${newId()}.check`)
   const verifiedAt = () => now().toISOString()
   try {
@@ -89,7 +96,8 @@ export async function checkBackup(
     )
     const isAsWritten = !note?.sha256 || note.sha256 === read.sha256
     const problem = isAsWritten ? null : 'The file was changed after it was written'
-    await saveBackupNote(folder, filename, { ...read, verifiedAt: verifiedAt(), problem })
+    const { about, bytes, sha256 } = read
+    await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: verifiedAt(), problem })
   } catch (error) {
     if (!(error instanceof Rejection) || note === null || error.remedy === passphraseRemedy) throw error
     const { size: bytes } = await stat(path)

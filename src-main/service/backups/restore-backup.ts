@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import { openLocalReader } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { completeRestoredStore, readTakenOver, type TakenOver } from '#service/db/backups/restored-store.ts'
 import type { BackupAbout } from '#service/domain/backups/backup.ts'
@@ -121,7 +121,7 @@ async function backUpPresent(tools: BackupTools, { signal }: Restoring, log: (li
 /** Reads what the new store takes over from one that was just backed up, and is therefore readable. */
 async function readPresent(dataFolder: string): Promise<TakenOver> {
   const file = join(dataFolder, 'waybill.db')
-  const database = openLocalDatabase<UserDataTables>(file, 'user-data', userDataMigrations)
+  const database = openLocalReader<UserDataTables>(file, 'user-data')
   try {
     return await readTakenOver(database)
   } finally {

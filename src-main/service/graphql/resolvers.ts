@@ -2,6 +2,7 @@ import { advisoryBundleResolvers } from './advisories/advisory-bundle-resolvers.
 import { advisoryExclusionResolvers } from './advisories/advisory-exclusion-resolvers.ts'
 import { advisoryRefreshResolvers } from './advisories/advisory-refresh-resolvers.ts'
 import { advisoryResolvers } from './advisories/advisory-resolvers.ts'
+import { backupResolvers } from './backups/backup-resolvers.ts'
 import { attributionResolvers } from './components/attribution-resolvers.ts'
 import { findingResolvers } from './findings/finding-resolvers.ts'
 import { triageResolvers } from './findings/triage-resolvers.ts'
@@ -82,4 +83,5 @@ export const resolverModules: readonly Resolvers[] = [
   fileResolvers,
   disclosedResolvers,
   attributionResolvers,
+  backupResolvers,
 ]

@@ -49,7 +49,13 @@ function registryOf(run: JobRegistration['run']): JobRegistry {
   const plain = { run }
   return {
     ...{ PROCESS_SBOM: plain, RESCAN: plain, RANK_FINDINGS: plain, DELETE: plain, EXPORT_BUNDLE: noted },
-    ...{ IMPORT_ADVISORIES: noted, REFRESH_ADVISORIES: plain, ROLL_BACK_ADVISORIES: plain },
+    ...{
+      IMPORT_ADVISORIES: noted,
+      REFRESH_ADVISORIES: plain,
+      ROLL_BACK_ADVISORIES: plain,
+      BACKUP: plain,
+      RESTORE: plain,
+    },
   }
 }
 

@@ -13,7 +13,7 @@ import {
   backupFormatVersion,
 } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { readPacked } from './backup-stream.ts'
+import { isEncrypted, readPacked } from './backup-stream.ts'
 
 export interface ReadOptions {
   readonly path: string
@@ -32,6 +32,7 @@ export interface ReadBackup {
   /** Size and hash of the file itself. */
   readonly bytes: number
   readonly sha256: string
+  readonly isEncrypted: boolean
 }
 
 /** Bytes. The two descriptions are read into memory. The manifest has a line of some 130 bytes for each document. */
@@ -53,7 +54,7 @@ export async function readBackup(options: ReadOptions): Promise<ReadBackup> {
   const found = new FoundParts()
   await namingDamage(() => readEntries(options, onRaw, found))
   const about = found.complete()
-  return { about, bytes, sha256: hash.digest('hex') }
+  return { about, bytes, sha256: hash.digest('hex'), isEncrypted: await isEncrypted(options.path) }
 }
 
 /**

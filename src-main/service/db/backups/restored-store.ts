@@ -28,7 +28,7 @@ interface TakenToken {
 }
 
 /** Reads what the store that replaces this one takes over. */
-export async function readTakenOver(database: UserDatabase): Promise<TakenOver> {
+export async function readTakenOver(database: Pick<UserDatabase, 'read'>): Promise<TakenOver> {
   const change = await database.read
     .selectFrom('change_event')
     .select(sql<number | null>`max(cursor)`.as('cursor'))

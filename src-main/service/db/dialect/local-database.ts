@@ -25,7 +25,7 @@ export function openLocalDatabase<Tables>(
 export function openLocalReader<Tables>(
   file: string,
   schema: ThreadOptions['schema'],
-): DatabaseReader<Tables> & { close(): void } {
+): { readonly read: DatabaseReader<Tables>; close(): void } {
   const sqlite = openSqlite({ file, mode: 'read', schema }, [])
   const read = queryBuilder<Tables>(new ConnectionPool([new LocalConnection(sqlite)]))
   return { read, close: () => sqlite.close() }

@@ -1,3 +1,4 @@
+import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Intake } from '#service/documents/intake.ts'
@@ -13,6 +14,7 @@ import type { VexImporter } from '#service/statements/import-vex.ts'
 export interface Services {
   readonly database: UserDatabase
   readonly advisories: AdvisoryStore
+  readonly backups: BackupDependencies
   readonly intake: Intake
   readonly documents: VersionDocuments
   readonly jobs: JobQueue

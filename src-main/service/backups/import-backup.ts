@@ -1,0 +1,51 @@
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { backupFilename, type BackupFacts } from '#service/domain/backups/backup.ts'
+import { newId } from '#service/domain/id.ts'
+import { flushFolder } from '#service/db/store/flush-folder.ts'
+import { runStoreTask } from '#service/workers/run-store-task.ts'
+import { saveBackupNote } from './backup-list.ts'
+import { backupFolder, readBackupSettings } from './backup-settings.ts'
+import { type BackupTools, checkBackup, findOwnBackup } from './make-backup.ts'
+import type { readAboutTask, unpackBackupTask } from './thread/verify-backup.ts'
+
+/**
+ * Adds a backup file to the folder of backups, after it was opened and checked. One that is already there is only checked.
+ *
+ * @throws {Rejection} if it is no backup, damaged, or encrypted with another passphrase
+ */
+export async function importBackup(tools: BackupTools, path: string, passphrase: string | null): Promise<BackupFacts> {
+  const { dataFolder, now } = tools
+  const folder = backupFolder(dataFolder, await readBackupSettings(dataFolder))
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const about = await runStoreTask<typeof readAboutTask>('read-backup-about', { path, passphrase }, { now })
+  const present = await findOwnBackup(tools, about.id)
+  if (present) return checkBackup(tools, { path: present.path, passphrase })
+  const into = join(folder, `.${newId()}.check`)
+  const part = join(folder, `.${newId()}.part`)
+  try {
+    const input = { path, passphrase, into, isCheck: true }
+    const { bytes, sha256, isEncrypted } = await runStoreTask<typeof unpackBackupTask>('unpack-backup', input, { now })
+    await copyFile(path, part)
+    await flush(part)
+    const filename = backupFilename(about, isEncrypted)
+    await rename(part, join(folder, filename))
+    flushFolder(folder)
+    await saveBackupNote(folder, filename, { about, bytes, sha256, verifiedAt: now().toISOString(), problem: null })
+  } finally {
+    await rm(into, { recursive: true, force: true })
+    await rm(part, { force: true })
+  }
+  const added = await findOwnBackup(tools, about.id)
+  if (!added) throw new Error('The added backup is missing in its folder')
+  return added
+}
+
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
