@@ -48,7 +48,8 @@ export async function openReplaceable(
     const old = current
     current = null
     for (let waited = 0; running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
-    await old?.close()
+    // A damaged store need not end cleanly.
+    await old?.close().catch((error: unknown) => log(`The store did not close: ${String(error)}`))
     if (isClosed) return
     try {
       work()
@@ -57,6 +58,7 @@ export async function openReplaceable(
     }
     try {
       current = await open(host)
+      problem = null
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error)
       log(problem)

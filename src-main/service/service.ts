@@ -37,6 +37,8 @@ import { startSupportTimer } from '#service/pipeline/support-timer.ts'
 import { startCheckTimer } from './recovery/check-timer.ts'
 import { StoreHealth } from './recovery/store-health.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
+import { createHealthRoute, openRecovery, type RecoveryHost } from './open-recovery.ts'
+import { StoreRejected } from './domain/store-rejected.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { createSecretStore, type SecretProtector, type SecretStore } from './secrets/secret-store.ts'
@@ -54,6 +56,8 @@ export interface ServiceConfig {
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
   readonly log?: ((line: string) => void) | undefined
+  /** Recovers a folder that must not be opened. Absent: it is an error. */
+  readonly recovery?: RecoveryHost | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }
@@ -77,14 +81,30 @@ const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
- * Starts the service on a data folder. A restore replaces its store while it runs.
+ * Starts the service on a data folder. A restore replaces its store while it runs. With `recovery`, a folder that must not be opened is not
+ * an error: then only `/recovery` is answered, until the folder or another one can be opened.
  *
- * @throws {StoreRejected} if the folder held a store and would open as an empty one
+ * @throws {StoreRejected} if the folder must not be opened, without `recovery`
  * @throws {Rejection} if the bootstrap token is invalid
  * @throws {Error} if the data cannot be opened
  */
 export function createService(config: ServiceConfig): Promise<Service> {
-  return openReplaceable((host) => openService(config, host), config.log ?? (() => {}))
+  const { recovery, secretProtector, log = () => {}, now = () => new Date() } = config
+  let { dataFolder } = config
+  return openReplaceable(async (host) => {
+    try {
+      return await openService({ ...config, dataFolder }, host)
+    } catch (error) {
+      if (!recovery || !(error instanceof StoreRejected)) throw error
+      log(error.message)
+      const moveTo = async (folder: string) => {
+        await recovery.takeFolder(folder)
+        dataFolder = folder
+        host.replaceStore(() => {})
+      }
+      return openRecovery({ dataFolder, rejection: error, host, secretProtector, now, log, moveTo })
+    }
+  }, log)
 }
 
 /** Completes a restore, opens the databases and composes everything by hand. */
@@ -144,13 +164,16 @@ async function compose(config: ServiceConfig, { database, secrets, host, health 
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
-  const answers = createRequestHandler({
+  const handlers = createRequestHandler({
     services,
     run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log, undefined, () => health.isDamaged),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
     download: (path) => downloads.handle(path),
   })
+  const isKnown = async (token: string) => (await authenticator.authenticate(token)) !== null
+  const canRecover = config.recovery !== undefined
+  const answers = { ...handlers, '/recovery': createHealthRoute({ health, host, canRecover, isKnown }) }
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups))

@@ -1,13 +1,13 @@
+import type { FolderFault } from '#shared/recovery.ts'
+
 /** Exit code of a program whose data folder must not be opened. */
 export const storeRejectedExitCode = 5
 
-/** What is wrong with a data folder that must not be opened. */
-export const storeFaults = ['missing', 'empty', 'older', 'foreign', 'newer', 'damaged', 'not-waybill', 'log'] as const
 /**
  * `missing`, `empty`: its database is, but it held a store. `older`, `foreign`: its database is older than its files, or of another folder.
  * `newer`: a newer Waybill wrote it. `log`: the log beside it is missing or of another copy.
  */
-export type StoreFault = (typeof storeFaults)[number]
+export type StoreFault = FolderFault
 
 /** A rejected data folder, described in three lines. Plain values, which survive a hop between threads. */
 export interface StoreRejection {

@@ -1,6 +1,6 @@
 import { readAboutTask, unpackBackupTask } from '#service/backups/thread/verify-backup.ts'
 import { writeBackupTask } from '#service/backups/thread/write-backup.ts'
-import { checkFolderTask, checkStoreTask } from '#service/recovery/thread/check-store.ts'
+import { checkFolderTask, checkStoreTask, probeFolderTask } from '#service/recovery/thread/check-store.ts'
 import { salvageStoreTask } from '#service/recovery/thread/salvage-store.ts'
 import type { StoreTask } from '#service/workers/store-task.ts'
 
@@ -10,6 +10,7 @@ export const storeTasks: readonly StoreTask<never, unknown>[] = [
   unpackBackupTask,
   readAboutTask,
   checkFolderTask,
+  probeFolderTask,
   checkStoreTask,
   salvageStoreTask,
 ]

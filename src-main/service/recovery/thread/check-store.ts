@@ -46,6 +46,29 @@ export const checkFolderTask: StoreTask<
   },
 }
 
+/** Looks at a folder that no service has open, as a start does, without changing anything. */
+export const probeFolderTask: StoreTask<{ readonly dataFolder: string }, FolderProbe> = {
+  name: 'probe-folder',
+  run: (_context, { dataFolder }) => {
+    const file = join(dataFolder, 'waybill.db')
+    try {
+      void new StoreClaim(file, userDataMigrations.length)
+      return Promise.resolve({ isEmpty: sizeOf(file) === null, rejection: null })
+    } catch (error) {
+      if (!(error instanceof StoreRejected)) throw error
+      const { fault, found, where, remedy } = error
+      return Promise.resolve({ isEmpty: false, rejection: { fault, found, where, remedy } })
+    }
+  },
+}
+
+/** What a start would find in a folder. */
+export interface FolderProbe {
+  /** It holds no store, and never held one. */
+  readonly isEmpty: boolean
+  readonly rejection: StoreRejection | null
+}
+
 /**
  * Checks the database of a data folder, its references, and every original against its SHA-256. Writes nothing; a service may run on the
  * folder. For a thread of its own: the check of the database blocks.
