@@ -82,7 +82,8 @@ export class ReplaceableService implements OpenService {
     const old = this.#current
     this.#current = null
     for (let waited = 0; this.#running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
-    await old?.close()
+    // A damaged store need not end cleanly.
+    await old?.close().catch((error: unknown) => this.#log(`The store did not close: ${String(error)}`))
     if (this.#isClosed) return
     try {
       replace()

@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import type { StatementResult } from './protocol.ts'
 
 const cachedStatements = 500
@@ -7,6 +8,7 @@ const cachedStatements = 500
 export class SqliteConnection {
   readonly #database: Database.Database
   readonly #beforeClose: () => void
+  #rejectsWrites = false
   readonly #statements = new Map<string, Database.Statement<unknown[]>>()
 
   constructor(database: Database.Database, beforeClose: () => void = () => {}) {
@@ -16,6 +18,7 @@ export class SqliteConnection {
 
   query(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.#prepare(sql)
+    if (this.#rejectsWrites && !statement.readonly) throw new StoreDamaged()
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0 }
     return { rows: [], changes: statement.run(...parameters).changes }
   }
@@ -26,6 +29,7 @@ export class SqliteConnection {
   }
 
   bulk(sql: string, rows: readonly (readonly unknown[])[]): void {
+    if (this.#rejectsWrites) throw new StoreDamaged()
     const statement = this.#prepare(sql)
     const nested = this.#database.inTransaction
     if (!nested) this.#database.exec('BEGIN IMMEDIATE')
@@ -53,6 +57,16 @@ export class SqliteConnection {
     }
   }
 
+  /** Rejects every change from now on, and rolls back the open transaction: the database was found damaged. */
+  rejectWrites(): void {
+    this.#rejectsWrites = true
+    if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+  }
+
+  get rejectsWrites(): boolean {
+    return this.#rejectsWrites
+  }
+
   execute(sql: string): void {
     this.#database.exec(sql)
   }
@@ -65,6 +79,8 @@ export class SqliteConnection {
     this.#statements.clear()
     try {
       this.#beforeClose()
+    } catch (error) {
+      if (!this.#rejectsWrites) throw error // a damaged database need not be able to count its end
     } finally {
       this.#database.close()
     }
