@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { onParentExit } from '#server/parent-watch.ts'
 import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
 import {
@@ -93,5 +92,5 @@ async function start(args: readonly string[]): Promise<void> {
 ignoreLostOutput(process.stdout, process.stderr)
 await start(process.argv.slice(2)).catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error))
-  process.exitCode = error instanceof StoreRejected ? error.exitCode : 1
+  process.exitCode = 1
 })

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts'
+import type { Command, FolderCommand } from './command.ts'
 import { advisoriesBundleCommand } from './commands/advisories-bundle.ts'
 import { advisoriesFetchCommand } from './commands/advisories-fetch.ts'
 import { advisoriesImportCommand } from './commands/advisories-import.ts'
@@ -13,14 +13,16 @@ import { backupListCommand } from './commands/backup-list.ts'
 import { backupRestoreCommand } from './commands/backup-restore.ts'
 import { backupVerifyCommand } from './commands/backup-verify.ts'
 import { restoreCommand } from './commands/restore.ts'
+import { checkCommand } from './commands/check.ts'
 import { productsCommand } from './commands/products.ts'
+import { salvageCommand } from './commands/salvage.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
 import { uploadCommand } from './commands/upload.ts'
 import { versionsCommand } from './commands/versions.ts'
 import { vexImportCommand } from './commands/vex-import.ts'
 
 /** The commands, in the order of the help text. */
-export const commands: readonly Command[] = [
+export const commands: readonly (Command | FolderCommand)[] = [
   uploadCommand,
   productsCommand,
   versionsCommand,
@@ -42,6 +44,8 @@ export const commands: readonly Command[] = [
   backupVerifyCommand,
   backupRestoreCommand,
   restoreCommand,
+  checkCommand,
+  salvageCommand,
 ]
 
 /** Planned commands whose feature does not exist yet. */

@@ -13,7 +13,7 @@ Options:
 
 Exit codes:
   0 success   1 operational error   2 invalid arguments   3 rejected or failed
-  5 the data folder lost its database or is damaged; nothing was changed
+  5 the data folder lost its database, or something in it is damaged; nothing was changed
 `
 
 /** Returns the text of `--help`. */

@@ -3,9 +3,9 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
-import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { createService } from '#service/service.ts'
-import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
+import { resolveDataFolder } from '#server/data-folder.ts'
+import { HeldFolder } from '#server/held-folder.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
@@ -40,18 +40,18 @@ function receive(paths: readonly string[]): void {
 }
 
 async function start(dataFolder: string): Promise<void> {
-  const lock = await lockDataFolder(dataFolder)
+  const folder = await HeldFolder.lock(dataFolder)
   const log = (line: string) => process.stderr.write(`${line}\n`)
-  const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), log } as const
+  const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), recovery: folder, log } as const
   const service = await createService(options).catch(async (error: unknown) => {
-    await lock.release()
+    await folder.release()
     throw error
   })
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service
       .close()
-      .then(() => lock.release())
+      .then(() => folder.release())
       .finally(() => app.exit(0))
   })
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
@@ -74,7 +74,7 @@ function fail(error: unknown): void {
   // Either way, no browser has to open for the same failure.
   leaveStartNote()
   dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
-  app.exit(error instanceof StoreRejected ? error.exitCode : 1)
+  app.exit(1)
 }
 
 function run(dataFolder: string): void {

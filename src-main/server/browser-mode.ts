@@ -20,10 +20,9 @@ export interface BrowserMode {
 const host = '127.0.0.1'
 
 /**
- * Starts the desktop's service for a browser on this computer.
+ * Starts the desktop's service for a browser on this computer. A folder that must not be opened is shown with its ways back.
  *
  * @throws {FolderInUse} if another process uses the data folder
- * @throws {StoreRejected} if the folder must not be opened
  * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {

@@ -16,6 +16,7 @@ import { unimplementedResolvers } from './graphql/operation/unimplemented-resolv
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
+import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
@@ -26,6 +27,7 @@ import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
 import { type OpenService, ReplaceableService, type ServiceHost } from './replaceable-service.ts'
 import { createIntake } from './documents/intake.ts'
+import { createOriginals } from './documents/originals.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
@@ -34,6 +36,11 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from '#service/pipeline/support-timer.ts'
+import { startCheckTimer } from './recovery/check-timer.ts'
+import { StoreHealth } from './recovery/store-health.ts'
+import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
+import { createHealthRoute, openRecovery, type RecoveryHost } from './open-recovery.ts'
+import { StoreRejected } from './domain/store-rejected.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
 import { createSecretStore, type SecretProtector, type SecretStore } from './secrets/secret-store.ts'
@@ -51,6 +58,8 @@ export interface ServiceConfig {
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
   readonly log?: ((line: string) => void) | undefined
+  /** Recovers a folder that must not be opened. Absent: it is an error. */
+  readonly recovery?: RecoveryHost | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }
@@ -74,14 +83,30 @@ const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
- * Starts the service on a data folder. A restore replaces its store while it runs.
+ * Starts the service on a data folder. A restore replaces its store while it runs. With `recovery`, a folder that must not be opened is not
+ * an error: then only `/recovery` is answered, until the folder or another one can be opened.
  *
- * @throws {StoreRejected} if the folder held a store and would open as an empty one
+ * @throws {StoreRejected} if the folder must not be opened, without `recovery`
  * @throws {Rejection} if the bootstrap token is invalid
  * @throws {Error} if the data cannot be opened
  */
 export function createService(config: ServiceConfig): Promise<Service> {
-  return ReplaceableService.open((host) => openService(config, host), config.log ?? (() => {}))
+  const { recovery, secretProtector, log = () => {}, now = () => new Date() } = config
+  let { dataFolder } = config
+  return ReplaceableService.open(async (host) => {
+    try {
+      return await openService({ ...config, dataFolder }, host)
+    } catch (error) {
+      if (!recovery || !(error instanceof StoreRejected)) throw error
+      log(error.message)
+      const moveTo = async (folder: string) => {
+        await recovery.takeFolder(folder)
+        dataFolder = folder
+        host.replaceStore(() => {})
+      }
+      return openRecovery({ dataFolder, rejection: error, host, secretProtector, now, log, moveTo })
+    }
+  }, log)
 }
 
 /** Completes a restore, opens the databases and composes everything by hand. */
@@ -93,24 +118,28 @@ async function openService(config: ServiceConfig, host: ServiceHost): Promise<Op
   await backUpBeforeMigration({ dataFolder, now, secrets, log })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
-  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
+  const health = new StoreHealth(log)
+  const onDamage = (found: string) => health.note(found)
+  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
   try {
     if (restored) await finishRestore(dataFolder, restored, database)
-    return await compose(config, { database, secrets, host })
+    return await compose(config, { database, secrets, host, health })
   } catch (error) {
     await database.close() // records a clean end: otherwise the next start would miss a log
-    throw error
+    throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
   }
 }
 
-type OpenedDatabase = DatabaseThreads<UserDataTables>
+interface Opened {
+  readonly database: DatabaseThreads<UserDataTables>
+  readonly secrets: SecretStore
+  readonly host: ServiceHost
+  readonly health: StoreHealth
+}
 
 /** Composes the service around its open database. */
-async function compose(
-  config: ServiceConfig,
-  { database, secrets, host }: { database: OpenedDatabase; secrets: SecretStore; host: ServiceHost },
-): Promise<OpenService> {
+async function compose(config: ServiceConfig, { database, secrets, host, health }: Opened): Promise<OpenService> {
   const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -126,31 +155,49 @@ async function compose(
   const pipeline = createPipeline(tools, jobs)
   const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
-  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const originals = createOriginals(dataFolder)
+  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const shared = { dataFolder, secrets, shape, rateLimits, now, log }
-  const content = { intake, documents, exporter, vexImporter, downloads }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
-  const answers = createRequestHandler({
+  const handlers = createRequestHandler({
     services,
-    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log),
+    run: createOperationRunner(
+      buildServiceSchema(resolverModules, [unimplementedResolvers]),
+      log,
+      undefined,
+      () => health.isDamaged,
+    ),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
     download: (path) => downloads.handle(path),
   })
+  const isKnown = async (token: string) => (await authenticator.authenticate(token)) !== null
+  const canRecover = config.recovery !== undefined
+  const answers = { ...handlers, '/recovery': createHealthRoute({ health, host, canRecover, isKnown }) }
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
-  const timers = [startRefreshTimer(exchange), startSupportTimer(tools), startBackupTimer(backups, () => jobs.wake())]
-  const close = async () => {
+  const timers = [
+    startRefreshTimer(exchange),
+    startSupportTimer(tools),
+    startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
+    startBackupTimer(backups, () => jobs.wake()),
+  ]
+  const stopWork = async () => {
     for (const timer of timers) await timer.close()
     await jobs.close()
+  }
+  health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
+  const close = async () => {
+    await stopWork()
     await pool.close()
     await advisories.close()
     await database.close()
@@ -169,6 +216,7 @@ async function prepare(
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
+  if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

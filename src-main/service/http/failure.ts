@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isStoreDamaged } from '#service/domain/store-damaged.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { describeError } from '#service/graphql/operation/errors.ts'
 import { RejectedRequest, errorResponse } from './responses.ts'
@@ -7,6 +8,7 @@ import { RejectedRequest, errorResponse } from './responses.ts'
 export function failureResponse(error: unknown, log: (line: string) => void): Response {
   if (error instanceof RejectedRequest) return errorResponse(error.status, error.message)
   if (error instanceof Rejection) return errorResponse(400, error.message)
+  if (isStoreDamaged(error)) return errorResponse(503, error.message)
   return errorResponse(500, `Internal error ${logFault(error, log)}`)
 }
 

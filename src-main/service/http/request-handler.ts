@@ -23,12 +23,14 @@ export interface RequestHandlerOptions {
 }
 
 /** The handlers of the service for any transport. */
-export type ServiceHandlers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share', RouteHandler>>
+export type ServiceHandlers = Readonly<
+  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/recovery', RouteHandler>
+>
 
 /**
  * Creates the handlers of the service, the same for every transport (security page, local HTTP). The router catches what a handler throws.
  */
-export function createRequestHandler(options: RequestHandlerOptions): ServiceHandlers {
+export function createRequestHandler(options: RequestHandlerOptions): Omit<ServiceHandlers, '/recovery'> {
   const { services } = options
   const requests = createRateLimit(services.rateLimits.requests)
   const uploads = createRateLimit(services.rateLimits.uploads)
@@ -75,8 +77,13 @@ async function health(request: Request, options: RequestHandlerOptions): Promise
 }
 
 async function authenticateRequest(request: Request, options: RequestHandlerOptions): Promise<Caller | null> {
-  const token = /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1]
+  const token = readBearerToken(request)
   return token ? options.authenticate(token) : null
+}
+
+/** Returns the bearer token of a request; null without one. */
+export function readBearerToken(request: Request): string | null {
+  return /^Bearer +(\S.*)$/i.exec(request.headers.get('authorization')?.trim() ?? '')?.[1] ?? null
 }
 
 function unauthorized(): Response {

@@ -1,8 +1,10 @@
+import { dirname } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
 import type { ThreadOptions, ThreadResponse } from '#service/db/dialect/protocol.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import { StoreClaim } from '#service/db/dialect/store-claim.ts'
+import { writeDamageMark } from '#service/db/store/damage-mark.ts'
 import { ThreadServer } from '#service/db/dialect/thread-server.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
@@ -15,17 +17,24 @@ const port = parentPort
 const migrations = options.schema === 'user-data' ? userDataMigrations : advisoryMigrations
 
 function serve(connection: SqliteConnection, storeProblem: string | null): void {
-  new ThreadServer(connection, () => port.close()).add(port)
+  new ThreadServer(connection, () => port.close(), options.isStore ? noteDamage : undefined).add(port)
   port.postMessage({ ready: true, storeProblem } satisfies ThreadResponse)
 }
 
+/** The writer marks the folder, whichever thread met the damage; a reader only tells. */
+function noteDamage(found: string): void {
+  port.postMessage({ damaged: found } satisfies ThreadResponse)
+  if (options.mode === 'write') writeDamageMark(dirname(options.file), { found, at: new Date().toISOString() })
+}
+
 try {
-  const claim = options.isStore ? new StoreClaim(options.file, migrations.length) : undefined
+  const claim =
+    options.isStore && options.mode === 'write' ? new StoreClaim(options.file, migrations.length) : undefined
   serve(openSqlite(options, migrations, claim), claim?.problem ?? null)
 } catch (error) {
   if (!(error instanceof StoreRejected)) throw error
   // An error that ends a thread arrives without the members of its class.
-  const { found, where, remedy } = error
-  port.postMessage({ refused: { found, where, remedy } } satisfies ThreadResponse)
+  const { fault, found, where, remedy } = error
+  port.postMessage({ refused: { fault, found, where, remedy } } satisfies ThreadResponse)
   port.close()
 }

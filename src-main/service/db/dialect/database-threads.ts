@@ -11,6 +11,8 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
   readonly storeProblem: string | null
   /** Opens a port to the writer, to be transferred to another thread. */
   connectWriter(): Promise<MessagePort>
+  /** Ends all changes: a check found the database damaged. `found` is one line. */
+  reportDamage(found: string): Promise<void>
   /** Ends the threads after all pending requests. */
   close(): Promise<void>
 }
@@ -33,6 +35,8 @@ export interface OpenOptions {
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
   readonly log?: ((line: string) => void) | undefined
+  /** Called once, when a statement of any thread meets damage in the database of a data folder. Nothing is written from then on. */
+  readonly onDamage?: ((found: string) => void) | undefined
 }
 
 /**
@@ -41,8 +45,10 @@ export interface OpenOptions {
  * @throws {Error} from the writer if the file cannot be opened (see `openSqlite`)
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
-  const writer = await startThread(options, 'write')
-  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read')))
+  const writer = await startThread(options, 'write', (found) => options.onDamage?.(found))
+  // The writer ends all changes, then says so itself.
+  const report = (found: string) => void writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
+  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read', report)))
   const writePool = new ConnectionPool([writer.client])
   const readPool = new ConnectionPool(readers.map((reader) => reader.client))
   const threads = [...readers, writer]
@@ -51,11 +57,15 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
     read: queryBuilder<Tables>(readPool),
     write: queryBuilder<Tables>(writePool),
     bulkInsert: bulkInserter<Tables>(writePool),
+    shadow: async (table, view) => {
+      await Promise.all(readers.map(({ client }) => client.shadow(table, view)))
+    },
     connectWriter: async () => {
       const { port1, port2 } = new MessageChannel()
       await writer.client.connect(port1)
       return port2
     },
+    reportDamage: (found) => writer.client.reportDamage(found),
     close: () => closeAll(threads),
   }
 }
@@ -76,12 +86,15 @@ async function closeAll(threads: readonly Thread[]): Promise<void> {
   }
 }
 
-async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): Promise<Thread> {
-  const isStore = mode === 'write' && options.isStore
-  const workerData: ThreadOptions = { file: options.file, mode, schema: options.schema, isStore }
+async function startThread(
+  { file, schema, isStore, threadUrl, log }: OpenOptions,
+  mode: ThreadOptions['mode'],
+  onDamage: (found: string) => void = () => {},
+): Promise<Thread> {
+  const workerData: ThreadOptions = { file, mode, schema, isStore }
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
-  const worker = new Worker(options.threadUrl, { workerData, name: `database ${mode}`, resourceLimits })
-  const client = new ThreadClient(worker, options.log)
+  const worker = new Worker(threadUrl, { workerData, name: `database ${mode}`, resourceLimits })
+  const client = new ThreadClient(worker, log)
   const storeProblem = await new Promise<string | null>((resolve, reject) => {
     worker.once('error', reject)
     worker.once('message', (response: ThreadResponse) => {
@@ -89,6 +102,9 @@ async function startThread(options: OpenOptions, mode: ThreadOptions['mode']): P
       if ('refused' in response) reject(new StoreRejected(response.refused))
       else resolve('ready' in response ? response.storeProblem : null)
     })
+  })
+  worker.on('message', (response: ThreadResponse) => {
+    if ('damaged' in response) onDamage(response.damaged)
   })
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error('The database thread ended')))

@@ -1,16 +1,28 @@
 import type { Connection, StatementResult } from './protocol.ts'
+import { StoreDamaged } from '#service/domain/store-damaged.ts'
+import { isDamageCode } from './check-content.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** A connection on the calling thread: for processing threads, which may wait for their own statements. */
 export class LocalConnection implements Connection {
   readonly sqlite: SqliteConnection
+  readonly #onDamage: ((found: string) => Promise<void>) | undefined
 
-  constructor(sqlite: SqliteConnection) {
+  /** @param onDamage for the database of a data folder: called when a statement meets damage, before the statement fails */
+  constructor(sqlite: SqliteConnection, onDamage?: (found: string) => Promise<void>) {
     this.sqlite = sqlite
+    this.#onDamage = onDamage
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
-    return this.sqlite.query(sql, parameters)
+    try {
+      return this.sqlite.query(sql, parameters)
+    } catch (error) {
+      const { message, code } = error as Error & { code?: string } // an error of the driver
+      if (!this.#onDamage || !isDamageCode(code)) throw error
+      await this.#onDamage(message)
+      throw new StoreDamaged()
+    }
   }
 
   async bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void> {

@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3'
 import { applicationIds } from './application-ids.ts'
 import { applyMigrations, type Migration } from './apply-migrations.ts'
+import { guardConnection } from './guard-connection.ts'
 import type { ThreadOptions } from './protocol.ts'
 import type { StoreClaim } from './store-claim.ts'
 import { SqliteConnection } from './sqlite-connection.ts'
@@ -19,8 +20,7 @@ export function openSqlite(
   const reading = options.mode === 'read'
   const database = new Database(options.file, { readonly: reading, fileMustExist: reading, timeout: 10_000 })
   try {
-    database.pragma('trusted_schema = OFF')
-    database.pragma('cell_size_check = ON')
+    guardConnection(database)
     // Per connection, of which there are up to ten: the operating system caches pages that are read often.
     database.pragma('cache_size = -8000')
     database.pragma('temp_store = MEMORY')

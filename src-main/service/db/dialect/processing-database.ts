@@ -14,9 +14,11 @@ export function openProcessingDatabase<Tables>(
   writer: MessagePort,
 ): DatabaseHandle<Tables> & { close(): void } {
   const reader = openSqlite({ file, mode: 'read', schema }, [])
-  const writePool = new ConnectionPool([new ThreadClient(writer)])
+  const writing = new ThreadClient(writer)
+  const writePool = new ConnectionPool([writing])
+  const reading = new LocalConnection(reader, (found) => writing.reportDamage(found))
   return {
-    read: queryBuilder<Tables>(new ConnectionPool([new LocalConnection(reader)])),
+    read: queryBuilder<Tables>(new ConnectionPool([reading])),
     write: queryBuilder<Tables>(writePool),
     bulkInsert: bulkInserter<Tables>(writePool),
     close: () => {

@@ -1,4 +1,5 @@
 import type { MessagePort } from 'node:worker_threads'
+import type { StoreRejection } from '#service/domain/store-rejected.ts'
 
 /** A client's request to a database thread. Every request gets one response, by `id`. */
 export type ThreadRequest =
@@ -6,6 +7,9 @@ export type ThreadRequest =
   | { readonly id: number; readonly kind: 'bulk'; readonly sql: string; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly kind: 'begin' | 'commit' | 'rollback' }
   | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly id: number; readonly kind: 'shadow'; readonly table: string; readonly view: string | null }
+  /** A reader met damage: from now on nothing is written. */
+  | { readonly id: number; readonly kind: 'damage'; readonly found: string }
   | { readonly id: number; readonly kind: 'close' }
 
 /** An error of another thread, with everything needed to throw it again here. */
@@ -20,7 +24,8 @@ export type ThreadResponse =
   | { readonly id: number; readonly rows: readonly unknown[]; readonly changes: number }
   | { readonly id: number; readonly failure: ThreadFailure }
   | { readonly ready: true; readonly storeProblem: string | null }
-  | { readonly refused: { readonly found: string; readonly where: string; readonly remedy: string } }
+  | { readonly refused: StoreRejection }
+  | { readonly damaged: string }
   | { readonly slowStatement: string; readonly milliseconds: number }
 
 /** Options for starting a database thread. */

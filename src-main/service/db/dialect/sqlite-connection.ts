@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import type { StatementResult } from './protocol.ts'
 
 const cachedStatements = 500
@@ -7,6 +8,7 @@ const cachedStatements = 500
 export class SqliteConnection {
   readonly #database: Database.Database
   readonly #beforeClose: () => void
+  #rejectsWrites = false
   readonly #statements = new Map<string, Database.Statement<unknown[]>>()
 
   constructor(database: Database.Database, beforeClose: () => void = () => {}) {
@@ -16,6 +18,7 @@ export class SqliteConnection {
 
   query(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.#prepare(sql)
+    if (this.#rejectsWrites && !statement.readonly) throw new StoreDamaged()
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0 }
     return { rows: [], changes: statement.run(...parameters).changes }
   }
@@ -26,6 +29,7 @@ export class SqliteConnection {
   }
 
   bulk(sql: string, rows: readonly (readonly unknown[])[]): void {
+    if (this.#rejectsWrites) throw new StoreDamaged()
     const statement = this.#prepare(sql)
     const nested = this.#database.inTransaction
     if (!nested) this.#database.exec('BEGIN IMMEDIATE')
@@ -36,6 +40,31 @@ export class SqliteConnection {
       if (!nested && this.#database.inTransaction) this.#database.exec('ROLLBACK')
       throw error
     }
+  }
+
+  /**
+   * Puts a view in the place of a table for the statements of this connection, or takes it away. Statements name tables without a schema,
+   * and a name of the temporary schema comes first; prepared ones are prepared again by SQLite.
+   */
+  shadow(table: string, view: string | null): void {
+    const isReader = this.#database.pragma('query_only', { simple: true }) === 1
+    if (isReader) this.#database.pragma('query_only = OFF')
+    try {
+      this.#database.exec(`DROP VIEW IF EXISTS temp."${table}"`)
+      if (view !== null) this.#database.exec(`CREATE TEMP VIEW "${table}" AS ${view}`)
+    } finally {
+      if (isReader) this.#database.pragma('query_only = ON')
+    }
+  }
+
+  /** Rejects every change from now on, and rolls back the open transaction: the database was found damaged. */
+  rejectWrites(): void {
+    this.#rejectsWrites = true
+    if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+  }
+
+  get rejectsWrites(): boolean {
+    return this.#rejectsWrites
   }
 
   execute(sql: string): void {
@@ -50,6 +79,8 @@ export class SqliteConnection {
     this.#statements.clear()
     try {
       this.#beforeClose()
+    } catch (error) {
+      if (!this.#rejectsWrites) throw error // a damaged database need not be able to count its end
     } finally {
       this.#database.close()
     }

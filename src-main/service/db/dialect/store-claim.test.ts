@@ -191,7 +191,7 @@ test.each([
     exitCode: 5,
     found: expect.stringContaining(`"waybill.db" ${words}`),
     where: expect.stringContaining(folder),
-    remedy: expect.stringContaining('Put "waybill.db" back'),
+    remedy: expect.stringContaining('"waybill restore"'),
   })
   expect(readFileSync(file).equals(before)).toBe(true)
 })

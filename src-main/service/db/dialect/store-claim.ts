@@ -2,10 +2,18 @@ import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { newId } from '#service/domain/id.ts'
-import { checkStore, type OwnMark, type StoreFound } from '#service/db/store/check-store.ts'
+import {
+  checkStore,
+  rejectDamaged,
+  type OwnMark,
+  type StoreFound,
+  type StoreVerdict,
+} from '#service/db/store/check-store.ts'
+import { readDamageMark, removeDamageMark } from '#service/db/store/damage-mark.ts'
 import { type StoreMark, writeStoreMark } from '#service/db/store/store-mark.ts'
 import { logOf } from '#service/db/store/log-turn.ts'
 import { applicationIds } from './application-ids.ts'
+import { checkClosedFile } from './check-content.ts'
 import { hasMarkTable, probeStore, readOwnMark } from './probe-store.ts'
 
 const applicationId = applicationIds['user-data']
@@ -22,6 +30,7 @@ export class StoreClaim {
   readonly problem: string | null
   readonly #file: string
   readonly #before: StoreFound
+  readonly #hadDamage: boolean
   #mark: StoreMark | null = null
 
   /**
@@ -32,14 +41,18 @@ export class StoreClaim {
   constructor(file: string, steps: number) {
     this.#file = file
     this.#before = probeStore(file, { applicationId, steps })
-    const judgement = checkStore(this.#before)
-    if (!judgement.opens) throw new StoreRejected({ ...judgement, where: `The data folder is "${dirname(file)}".` })
+    const folder = dirname(file)
+    const hadDamage = readDamageMark(folder) !== null
+    const judgement = judge(file, this.#before, hadDamage)
+    if (!judgement.opens) throw new StoreRejected({ ...judgement, where: `The data folder is "${folder}".` })
+    this.#hadDamage = hadDamage
     this.problem = judgement.problem
   }
 
   /** Counts this start, as soon as the schema has a table for it. The caller must call this before and after it applies the migrations. */
   take(database: Database.Database): void {
     if (this.#mark !== null || !hasMarkTable(database)) return
+    if (this.#hadDamage) removeDamageMark(dirname(this.#file)) // replaced since: it was checked and is whole
     const beside = this.#before.mark === 'unreadable' ? null : this.#before.mark
     this.#count(database, { ...nextCount(readOwnMark(database), beside), isOpen: true })
   }
@@ -65,6 +78,18 @@ export class StoreClaim {
     this.#mark = { ...mark, log: logOf(this.#file) }
     writeStoreMark(dirname(this.#file), this.#mark)
   }
+}
+
+/** Judges a folder by its marks, then, unless its last end was clean, by the content of its database. */
+function judge(file: string, found: StoreFound, hadDamage: boolean): StoreVerdict {
+  const verdict = checkStore(found)
+  if (!verdict.opens || found.database.kind !== 'readable') return verdict
+  const { mark } = found
+  const wasClean =
+    mark !== null && mark !== 'unreadable' && !mark.isOpen && found.log === null && verdict.problem === null
+  if (wasClean && !hadDamage) return verdict
+  const [problem] = checkClosedFile(file, hadDamage ? 'full' : 'quick')
+  return problem === undefined ? verdict : rejectDamaged(problem)
 }
 
 /** Returns the next count, above that of the database and that of the mark next to it. */

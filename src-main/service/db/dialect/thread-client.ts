@@ -47,6 +47,16 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'rollback' })
   }
 
+  /** Puts a view in the place of a table on this connection, or takes it away. */
+  async shadow(table: string, view: string | null): Promise<void> {
+    await this.#ask({ kind: 'shadow', table, view })
+  }
+
+  /** Says that a reader met damage, so that nothing is written from now on. */
+  async reportDamage(found: string): Promise<void> {
+    await this.#ask({ kind: 'damage', found })
+  }
+
   /** Opens a port of its own to this connection for another thread; the caller must transfer the port to it. */
   async connect(port: MessagePort): Promise<void> {
     await this.#ask({ kind: 'connect', port }, [port])
@@ -76,7 +86,7 @@ export class ThreadClient implements Connection {
   }
 
   #receive(response: ThreadResponse): void {
-    if ('ready' in response || 'refused' in response) return // handled by the code that started the thread
+    if ('ready' in response || 'refused' in response || 'damaged' in response) return // handled by the code that started the thread
     if ('slowStatement' in response) {
       this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`)
       return

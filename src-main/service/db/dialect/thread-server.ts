@@ -1,4 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
+import { StoreDamaged } from '#service/domain/store-damaged.ts'
+import { isDamageCode } from './check-content.ts'
 import type { ThreadRequest, ThreadResponse } from './protocol.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -18,17 +20,21 @@ export class ThreadServer {
   readonly #connection: SqliteConnection
   readonly #clients: Client[] = []
   readonly #onClose: () => void
+  readonly #onDamage: ((found: string) => void) | undefined
   #holder: Client | undefined
 
-  constructor(connection: SqliteConnection, onClose: () => void) {
+  /** @param onDamage for the database of a data folder: called once, when a statement meets damage, or a client says that one did */
+  constructor(connection: SqliteConnection, onClose: () => void, onDamage?: (found: string) => void) {
     this.#connection = connection
     this.#onClose = onClose
+    this.#onDamage = onDamage
   }
 
   add(port: Client['port']): void {
     const client: Client = { port, waiting: [] }
     this.#clients.push(client)
     port.on('message', (request: ThreadRequest) => {
+      if (request.kind === 'damage') return this.#serve(client, request) // also during a transaction of another client
       client.waiting.push(request)
       this.#drain()
     })
@@ -64,12 +70,27 @@ export class ThreadServer {
       const result = this.#run(client, request)
       answer({ id: request.id, ...result })
     } catch (error) {
-      const { name, message, stack, code } = error as Error & { code?: string }
+      const { name, message, stack, code } = this.#noted(error) as Error & { code?: string }
       answer({ id: request.id, failure: { name, message, stack, code } })
     }
     const milliseconds = performance.now() - started
     if (milliseconds > slowStatementMs && 'sql' in request) answer({ slowStatement: request.sql, milliseconds })
     if (request.kind === 'close') this.#onClose()
+  }
+
+  /** Damage of the database of a data folder ends all changes, on this thread at once. */
+  #noted(error: unknown): unknown {
+    const { message, code } = error as Error & { code?: string }
+    if (!this.#onDamage || !isDamageCode(code)) return error
+    this.#rejectWrites(message)
+    return new StoreDamaged()
+  }
+
+  #rejectWrites(found: string): void {
+    if (this.#connection.rejectsWrites) return
+    this.#holder = undefined
+    this.#connection.rejectWrites()
+    this.#onDamage?.(found)
   }
 
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
@@ -81,20 +102,33 @@ export class ThreadServer {
         this.#connection.bulk(request.sql, request.rows)
         return nothing
       case 'begin':
+        if (this.#connection.rejectsWrites) throw new StoreDamaged()
         this.#connection.execute('BEGIN IMMEDIATE')
         this.#holder = client
         return nothing
-      case 'commit':
-      case 'rollback':
-        this.#holder = undefined
-        if (this.#connection.inTransaction) this.#connection.execute(request.kind === 'commit' ? 'COMMIT' : 'ROLLBACK')
+      case 'damage':
+        this.#rejectWrites(request.found)
         return nothing
+      case 'commit':
+        if (this.#connection.rejectsWrites) throw new StoreDamaged() // it was rolled back
+        return this.#end(request.kind)
+      case 'rollback':
+        return this.#end(request.kind)
       case 'connect':
         this.add(request.port)
+        return nothing
+      case 'shadow':
+        this.#connection.shadow(request.table, request.view)
         return nothing
       case 'close':
         this.#connection.close()
         return nothing
     }
+  }
+
+  #end(kind: 'commit' | 'rollback'): { rows: readonly unknown[]; changes: number } {
+    this.#holder = undefined
+    if (this.#connection.inTransaction) this.#connection.execute(kind === 'commit' ? 'COMMIT' : 'ROLLBACK')
+    return { rows: [], changes: 0 }
   }
 }

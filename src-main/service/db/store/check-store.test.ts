@@ -49,7 +49,7 @@ describe('a database without tables', () => {
 })
 
 test('rejects an unreadable database whatever is next to it', () => {
-  const database: DatabaseFound = { kind: 'unreadable', reason: 'is not a database' }
+  const database: DatabaseFound = { kind: 'unreadable', fault: 'damaged', reason: 'is not a database' }
   expect(judged({ database })).toBe('refused: "waybill.db" is not a database.')
 })
 

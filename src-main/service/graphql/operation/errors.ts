@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /**
@@ -12,7 +13,8 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
     ...(error.locations && { locations: error.locations }),
     ...(error.path && { path: error.path }),
   }
-  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
+  if (isStoreDamaged(cause)) return { message: cause.message, ...place, extensions: { code: storeDamagedCode } }
+  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: cause.code } }
   if (cause instanceof GraphQLError) {
     const { http: _ofTheFramework, ...extensions } = cause.extensions
     if (typeof extensions['code'] === 'string') return { message: cause.message, ...place, extensions }

@@ -10,6 +10,7 @@ import {
 } from 'graphql'
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
 import type { QueryClock } from '#service/graphql/resolving/query-clock.ts'
@@ -40,6 +41,9 @@ export type RunOperation = (
  */
 const queryTimeLimit = 10_000
 
+/** Rejects every mutation while it holds: the database was found damaged. */
+export type IsDamaged = () => boolean
+
 /**
  * Creates an executor for a schema. It never throws: errors are part of the response, and faults are masked and logged with an id. The HTTP
  * gate reads the body and sends the response, because HTTP has rules of its own (decision 0008).
@@ -48,6 +52,7 @@ export function createOperationRunner(
   schema: GraphQLSchema,
   log: (line: string) => void,
   timeLimit: number = queryTimeLimit,
+  isDamaged: IsDamaged = () => false,
 ): RunOperation {
   const yoga = createYoga<RequestContext>({
     schema,
@@ -58,7 +63,12 @@ export function createOperationRunner(
     batching: false,
     maskedErrors: false, // masked below, together with rejections
     parserAndValidationCache: false, // the check caches documents after they were rewritten
-    plugins: [documentCheckPlugin(createDocumentCheck(schema)), limitQueryTime(timeLimit)],
+    plugins: [
+      documentCheckPlugin(createDocumentCheck(schema)),
+      rejectChanges(isDamaged),
+      hideSuggestions,
+      limitQueryTime(timeLimit),
+    ],
   })
   return async ({ query, variables, operationName }, context, request) => {
     const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
@@ -82,6 +92,29 @@ function documentCheckPlugin(check: DocumentCheck): Plugin<YogaInitialContext> {
       }),
     onValidate: ({ setValidationFn }) =>
       setValidationFn((_schema: GraphQLSchema, document: DocumentNode) => check.errorsOf(document)),
+  }
+}
+
+/** Keeps names of the schema out of the errors of variables and arguments, as the check does for documents. */
+const hideSuggestions: Plugin<YogaInitialContext> = {
+  onExecute({ executeFn, setExecuteFn }) {
+    setExecuteFn((args: ExecutionArgs) => {
+      const discreet: ExecutionArgs = { ...args, hideSuggestions: true }
+      return executeFn(discreet)
+    })
+  },
+}
+
+/** Rejects mutations of a damaged database before anything runs. */
+function rejectChanges(isDamaged: IsDamaged): Plugin<YogaInitialContext> {
+  return {
+    onExecute({ args, setResultAndStopExecution }) {
+      if (!isDamaged()) return
+      const operation = getOperationAST(args.document, args.operationName)
+      if (operation?.operation !== OperationTypeNode.MUTATION) return
+      const cause = new StoreDamaged()
+      setResultAndStopExecution({ errors: [new GraphQLError(cause.message, { originalError: cause })] })
+    },
   }
 }
 

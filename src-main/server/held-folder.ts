@@ -1,0 +1,31 @@
+import { type FolderLock, lockDataFolder } from './data-folder.ts'
+
+/** The data folder that this process uses: one at a time, locked. */
+export class HeldFolder {
+  #lock: FolderLock
+
+  private constructor(lock: FolderLock) {
+    this.#lock = lock
+  }
+
+  /** @throws {FolderInUse} if another process uses the folder */
+  static async lock(folder: string): Promise<HeldFolder> {
+    return new HeldFolder(await lockDataFolder(folder))
+  }
+
+  /**
+   * Locks another folder, then releases the present one.
+   *
+   * @throws {FolderInUse} if another process uses it; the present one stays locked
+   */
+  async takeFolder(folder: string): Promise<void> {
+    const next = await lockDataFolder(folder)
+    const before = this.#lock
+    this.#lock = next
+    await before.release()
+  }
+
+  release(): Promise<void> {
+    return this.#lock.release()
+  }
+}

@@ -1,0 +1,124 @@
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { SalvagedTable } from '#service/domain/recovery/salvage-report.ts'
+import { PageFile } from './page-file.ts'
+import { readTables } from './read-tables.ts'
+import type { TableShape } from './table-shape.ts'
+import type { StoredRow } from './tree-page.ts'
+
+/** Tables with what users entered, and what is needed to tell what it is about. All else can be computed or uploaded again. */
+export const salvagedTables = [
+  'organization',
+  'user',
+  'product',
+  'environment',
+  'sbom_version',
+  'sbom_document',
+  'component',
+  'vulnerability',
+  'finding',
+  'vex_operation',
+  'vex_history',
+  'carried_decision',
+  'retained_decision',
+  'custom_field_definition',
+] as const satisfies readonly (keyof UserDataTables)[]
+
+const rowsPerTransaction = 5000
+
+/**
+ * Reads the rows of a damaged database that lie on readable pages, and writes them to a new database of the current schema, in which
+ * references may be missing. The damaged file is only read, and never by SQLite. Blocks: for a thread of its own.
+ *
+ * @param damaged path of the file; null creates an empty database
+ * @param onRows called now and then with the number of rows that were read
+ * @throws {Error} of the system if a file cannot be opened or written
+ */
+export function rebuildDatabase(
+  damaged: string | null,
+  target: string,
+  onRows: (count: number) => void,
+): readonly SalvagedTable[] {
+  const file = damaged === null ? null : new PageFile(damaged)
+  try {
+    const steps = Math.min(file?.header?.schemaVersion ?? userDataMigrations.length, userDataMigrations.length)
+    const known = userDataMigrations.slice(0, steps > 0 ? steps : userDataMigrations.length)
+    const old = openLocalDatabase<UserDataTables>(target, 'user-data', known)
+    try {
+      return file ? fill(old.sqlite, file, onRows) : []
+    } finally {
+      old.close()
+      if (known.length < userDataMigrations.length) {
+        openLocalDatabase<UserDataTables>(target, 'user-data', userDataMigrations).close()
+      }
+    }
+  } finally {
+    file?.close()
+  }
+}
+
+function fill(sqlite: SqliteConnection, file: PageFile, onRows: (count: number) => void): readonly SalvagedTable[] {
+  sqlite.execute('PRAGMA foreign_keys = OFF; PRAGMA synchronous = OFF')
+  const shapes = salvagedTables.flatMap((name) => readShape(sqlite, name) ?? [])
+  const stored = new Map<string, number>(shapes.map(({ name }) => [name, 0]))
+  const inserts = new Map(shapes.map((shape) => [shape.name, inserter(sqlite, shape)]))
+  let count = 0
+  sqlite.execute('BEGIN')
+  const losses = readTables(file, shapes, (table, row) => {
+    const isStored = inserts.get(table)?.(row) ?? false
+    if (isStored) stored.set(table, (stored.get(table) ?? 0) + 1)
+    count += 1
+    if (count % rowsPerTransaction !== 0) return
+    sqlite.execute('COMMIT; BEGIN')
+    onRows(count)
+  })
+  sqlite.execute('COMMIT')
+  return losses.map((loss) => ({ ...loss, stored: stored.get(loss.table) ?? 0 }))
+}
+
+interface ColumnRow {
+  readonly name: string
+  readonly type: string
+  readonly notnull: number
+  readonly pk: number
+}
+
+/** Reads what the rows of a table look like from its definition. Null if this schema does not have it yet. */
+export function readShape(sqlite: SqliteConnection, table: string): TableShape | null {
+  const [entry] = sqlite.query('SELECT wr FROM pragma_table_list(?)', [table]).rows as { wr: number }[]
+  if (!entry) return null
+  const hasRowIds = entry.wr === 0
+  const { rows } = sqlite.query('SELECT name, type, "notnull", pk FROM pragma_table_info(?) ORDER BY cid', [table])
+  const columns = rows as ColumnRow[]
+  const key = columns.filter(({ pk }) => pk > 0)
+  const isAlias = ({ type, pk }: ColumnRow) => hasRowIds && key.length === 1 && pk === 1 && type === 'INTEGER'
+  // Without row ids, the primary key comes first.
+  const order = hasRowIds ? columns : [...key.toSorted((a, b) => a.pk - b.pk), ...columns.filter(({ pk }) => pk === 0)]
+  const toColumn = (column: ColumnRow) => ({
+    name: column.name,
+    type: column.type,
+    notNull: column.notnull === 1,
+    isRowId: isAlias(column),
+  })
+  return { name: table, hasRowIds, columns: order.map(toColumn) }
+}
+
+/** Returns a function that inserts a row. It returns false for one that breaks a rule of the table, such as one that is there already. */
+function inserter(sqlite: SqliteConnection, { name, columns }: TableShape): (row: StoredRow) => boolean {
+  return ({ rowId, values }) => {
+    const names = columns.slice(0, values.length).map((column) => `"${column.name}"`)
+    const marks = names.map(() => '?').join(', ')
+    const given = values.map((value, index) => (columns[index]?.isRowId ? rowId : value))
+    try {
+      return (
+        sqlite.query(`INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`, given).changes === 1
+      )
+    } catch (error) {
+      const { code = '' } = error as Error & { code?: string } // an error of the driver
+      if (code.startsWith('SQLITE_CONSTRAINT')) return false
+      throw error
+    }
+  }
+}
