@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { ActivityView } from '#renderer/activity/ActivityView.tsx'
 import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
+import { BackupsView } from '#renderer/backups/BackupsView.tsx'
 import { CarryOverTab } from '#renderer/carry-over/CarryOverTab.tsx'
 import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
 import { DisclosedTab } from '#renderer/disclosed/DisclosedTab.tsx'
@@ -103,6 +104,9 @@ export function Routes() {
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
+      <Route path={paths.backups}>
+        <BackupsView />
+      </Route>
       <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
       {pageList.map(({ id, route }) => (
         <Route key={id} path={route}>
