@@ -71,6 +71,7 @@ const pageViews: Readonly<
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
   activity: () => <ActivityView />,
   settings: () => <SettingsView />,
+  backups: () => <BackupsView />,
 }
 
 /** Maps routes to pages. This is the only file that imports every feature. */
@@ -104,9 +105,6 @@ export function Routes() {
       </Route>
       <Route path="/versions/:environmentId/:versionId/:tab?">{(address) => <VersionPage {...address} />}</Route>
       <Route path="/versions/:environmentId/:versionId/:tab/:part">{(address) => <VersionPage {...address} />}</Route>
-      <Route path={paths.backups}>
-        <BackupsView />
-      </Route>
       <Route path="/vex-import/:versionId?">{({ versionId }) => <VexImportView versionId={versionId} />}</Route>
       {pageList.map(({ id, route }) => (
         <Route key={id} path={route}>

@@ -66,7 +66,7 @@ function Newest({ backup, settings }: { readonly backup: Backup; readonly settin
   )
 }
 
-/** Shows the progress of a backup that is being made, whoever started it. */
+/** Shows the progress of a backup that is being made by any user or by the schedule. */
 function Running() {
   const job = useRunningBackup()
   if (job === null) return null

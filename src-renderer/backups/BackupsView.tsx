@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { useDroppedBackup } from '#renderer/lib/backup-file.ts'
+import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
@@ -98,6 +99,7 @@ function Known({ isOwner }: { readonly isOwner: boolean }) {
   const { question, ask } = useQuestion(isOwner)
   const backUp = () => !isRunning && create.mutate()
   useKeys({ b: backUp })
+  useCommand('back-up', backUp)
   if (list.list.isError && list.rows.length === 0) {
     return <LoadError query={list.list} title="Backups could not be loaded" isPage />
   }

@@ -66,7 +66,7 @@ export function useRestoreDifference(id: string) {
   return { query: differences, difference: differences.data?.find((one) => one.id === id)?.restorePreview ?? null }
 }
 
-/** Reads the backup that is being made, whoever started it; null if there is none. */
+/** Reads the backup that is being made by any user or by the schedule; null if there is none. */
 export function useRunningBackup() {
   const running = useQuery({
     queryKey: queryKey('job', 'backups'),
