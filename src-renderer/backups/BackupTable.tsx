@@ -202,7 +202,7 @@ function Actions(props: {
   return (
     <>
       {isOwner && whyNotRestorable(backup) === null && (
-        <Button small keys={isCursor ? 'Enter' : undefined} aria-label={`Restore: ${name}`} onClick={onRestore}>
+        <Button small keys={isCursor ? 'Enter' : undefined} aria-label={`Restore… ${name}`} onClick={onRestore}>
           Restore…
         </Button>
       )}
