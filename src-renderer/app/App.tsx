@@ -6,9 +6,11 @@ import { DropLayer } from '#renderer/drop/DropLayer.tsx'
 import { KeySheet } from '#renderer/keys/KeySheet.tsx'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
+import { RecoveryGate } from '#renderer/recovery/RecoveryGate.tsx'
 import { Palette } from '#renderer/palette/Palette.tsx'
 import { Toasts } from '#renderer/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
 import { Shell } from './Shell.tsx'
@@ -44,7 +46,11 @@ export function App() {
     <ErrorBoundary>
       <QueryClientProvider client={queryClient}>
         <Router hook={useHashLocation}>
-          {session.state === 'ready' && <SignedIn key={session.session.token} />}
+          {session.state === 'ready' && (
+            <RecoveryGate key={session.session.token} session={session.session} brand={<BrandMark />}>
+              <SignedIn />
+            </RecoveryGate>
+          )}
           {session.state === 'signed-out' && <SignInView reason={session.reason} />}
           <Toasts />
         </Router>
