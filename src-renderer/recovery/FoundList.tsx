@@ -37,7 +37,7 @@ export function FoundList({ folder }: { readonly folder: RejectedFolder }) {
           <VisibleText>{folder.backupFolder}</VisibleText>
         </dd>
       </dl>
-      <p>A restore moves the present database to quarantine in the data folder. It is never deleted.</p>
+      <p>A restore keeps the present data: as a backup, or in the folder quarantine for 90 days.</p>
       <Button small icon="copy" onClick={() => void copyText(reportText(folder), 'Report copied')}>
         Copy report
       </Button>
