@@ -10,6 +10,7 @@ const token = 'bench-token-of-at-least-24-characters'
 /** A running server of the built application, with a simple client of its endpoint. */
 export class Served {
   readonly url: string
+  readonly token = token
   readonly #process: ChildProcess
 
   private constructor(url: string, process: ChildProcess) {
@@ -79,6 +80,14 @@ export class Served {
     if (process.platform !== 'linux') return null
     const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${this.#process.pid}/status`, 'utf8')) ?? []
     return kibibytes === undefined ? null : Math.round(Number(kibibytes) / 1024)
+  }
+
+  /** Returns the milliseconds that all threads of the server have spent on the processor, or NaN if the system does not report it. */
+  processorTime(): number {
+    if (process.platform !== 'linux') return Number.NaN
+    const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    // User and system time, in hundredths of a second: proc_pid_stat(5).
+    return (Number(fields[11]) + Number(fields[12])) * 10
   }
 
   async stop(): Promise<void> {

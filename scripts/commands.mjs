@@ -40,10 +40,10 @@ async function runAfterBuild(file, args) {
 }
 
 /** Benchmarks that run from source, by the first argument of `bench`. */
-const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'large-ingest', 'scan']
+const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'scan']
 
 /** Benchmarks of the built application, in addition to the default one. */
-const ofBuilt = ['served-advisories']
+const ofBuilt = ['served-advisories', 'waits']
 
 function bench([first = '', ...others]) {
   if (fromSource.includes(first)) return runNode([join(root, `bench/${first}.ts`), ...others])

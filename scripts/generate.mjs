@@ -149,6 +149,25 @@ writeFileSync(
   join(root, 'src-shared/generated/sdl.ts'),
   `// Generated from src-shared/schema by "npm run generate". Never edited.\n/** The whole SDL. */\nexport const sdl = ${JSON.stringify(stripIgnoredCharacters(print(stripDescriptions(schema))))}\n`,
 )
+/** The lowest role that may call each query and mutation, as its description says: "Needs Admin." */
+function requiredRoles(typeName) {
+  const parts = schema.definitions.filter((part) => part.name?.value === typeName)
+  const operations = parts.flatMap(({ fields }) => fields ?? [])
+  return operations.map(({ name, description }) => {
+    const role = /\bNeeds\s+(Owner|Admin|Operator|Viewer)\b/.exec(description?.value ?? '')?.[1]
+    if (!role) throw new Error(`The description of "${typeName}.${name.value}" must say which role it needs`)
+    return `  ${name.value}: '${role}',\n`
+  })
+}
+writeFileSync(
+  join(root, 'src-shared/generated/required-roles.ts'),
+  `// Generated from src-shared/schema by "npm run generate". Never edited.
+/** The lowest role that may call each operation. Some need a higher one for what they are called with. */
+export const requiredRoles = {
+  Query: {\n${requiredRoles('Query').join('')}  },
+  Mutation: {\n${requiredRoles('Mutation').join('')}  },
+} as const\n`,
+)
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 writeFileSync(
   join(root, 'src-shared/generated/application.ts'),

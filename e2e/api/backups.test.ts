@@ -2,8 +2,16 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
+import {
+  type RestorePayload,
+  type ShownBackup,
+  backups,
+  ended,
+  makeBackup,
+  restore,
+  restoreMutation,
+} from './support/backup-calls.ts'
 import { osv, zip } from './support/osv.ts'
 import { preparedService } from './support/prepared-service.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
@@ -33,64 +41,6 @@ async function start() {
 afterEach(async () => {
   for (const service of services.splice(0)) await service.close()
 })
-
-interface ShownBackup {
-  readonly id: string
-  readonly filename: string
-  readonly reason: string
-  readonly verified: boolean
-  readonly problem: string | null
-  readonly encrypted: boolean
-  readonly restorable: boolean
-  readonly sbomsCount: number
-  readonly decisionsCount: number
-}
-
-async function backups({ data }: Service): Promise<readonly ShownBackup[]> {
-  const { backups: list } = await data<{ backups: { nodes: ShownBackup[]; totalCount: number } }>(
-    `query { backups(first: 100) { totalCount nodes {
-      id filename reason verified problem encrypted restorable sbomsCount decisionsCount } } }`,
-  )
-  expect(list.totalCount).toBe(list.nodes.length)
-  return list.nodes
-}
-
-interface EndedJob {
-  readonly state: string
-  readonly error: string | null
-  readonly message: string
-}
-
-/** Waits for a job. While a backup is restored, the service answers with 503. */
-async function ended({ ask }: Service, id: string): Promise<EndedJob> {
-  for (;;) {
-    const response = (await ask('query ($id: Uuid!) { job(id: $id) { state error message } }', { id })) as {
-      data?: { job: EndedJob | null }
-    }
-    const job = response.data?.job
-    if (job && !['QUEUED', 'RUNNING'].includes(job.state)) return job
-    await setTimeout(25)
-  }
-}
-
-async function makeBackup(service: Service): Promise<ShownBackup> {
-  const { backupCreate } = await service.data<{ backupCreate: { errors: string[]; job: { id: string } } }>(
-    'mutation { backupCreate(input: {}) { errors job { id } } }',
-  )
-  expect(await ended(service, backupCreate.job.id)).toMatchObject({ state: 'SUCCEEDED', error: null })
-  const [newest] = await backups(service)
-  if (!newest) throw new Error('no backup')
-  return newest
-}
-
-type RestorePayload = { backupRestore: { errors: string[]; job: { id: string } | null } }
-const restoreMutation = 'mutation ($input: BackupRestoreInput!) { backupRestore(input: $input) { errors job { id } } }'
-
-async function restore(service: Service, input: object): Promise<EndedJob> {
-  const { backupRestore } = await service.data<RestorePayload>(restoreMutation, { input })
-  expect(backupRestore.errors).toEqual([])
-  return ended(service, backupRestore.job?.id ?? '')
-}
 
 const folderOf = ({ dataFolder }: Service) => join(dataFolder, 'backups')
 const versionCount = async ({ data }: Service) =>

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import type { Command, FolderCommand, PreparedCommand, PreparedFolderCommand } from './command.ts'
+import type { Command, Environment, PreparedCommand, PreparedFolderCommand } from './command.ts'
 import { commands, plannedCommands } from './commands.ts'
 import type { Target } from './connection.ts'
 import { ArgumentError } from './exit-code.ts'
@@ -9,7 +9,8 @@ import { retryDelays } from './retry.ts'
 
 /** The requested action of the program. */
 export type Request =
-  | { readonly kind: 'help' | 'version' }
+  | { readonly kind: 'help' }
+  | { readonly kind: 'version' }
   | {
       readonly kind: 'command'
       readonly run: PreparedCommand
@@ -20,12 +21,11 @@ export type Request =
   | {
       readonly kind: 'folder-command'
       readonly run: PreparedFolderCommand
-      readonly folder: string
+      readonly dataFolder: string
       readonly format: OutputFormat
     }
 
 type Values = Readonly<Record<string, string | boolean | undefined>>
-type Environment = Readonly<Record<string, string | undefined>>
 
 const commonOptions = {
   url: { type: 'string' },
@@ -57,20 +57,28 @@ export function readArguments(args: readonly string[], env: Environment): Reques
   const command = findCommand(positionals)
   const own = parseStrictly(args, { ...command.options, ...commonOptions })
   const words = own.positionals.slice(command.name.split(' ').length)
+  const format = readFormat(own.values['output'])
   if ('prepareOnFolder' in command) {
-    const run = command.prepareOnFolder(words, own.values)
-    return { kind: 'folder-command', run, folder: readFolder(own.values, env), format: readFormat(own.values['output']) }
+    const run = command.prepareOnFolder(words, own.values, env)
+    return { kind: 'folder-command', run, dataFolder: readFolder(command.name, own.values, env), format }
   }
   return {
     kind: 'command',
-    run: command.prepare(words, own.values),
+    run: command.prepare(words, own.values, env),
     target: readTarget(own.values, env),
-    format: readFormat(own.values['output']),
+    format,
     retries: readRetries(own.values['retries']),
   }
 }
 
-function findCommand(words: readonly string[]): Command | FolderCommand {
+function readFolder(command: string, { data, url }: Values, env: Environment): string {
+  if (url !== undefined) throw new ArgumentError(`"${command}" works on a data folder. Use --data instead of --url`)
+  const folder = data ?? env['WAYBILL_DATA']
+  if (!folder) throw new ArgumentError(`"${command}" works on a data folder. Use --data FOLDER (WAYBILL_DATA)`)
+  return resolve(String(folder))
+}
+
+function findCommand(words: readonly string[]): Command {
   const [first = '', second = ''] = words
   const names = [`${first} ${second}`, first]
   const command = commands.find(({ name }) => names.includes(name))
@@ -96,15 +104,6 @@ function parseStrictly(args: readonly string[], options: ParseArgsOptionsConfig)
   } catch (error) {
     throw new ArgumentError((error as Error).message)
   }
-}
-
-/** Returns the data folder of a command that needs one. */
-function readFolder({ url, data }: Values, env: Environment): string {
-  if (url !== undefined) throw new ArgumentError('This command works on a data folder. Use --data FOLDER instead of --url')
-  if (data === '') throw new ArgumentError('"--data" needs a folder')
-  const folder = data ?? env['WAYBILL_DATA']
-  if (!folder) throw new ArgumentError('No data folder given. Use --data FOLDER (WAYBILL_DATA)')
-  return resolve(String(folder))
 }
 
 /** An option takes precedence over an environment variable, and the URL over the folder. */

@@ -16,19 +16,22 @@ export interface CommandContext {
 /** A command with valid arguments. It throws a CommandError if it cannot continue. */
 export type PreparedCommand = (context: CommandContext) => Promise<ExitCode>
 
-/** What a command on a data folder depends on. No service runs on the folder, and none is started. */
+/** What a command depends on that works on the files of a data folder, without a service. */
 export interface FolderContext {
-  /** Absolute path of the folder, which exists and is locked. */
-  readonly folder: string
+  /** Data folder. The command has locked it: no other process uses it. */
+  readonly dataFolder: string
   readonly output: Output
   readonly signal: AbortSignal
+  readonly now: () => Date
 }
 
 /** A command on a data folder, with valid arguments. */
 export type PreparedFolderCommand = (context: FolderContext) => Promise<ExitCode>
 
-/** What all commands have for the help text and their arguments. */
-interface Described {
+/** One command of the program: with a service, or on the files of a data folder whose service may not start. */
+export type Command = ServiceCommand | FolderCommand
+
+interface CommandFacts {
   /** One or two words. */
   readonly name: string
   /** Arguments after the name, for the help text. */
@@ -37,22 +40,27 @@ interface Described {
   readonly options: ParseArgsOptionsConfig
 }
 
-/** One command of the program. */
-export interface Command extends Described {
+/** A command that speaks to a service. */
+export interface ServiceCommand extends CommandFacts {
   /**
    * Reads the arguments after the name.
    *
+   * @param env environment variables
    * @throws {ArgumentError} if they are invalid
    */
-  prepare(words: readonly string[], options: OptionValues): PreparedCommand
+  prepare(words: readonly string[], options: OptionValues, env: Environment): PreparedCommand
 }
 
-/** A command on a data folder whose service may be unable to start. */
-export interface FolderCommand extends Described {
+/** A command on the files of a data folder. Needs `--data` or `WAYBILL_DATA`. */
+export interface FolderCommand extends CommandFacts {
   /**
    * Reads the arguments after the name.
    *
+   * @param env environment variables
    * @throws {ArgumentError} if they are invalid
    */
-  prepareOnFolder(words: readonly string[], options: OptionValues): PreparedFolderCommand
+  prepareOnFolder(words: readonly string[], options: OptionValues, env: Environment): PreparedFolderCommand
 }
+
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>

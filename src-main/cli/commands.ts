@@ -8,6 +8,11 @@ import { advisoriesRefreshCommand } from './commands/advisories-refresh.ts'
 import { advisoriesRemoveCommand } from './commands/advisories-remove.ts'
 import { advisoriesRollbackCommand } from './commands/advisories-rollback.ts'
 import { advisoriesSnapshotsCommand } from './commands/advisories-snapshots.ts'
+import { backupCreateCommand } from './commands/backup-create.ts'
+import { backupListCommand } from './commands/backup-list.ts'
+import { backupRestoreCommand } from './commands/backup-restore.ts'
+import { backupVerifyCommand } from './commands/backup-verify.ts'
+import { restoreCommand } from './commands/restore.ts'
 import { checkCommand } from './commands/check.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
@@ -34,18 +39,14 @@ export const commands: readonly (Command | FolderCommand)[] = [
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
   tokenCreateCommand,
+  backupCreateCommand,
+  backupListCommand,
+  backupVerifyCommand,
+  backupRestoreCommand,
+  restoreCommand,
   checkCommand,
   salvageCommand,
 ]
 
 /** Planned commands whose feature does not exist yet. */
-export const plannedCommands: readonly string[] = [
-  'status',
-  'download',
-  'vulns',
-  'token list',
-  'token revoke',
-  'backup',
-  'restore',
-  'gate',
-]
+export const plannedCommands: readonly string[] = ['status', 'download', 'vulns', 'token list', 'token revoke', 'gate']

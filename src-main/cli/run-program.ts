@@ -2,8 +2,8 @@ import { applicationVersion } from '#shared/generated/application.ts'
 import { readArguments } from './arguments.ts'
 import { createClient } from './client.ts'
 import { connect } from './connection.ts'
+import { runOnFolder } from './run-on-folder.ts'
 import { CommandError, type ExitCode, exitCodes, ArgumentError } from './exit-code.ts'
-import { onFolder } from './on-folder.ts'
 import { helpText } from './help-text.ts'
 import { createOutput, type TextSink } from './output.ts'
 import { terminalText } from './terminal-text.ts'
@@ -34,16 +34,16 @@ export async function runProgram(around: ProcessContext): Promise<ExitCode> {
 
 async function runCommand({ args, env, stdout, stderr, signal }: ProcessContext): Promise<ExitCode> {
   const request = readArguments(args, env)
-  if (request.kind === 'folder-command') {
-    const output = createOutput(request.format, stdout, stderr)
-    return onFolder(request.folder, () => request.run({ folder: request.folder, output, signal }))
-  }
-  if (request.kind !== 'command') {
+  if (request.kind === 'help' || request.kind === 'version') {
     stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)
     return exitCodes.done
   }
-  const { run, target, format, retries } = request
-  const output = createOutput(format, stdout, stderr)
+  const output = createOutput(request.format, stdout, stderr)
+  if (request.kind === 'folder-command') {
+    const { run, dataFolder } = request
+    return runOnFolder(dataFolder, () => run({ dataFolder, output, signal, now: () => new Date() }))
+  }
+  const { run, target, retries } = request
   const connection = await connect(target, output.note)
   try {
     const client = createClient(connection, { retries, signal, note: output.note })

@@ -8,8 +8,16 @@ import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
 import { type Exchange, sendResponse } from './send-response.ts'
 
-/** Handles a request; `host` is its Host header. A rejection is masked and logged. */
-export type Handler = (request: Request, host: string | null) => Promise<Response>
+/** Where a request comes from. */
+export interface Sender {
+  /** Its Host header. */
+  readonly host: string | null
+  /** IP address of the other end of the connection; null if the connection is closed already. */
+  readonly address: string | null
+}
+
+/** Handles a request. A rejection is masked and logged. */
+export type Handler = (request: Request, sender: Sender) => Promise<Response>
 
 export interface ListenOptions {
   readonly port: number
@@ -17,6 +25,8 @@ export interface ListenOptions {
   readonly log: (line: string) => void
   /** PEM texts; enables TLS. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined
+  /** Headers of every response. */
+  readonly headers?: Readonly<Record<string, string>>
   readonly limits?: Partial<ListenerLimits>
 }
 
@@ -32,7 +42,7 @@ export interface Listener {
  * @throws {Error} of the system if the address cannot be used
  */
 export async function listen(options: ListenOptions, makeHandler: (port: number) => Handler): Promise<Listener> {
-  const { log, port, host, tls } = options
+  const { log, port, host, tls, headers = {} } = options
   const limits = { ...defaultListenerLimits, ...options.limits }
   let handler: Handler | null = null
   const exchanges = new OpenExchanges(limits.openRequests)
@@ -40,7 +50,7 @@ export async function listen(options: ListenOptions, makeHandler: (port: number)
     const { socket } = message
     const gone = handler && exchanges.begin(socket)
     if (handler && gone)
-      void respond({ message, target, gone, limits }, handler, log).finally(() => exchanges.end(socket, gone))
+      void respond({ message, target, gone, limits, headers }, handler, log).finally(() => exchanges.end(socket, gone))
   }
   const times = {
     headersTimeout: limits.head,
@@ -104,13 +114,17 @@ async function respond(exchange: Exchange, handler: Handler, log: (line: string)
 async function runHandler(exchange: Exchange, body: IncomingBody | null, handler: Handler): Promise<Response> {
   const { message, gone } = exchange
   const request = toRequest(message, body, gone.signal)
-  return request ? handler(request, message.headers.host ?? null) : errorResponse(400, 'Invalid request')
+  const sender = { host: message.headers.host ?? null, address: message.socket.remoteAddress ?? null }
+  return request ? handler(request, sender) : errorResponse(400, 'Invalid request')
 }
 
-/** Returns null for a target that is not a path. A host in the target is ignored: the Host header is checked separately. */
+/**
+ * Returns null for a target that is not a path, and for a request that names its host twice: a proxy in front may have read the other one.
+ * The Host header is checked by the handler.
+ */
 function toRequest(message: IncomingMessage, body: IncomingBody | null, signal: AbortSignal): Request | null {
   const { url = '', method = 'GET', headers } = message
-  if (!url.startsWith('/')) return null
+  if (!url.startsWith('/') || (message.headersDistinct['host']?.length ?? 0) > 1) return null
   try {
     const all = Object.entries(headers).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value] as [string, string]],

@@ -20,6 +20,9 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
+/** How long a browser that saw the server once uses HTTPS only: a year (ASVS 3.4.1). Not for its subdomains, which may be others' hosts. */
+const httpsOnlySeconds = 31_536_000
+
 /**
  * Starts a server on a data folder.
  *
@@ -29,12 +32,14 @@ export interface RunningServer {
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
-  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log, now } = config
+  const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, log, now } = config
   const secure = tls !== undefined
+  const isHttps = secure || isBehindProxy || publicUrl?.protocol === 'https:'
+  const headers = isHttps ? { 'strict-transport-security': `max-age=${httpsOnlySeconds}` } : {}
   const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now } as const
   const { service, listener, close } = await startLocked(options, ({ answers }) =>
-    listen({ port, host, tls, log }, (actual) =>
-      createSite({ answers, log, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
+    listen({ port, host, tls, headers, log }, (actual) =>
+      createSite({ answers, log, isBehindProxy, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
     ),
   )
   const name = host.includes(':') ? `[${host}]` : host

@@ -9,6 +9,8 @@ export interface Exchange {
   /** Aborted if the client has disconnected, or was given up. */
   readonly gone: AbortController
   readonly limits: ListenerLimits
+  /** Headers of every response. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -23,6 +25,7 @@ export async function sendResponse(response: Response, exchange: Exchange): Prom
   const isEarly = !message.complete
   const isEmpty = !response.body && message.method !== 'HEAD' && ![204, 304].includes(response.status)
   target.writeHead(response.status, {
+    ...exchange.headers,
     ...Object.fromEntries(response.headers),
     ...(isEmpty && { 'content-length': '0' }),
     ...(isEarly && { connection: 'close' }),

@@ -7,6 +7,7 @@ it('has defaults', () => {
     host: '127.0.0.1',
     port: 4600,
     publicUrl: undefined,
+    isBehindProxy: false,
     rateLimits: undefined,
     tls: undefined,
   })
@@ -17,7 +18,7 @@ it.each([
   [['--data', '/x', '--port=8080'], { port: 8080 }],
   [['--host', '127.0.0.5'], { host: '127.0.0.5' }],
   [['--host', '::1'], { host: '::1' }],
-  [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0' }],
+  [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0', isBehindProxy: true }],
   [['--rate-limit', '0'], { rateLimits: { requests: 0, uploads: 0 } }],
   [['--rate-limit', '60/min'], { rateLimits: { requests: 60, uploads: 60 } }],
   [['--rate-limit', '60000/min'], { rateLimits: { requests: 60_000, uploads: 6000 } }],

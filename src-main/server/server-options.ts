@@ -8,6 +8,8 @@ export interface ServerOptions {
   readonly port: number
   readonly host: string
   readonly publicUrl: URL | undefined
+  /** A proxy terminates TLS and states the address of the client as the last hop of X-Forwarded-For. */
+  readonly isBehindProxy?: boolean | undefined
   readonly rateLimits: ServiceConfig['rateLimits']
   readonly tls: { readonly cert: string; readonly key: string } | undefined
 }
@@ -44,6 +46,7 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
     host,
     port: readPort(values.port),
     publicUrl: readPublicUrl(values['public-url']),
+    isBehindProxy: values['behind-tls-proxy'] ?? false,
     rateLimits: readRate(values['rate-limit']),
     tls,
   }

@@ -6,7 +6,8 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
   --host ADDRESS         Address to listen on (default 127.0.0.1). Any address other than loopback needs TLS:
   --tls-cert FILE        PEM certificate, with
   --tls-key FILE         PEM key, or
-  --behind-tls-proxy     a proxy that terminates TLS
+  --behind-tls-proxy     a proxy that terminates TLS. It must add the address of its client to X-Forwarded-For: the last
+                         one counts for failed authentications
   --public-url URL       URL that clients use to reach the server
   --rate-limit N/min     Requests per minute and token; 0 for no limit
   --help

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceHandlers } from './http/request-handler.ts'
 import { errorResponse } from './http/responses.ts'
-import { createRouter } from './http/router.ts'
+import { createRouter, type RouteHandler } from './http/router.ts'
 
 /** A service on an open store. */
 export interface OpenService {
@@ -19,88 +19,97 @@ export interface ServiceHost {
   readonly sessions: Set<string>
 }
 
-/** A service whose store can be replaced while it runs. */
-export interface ReplaceableService extends OpenService {
-  /** Handles a request without a transport: no page and no other route. Never rejects. */
-  handle(request: Request): Promise<Response>
-}
+type Log = (line: string) => void
 
 /** Milliseconds in which running requests may end before the store is closed. */
 const graceMs = 2000
 const checkMs = 20
 
-/**
- * Opens a service whose store can be replaced. Meanwhile every request is answered with 503, which clients repeat (specification 7.3).
- *
- * @throws what `open` throws
- */
-export async function openReplaceable(
-  open: (host: ServiceHost) => Promise<OpenService>,
-  log: (line: string) => void,
-): Promise<ReplaceableService> {
-  let replacing = Promise.resolve()
-  let running = 0
-  let current: OpenService | null = null
-  let problem: string | null = null
-  let isClosed = false
+/** A service whose store can be replaced while it runs. Meanwhile every request is answered with 503 (specification 7.3). */
+export class ReplaceableService implements OpenService {
+  readonly answers: ServiceHandlers
+  /** Handles a request without a transport: no page and no other route. Never rejects. */
+  readonly handle: RouteHandler
+  readonly firstToken: string | null
+  readonly #open: () => Promise<OpenService>
+  readonly #log: Log
+  #current: OpenService | null
+  #replacing = Promise.resolve()
+  #running = 0
+  #problem: string | null = null
+  #isClosed = false
 
-  async function replace(work: () => void): Promise<void> {
-    const old = current
-    current = null
-    for (let waited = 0; running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
+  private constructor(first: OpenService, open: () => Promise<OpenService>, log: Log) {
+    this.#current = first
+    this.#open = open
+    this.#log = log
+    this.firstToken = first.firstToken
+    const paths = Object.keys(first.answers) as (keyof ServiceHandlers)[] // of this type
+    const entries = paths.map((path) => [path, (request: Request) => this.#answer(path, request)])
+    this.answers = Object.fromEntries(entries) as ServiceHandlers // one handler for each path
+    this.handle = createRouter(this.answers, log)
+  }
+
+  /** @throws what `open` throws */
+  static async open(open: (host: ServiceHost) => Promise<OpenService>, log: Log): Promise<ReplaceableService> {
+    let replaceable: ReplaceableService | undefined
+    const host: ServiceHost = {
+      replaceStore: (replace) => replaceable?.replaceStore(replace),
+      sessions: new Set(),
+    }
+    const again = () => open(host)
+    return (replaceable = new ReplaceableService(await again(), again, log))
+  }
+
+  replaceStore(replace: () => void): void {
+    this.#replacing = this.#replacing.then(() => this.#replace(replace)).catch((error: unknown) => this.#fail(error))
+  }
+
+  async issueSessionToken(): Promise<string> {
+    await this.#replacing
+    if (!this.#current) throw new Error(this.#problem ?? 'The service is closed')
+    return this.#current.issueSessionToken()
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.#replacing
+    await this.#current?.close()
+    this.#current = null
+  }
+
+  async #replace(replace: () => void): Promise<void> {
+    const old = this.#current
+    this.#current = null
+    for (let waited = 0; this.#running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
     // A damaged store need not end cleanly.
-    await old?.close().catch((error: unknown) => log(`The store did not close: ${String(error)}`))
-    if (isClosed) return
+    await old?.close().catch((error: unknown) => this.#log(`The store did not close: ${String(error)}`))
+    if (this.#isClosed) return
     try {
-      work()
+      replace()
     } catch (error) {
-      log(`The store was not replaced: ${String(error)}`)
+      this.#log(`The store was not replaced: ${String(error)}`)
     }
-    try {
-      current = await open(host)
-      problem = null
-    } catch (error) {
-      problem = error instanceof Error ? error.message : String(error)
-      log(problem)
-    }
+    this.#current = await this.#open()
+    this.#problem = null
   }
 
-  const host: ServiceHost = {
-    replaceStore: (work) => {
-      replacing = replacing.then(() => replace(work)).catch((error: unknown) => log(String(error)))
-    },
-    sessions: new Set(),
+  #fail(error: unknown): void {
+    this.#problem = error instanceof Error ? error.message : String(error)
+    this.#log(this.#problem)
   }
 
-  async function answer(path: keyof ServiceHandlers, request: Request): Promise<Response> {
+  async #answer(path: keyof ServiceHandlers, request: Request): Promise<Response> {
+    const current = this.#current
     if (!current) {
-      const message = problem ?? 'A backup is being restored. Try again in a few seconds'
+      const message = this.#problem ?? 'A backup is being restored. Try again in a few seconds'
       return errorResponse(503, message, { 'retry-after': '2' })
     }
-    running += 1
+    this.#running += 1
     try {
       return await current.answers[path](request)
     } finally {
-      running -= 1
+      this.#running -= 1
     }
-  }
-
-  const first = await open(host)
-  current = first
-  const paths = Object.keys(first.answers) as (keyof ServiceHandlers)[] // of this type
-  const answers = Object.fromEntries(
-    paths.map((path) => [path, (request: Request) => answer(path, request)]),
-  ) as unknown as ServiceHandlers // one handler for each path
-  return {
-    answers,
-    handle: createRouter(answers, log),
-    firstToken: first.firstToken,
-    issueSessionToken: () => (current ?? first).issueSessionToken(),
-    async close() {
-      isClosed = true
-      await replacing
-      await current?.close()
-      current = null
-    },
   }
 }

@@ -16,6 +16,7 @@ import { unimplementedResolvers } from './graphql/operation/unimplemented-resolv
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
+import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createDownloads } from './http/downloads.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
@@ -24,8 +25,9 @@ import { startBackupTimer } from './backups/backup-timer.ts'
 import type { BackupDependencies } from './backups/backup-work.ts'
 import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
-import { type OpenService, openReplaceable, type ServiceHost } from './replaceable-service.ts'
+import { type OpenService, ReplaceableService, type ServiceHost } from './replaceable-service.ts'
 import { createIntake } from './documents/intake.ts'
+import { createOriginals } from './documents/originals.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
@@ -92,7 +94,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
 export function createService(config: ServiceConfig): Promise<Service> {
   const { recovery, secretProtector, log = () => {}, now = () => new Date() } = config
   let { dataFolder } = config
-  return openReplaceable(async (host) => {
+  return ReplaceableService.open(async (host) => {
     try {
       return await openService({ ...config, dataFolder }, host)
     } catch (error) {
@@ -154,20 +156,26 @@ async function compose(config: ServiceConfig, { database, secrets, host, health 
   const pipeline = createPipeline(tools, jobs)
   const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
-  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
+  const originals = createOriginals(dataFolder)
+  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const shared = { dataFolder, secrets, shape, rateLimits, now, log }
-  const content = { intake, documents, exporter, vexImporter, downloads }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
 
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
   const handlers = createRequestHandler({
     services,
-    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log, undefined, () => health.isDamaged),
+    run: createOperationRunner(
+      buildServiceSchema(resolverModules, [unimplementedResolvers]),
+      log,
+      undefined,
+      () => health.isDamaged,
+    ),
     authenticate: (token) => authenticator.authenticate(token),
     spoolFolder,
     download: (path) => downloads.handle(path),
@@ -178,12 +186,14 @@ async function compose(config: ServiceConfig, { database, secrets, host, health 
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
-  const clock = startRefreshTimer(exchange)
-  const supportClock = startSupportTimer(tools)
-  const checks = startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) })
-  const backupClock = startBackupTimer(backups, () => jobs.wake())
+  const timers = [
+    startRefreshTimer(exchange),
+    startSupportTimer(tools),
+    startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
+    startBackupTimer(backups, () => jobs.wake()),
+  ]
   const stopWork = async () => {
-    for (const timer of [clock, supportClock, checks, backupClock]) await timer.close()
+    for (const timer of timers) await timer.close()
     await jobs.close()
   }
   health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
@@ -208,6 +218,7 @@ async function prepare(
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
   removeOldQuarantine(dataFolder, { now, log })
+  if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

@@ -47,6 +47,12 @@ export function DocumentCard(props: CardProps) {
         <h3>{name}</h3>
         <DocumentChips document={document} />
       </div>
+      {document.originalProblem !== null && (
+        <p className={styles.refusal} role="alert">
+          <Icon name="warning" />
+          <span>{visibleText(document.originalProblem)}.</span>
+        </p>
+      )}
       <FactList
         facts={[
           ['Format', `${document.spec} ${document.specVersion}, ${document.format}${wrapped && `, ${wrapped}`}`],
@@ -94,7 +100,7 @@ function Actions({
       <ButtonLink href={href} icon="find" small>
         Source and issues
       </ButtonLink>
-      <Button small icon="download" disabled={download.isPending} onClick={save}>
+      <Button small icon="download" disabled={download.isPending || document.originalProblem !== null} onClick={save}>
         Save original
       </Button>
       {!document.active && (

@@ -8,6 +8,11 @@ export function DocumentChips({ document }: { readonly document: SourceDocument 
   const signature = signatureVerdict(document.signature)
   return (
     <>
+      {document.originalProblem !== null && (
+        <Badge tone="bad" title={document.originalProblem}>
+          Original not whole
+        </Badge>
+      )}
       {document.active && <Badge tone="info">Active</Badge>}
       <Badge tone={schema.tone} title={schema.why}>
         {schema.words}

@@ -84,6 +84,7 @@ export function useOriginalDownload(sbomId: string, documentId: string) {
     mutationFn: async (filename: string) => {
       const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
       if (!document) throw new RequestError('rejected', 'The document no longer exists.')
+      if (document.originalUrl === null) throw new RequestError('fault', 'The original could not be read.')
       saveUrl(document.originalUrl, filename)
     },
   })

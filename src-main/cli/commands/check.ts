@@ -11,11 +11,11 @@ export const checkCommand: FolderCommand = {
   options: {},
   prepareOnFolder(words) {
     rejectExtraArguments(words)
-    return async ({ folder, output, signal }) => {
+    return async ({ dataFolder, output, signal, now }) => {
       // Imported only here, so that other commands start without loading the service.
       const { checkFolder } = await import('#service/recovery/check-folder.ts')
-      const found = await checkFolder(folder, { now: () => new Date(), signal })
-      if (found === null) throw new OperationalError(`"${folder}" contains no data of Waybill`)
+      const found = await checkFolder(dataFolder, { now, signal })
+      if (found === null) throw new OperationalError(`"${dataFolder}" contains no data of Waybill`)
       const problems = [...(found.problem === null ? [] : [found.problem]), ...describeStoreCheck(found.check)]
       const whole = `The database and ${found.check.originals} original documents are whole`
       output.result(

@@ -13,10 +13,10 @@ export const salvageCommand: FolderCommand = {
   prepareOnFolder(words, options) {
     rejectExtraArguments(words)
     const to = resolve(requiredOption(options, 'to'))
-    return async ({ folder, output, signal }) => {
+    return async ({ dataFolder, output, signal, now }) => {
       // Imported only here, so that other commands start without loading the service.
       const { salvageFolder } = await import('#service/recovery/salvage-folder.ts')
-      const report = await salvageFolder(folder, to, { now: () => new Date(), signal, onProgress: () => {} })
+      const report = await salvageFolder(dataFolder, to, { now, signal, onProgress: () => {} })
       for (const line of describeSalvage(report)) output.note(line)
       const { products, versions, decisions, vexFiles, originals } = report
       const row = { folder: report.folder, products, versions, decisions, vexFiles, originals: originals.verified }

@@ -1,11 +1,12 @@
 import { type Role, roles } from '#shared/role.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { revokeTokensOf } from '#service/db/accounts/tokens.ts'
 import {
   countEnabledOwners,
   findUserByEmail,
   insertUser,
+  listOwnerNames,
   updateUser,
   type UserChange,
 } from '#service/db/accounts/users.ts'
@@ -32,7 +33,7 @@ export function readRole(text: string): Role {
 /**
  * Adds a user.
  *
- * @throws {Rejection} if the email address is invalid or in use
+ * @throws {Rejection} if the email address is invalid or in use, or the name is that of an Owner
  */
 export async function addUser(
   { database, now }: Dependencies,
@@ -46,6 +47,7 @@ export async function addUser(
     if (await findUserByEmail(write, user.organizationId, email)) {
       throw new Rejection(`A user with the email address "${email}" already exists`)
     }
+    await requireNameOfNoOwner(write, user, user.name)
     await insertUser(write, user)
     const { organizationId, id: subjectId } = user
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'CREATED', subjectId }])
@@ -56,7 +58,7 @@ export async function addUser(
 /**
  * Edits a user. Disabling revokes no tokens, but blocks them as long as it lasts.
  *
- * @throws {Rejection} if the email address is in use, or no enabled Owner would be left
+ * @throws {Rejection} if the email address is in use, the name is that of another Owner, or no enabled Owner would be left
  */
 export async function changeUser(
   { database, now }: Dependencies,
@@ -73,6 +75,7 @@ export async function changeUser(
         throw new Rejection(`A user with the email address "${change.email}" already exists`)
       }
     }
+    if (change.name !== undefined) await requireNameOfNoOwner(write, user, change.name)
     const loses = change.enabled === false || (change.role !== undefined && change.role !== 'Owner')
     if (loses && user.role === 'Owner' && user.enabled && (await countEnabledOwners(write, organizationId)) < 2) {
       throw new Rejection('The last enabled Owner cannot be disabled or demoted')
@@ -81,6 +84,26 @@ export async function changeUser(
     if (options.revokeTokens) await revokeTokensOf(write, user.id, at)
     await insertChangeEvents(write, [{ organizationId, at, kind: 'USER', action: 'UPDATED', subjectId }])
   })
+}
+
+/** Histories show names: nobody may look like an Owner there. */
+async function requireNameOfNoOwner(
+  read: UserReader,
+  { id, organizationId }: Pick<User, 'id' | 'organizationId'>,
+  name: string,
+): Promise<void> {
+  const names = await listOwnerNames(read, organizationId, id)
+  if (names.some((each) => appearanceOf(each) === appearanceOf(name))) {
+    throw new Rejection(`The name "${name}" belongs to an Owner`)
+  }
+}
+
+/** Returns a name without what a reader cannot see: letter case, width, spaces, invisible characters. */
+function appearanceOf(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\s]+/gu, '')
+    .toLowerCase()
 }
 
 /** @throws {Rejection} if the text is not an email address */

@@ -5,6 +5,7 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 import type { BackupAbout, BackupFacts } from '#service/domain/backups/backup.ts'
 import { isBackupFilename } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { backupFolder, readBackupSettings } from './backup-settings.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import type { readAboutTask } from './thread/verify-backup.ts'
 
@@ -31,6 +32,11 @@ export async function listBackups(folder: string, now: () => Date): Promise<read
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
+}
+
+/** Lists the backups of a data folder, newest first. */
+export async function listFolderBackups(dataFolder: string, now: () => Date): Promise<readonly BackupFacts[]> {
+  return listBackups(backupFolder(dataFolder, await readBackupSettings(dataFolder)), now)
 }
 
 /** Finds the backup with an id in a folder. */

@@ -31,6 +31,8 @@ export interface BackupRun {
   readonly reason: BackupReason
   /** Id of the new backup. Default: a new one. */
   readonly id?: string | undefined
+  /** Folder of the new backup. Default: that of the settings. */
+  readonly folder?: string | undefined
   readonly signal?: AbortSignal | undefined
   onProgress?(progress: TaskProgress): void
 }
@@ -45,7 +47,7 @@ export interface BackupRun {
 export async function makeBackup(tools: BackupTools, run: BackupRun): Promise<BackupFacts> {
   const { dataFolder, now } = tools
   const settings = await readBackupSettings(dataFolder)
-  const folder = backupFolder(dataFolder, settings)
+  const folder = run.folder ?? backupFolder(dataFolder, settings)
   const passphrase = settings.encrypted ? await tools.passphrase() : null
   if (settings.encrypted && passphrase === null) {
     throw new Rejection('Backups are encrypted, but the passphrase cannot be read', 'Set the passphrase again.')

@@ -22,6 +22,11 @@ export interface DatabaseHandle<Tables> {
   readonly read: DatabaseReader<Tables>
   readonly write: Kysely<Tables>
   readonly bulkInsert: BulkInsert<Tables>
+  /**
+   * Puts a view in the place of a table for every reader of this handle, under the table's name, or with null takes it away. Absent where
+   * readers and the writer share a connection.
+   */
+  readonly shadow?: (table: keyof Tables & string, view: string | null) => Promise<void>
 }
 
 /** Reads the user's data. */

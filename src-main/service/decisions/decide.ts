@@ -1,5 +1,6 @@
 import { findStandingChoice } from '#service/db/decisions/named-findings.ts'
-import type { UserDatabase } from '#service/db/database.ts'
+import { listFindingIds } from '#service/db/findings/finding-set.ts'
+import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import {
   changesCustomFieldsOnly,
   completeChange,
@@ -10,7 +11,9 @@ import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { CustomFieldChange } from '#service/domain/findings/custom-field.ts'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
-import { applyStep, type StepRequest } from './step.ts'
+import type { FindingId } from '#service/domain/id.ts'
+import { maxFindingsAtOnce } from './change-in-parts.ts'
+import { applyStep, applyStepInParts, type StepRequest } from './step.ts'
 
 /** A decision about findings, and its author. */
 export interface DecisionRequest extends Pick<
@@ -26,22 +29,38 @@ export interface DecisionRequest extends Pick<
 }
 
 /**
- * Decides about findings in one transaction and as one undo step. If one finding is rejected, nothing is written.
+ * Decides about findings as one undo step: for others at once, and for all findings or none. If one finding is rejected, nothing is decided.
  * @throws {Rejection} if a finding is unknown, does not belong to the version or has changed since it was read, or if a rule is broken
  */
 export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
+  const reached = await listReached(database, request)
+  if (reached.length > maxFindingsAtOnce) {
+    return applyStepInParts(database, await stepOf(database.write, request), reached)
+  }
+  return database.write
+    .transaction()
+    .execute(async (transaction) => applyStep(transaction, await stepOf(transaction, request)))
+}
+
+/** Returns the findings that a decision reaches, those that it names first. */
+async function listReached(database: UserDatabase, request: DecisionRequest): Promise<readonly FindingId[]> {
+  const { organizationId, findingIds, scope = 'VERSION' } = request
+  const named = [...new Set(findingIds)]
+  if (scope === 'VERSION' || named.length === 0) return named
+  return [...named, ...(await listFindingIds(database, { organizationId, reachedFrom: named, scope }))]
+}
+
+async function stepOf(read: UserReader, request: DecisionRequest): Promise<StepRequest> {
   const { customFields = [], scope = 'VERSION', organizationId, findingIds, at } = request
-  return database.write.transaction().execute(async (transaction) => {
-    const change =
-      scope === 'VERSION'
-        ? request.change
-        : completeChange(request.change, await findStandingChoice(transaction, organizationId, findingIds[0] ?? ''))
-    return applyStep(transaction, {
-      ...request,
-      ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
-      keepsRest: changesCustomFieldsOnly({ change, customFields }),
-      change: (before) => decideFinding(before, { change, customFields }, at),
-      summary: describeDecision,
-    })
-  })
+  const change =
+    scope === 'VERSION'
+      ? request.change
+      : completeChange(request.change, await findStandingChoice(read, organizationId, findingIds[0] ?? ''))
+  return {
+    ...request,
+    ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
+    keepsRest: changesCustomFieldsOnly({ change, customFields }),
+    change: (before) => decideFinding(before, { change, customFields }, at),
+    summary: describeDecision,
+  }
 }

@@ -6,6 +6,7 @@ import {
   type PendingSuggestion,
   updateSuggestionStates,
 } from '#service/db/decisions/vex-suggestions.ts'
+import type { Part } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { proposalsOf } from '#service/db/statements/finding-statements.ts'
 import { writeProposals } from '#service/db/statements/statement-changes.ts'
@@ -61,8 +62,9 @@ export async function resolveAgain(
   stepId: StepId,
   undoing: boolean,
   at: string,
+  within?: Part,
 ): Promise<void> {
-  const findingIds = await updateSuggestionStates(transaction, stepId, undoing)
+  const findingIds = await updateSuggestionStates(transaction, stepId, undoing, within)
   if (!undoing || findingIds.length === 0) return
   await writeProposals(transaction, { proposals: await proposalsOf({ read: transaction }, findingIds), at })
 }

@@ -7,7 +7,7 @@ import {
   type TouchedVersion,
 } from '#service/db/decisions/named-findings.ts'
 import { addTouchedEvents, changesDecisions, touchedVersions } from '#service/db/decisions/step-entries.ts'
-import type { UserTransaction } from '#service/db/database.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { FindingBefore, FindingChange } from '#service/domain/decisions/finding-change.ts'
@@ -19,8 +19,9 @@ import {
 } from '#service/domain/decisions/vex-operation.ts'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { changeInParts } from './change-in-parts.ts'
 import { refreshProposals } from './proposals.ts'
-import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
+import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
 /** What a step does, to which findings, and its author. */
 export interface StepRequest {
@@ -57,22 +58,69 @@ export interface StepRequest {
  */
 export async function applyStep(transaction: UserTransaction, request: StepRequest): Promise<VexOperation> {
   const named = await checkFindings(transaction, request)
-  const { organizationId, kind, by, at, scope, findingIds: ids } = request
+  const { organizationId, scope, findingIds: ids } = request
   const step = newStep(request)
   await insertOperation(transaction, step)
-  const call: EntryCall = {
-    ...request,
-    keepsRest: request.keepsRest === true,
-    origin: { by, at, stepId: step.id, scope },
-  }
+  const call = entryCall(request, step.id)
   const changes = await addEntries(transaction, call, { ids }, request)
   if (scope !== 'VERSION') {
     changes.push(...(await addEntries(transaction, call, { organizationId, reachedFrom: ids, scope }, request)))
   }
   await applyChanges(transaction, call, changes)
-  const [first] = changes
+  const summary = summarize(request, changes)
+  return finishStep(transaction, step, summary, scope === 'VERSION' ? named : undefined)
+}
+
+/**
+ * Does the same to many findings, in parts: nobody sees a part of it, and no other request waits for all of it.
+ * @param reached the findings in the scope of the step, those that it names first
+ * @throws {Rejection} as `applyStep` does; everything is as it was before then
+ */
+export async function applyStepInParts(
+  database: UserDatabase,
+  request: StepRequest,
+  reached: readonly FindingId[],
+): Promise<VexOperation> {
+  const step = newStep(request)
+  const call = entryCall(request, step.id)
+  return changeInParts(database, async ({ write, show }) => {
+    await database.write.transaction().execute(async (transaction) => {
+      await checkFindings(transaction, request)
+      await insertOperation(transaction, step, { isOpen: true })
+    })
+    const parts = await write(reached, async (transaction, ids) => {
+      const changes = await addEntries(transaction, call, { ids }, request)
+      await applyChanges(transaction, { ...call, within: ids }, changes)
+      await refreshProposals(transaction, { previousIn: ids })
+      return { changes, touched: await findVersionsOf(transaction, request.organizationId, ids) }
+    })
+    const summary = summarize(
+      request,
+      parts.flatMap(({ changes }) => changes.slice(0, 1)),
+    )
+    const touched = addUp(parts.flatMap((part) => part.touched))
+    return show((transaction) => completeAndNotify(transaction, step, summary, touched))
+  })
+}
+
+/** Adds up the findings of parts by version. */
+export function addUp(parts: readonly TouchedVersion[]): readonly TouchedVersion[] {
+  const sums = new Map<string, TouchedVersion>()
+  for (const { versionId, count, findingId } of parts) {
+    const known = sums.get(versionId)
+    sums.set(versionId, { versionId, findingId: known?.findingId ?? findingId, count: (known?.count ?? 0) + count })
+  }
+  return [...sums.values()]
+}
+
+function entryCall(request: StepRequest, stepId: StepId): EntryCall {
+  const { by, at, scope } = request
+  return { ...request, keepsRest: request.keepsRest === true, origin: { by, at, stepId, scope } }
+}
+
+function summarize({ kind, summary }: StepRequest, [first]: readonly FindingChange[]): string {
   if (!first) throw new Error(`A step of kind ${kind} without a finding`)
-  return finishStep(transaction, step, request.summary(first), scope === 'VERSION' ? named : undefined)
+  return summary(first)
 }
 
 /**
@@ -87,9 +135,19 @@ export async function finishStep(
   known?: readonly TouchedVersion[],
 ): Promise<VexOperation> {
   const touched = known ?? (await touchedVersions(transaction, step.id))
+  if (changesDecisions(step.kind)) await refreshProposals(transaction, { previousInStep: step.id })
+  return completeAndNotify(transaction, step, words, touched)
+}
+
+/** Stores the number of findings, version and summary of a step, and notifies subscribers of changes. */
+export async function completeAndNotify(
+  transaction: UserTransaction,
+  step: VexOperation,
+  words: string,
+  touched: readonly TouchedVersion[],
+): Promise<VexOperation> {
   const done = completeStep(step, words, touched)
   await updateOperation(transaction, done)
-  if (changesDecisions(step.kind)) await refreshProposals(transaction, { previousInStep: step.id })
   await addTouchedEvents(transaction, step.organizationId, touched, step.at)
   return done
 }

@@ -12,8 +12,11 @@ import {
   applyEntries,
   changesDecisions,
   findChangedIds,
+  listStepFindings,
   touchedVersions,
 } from '#service/db/decisions/step-entries.ts'
+import type { TouchedVersion } from '#service/db/decisions/named-findings.ts'
+import type { FindingId } from '#service/domain/id.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import {
   requireUndoable,
@@ -21,16 +24,20 @@ import {
   type StepDirection,
   type VexOperation,
 } from '#service/domain/decisions/vex-operation.ts'
+import { changeInParts, maxFindingsAtOnce } from './change-in-parts.ts'
 import { endSnoozes, updateStaleDecisions } from './evidence-changes.ts'
 import { refreshProposals } from './proposals.ts'
 import { rankFindings } from './rank-findings.ts'
 import { resolveAgain } from './resolve-suggestions.ts'
+import { addUp } from './step.ts'
 
 /** Maximum number of finding ids returned per step. */
 const maxShown = 1000
+/** Findings of a step that are read at a time. */
+const findingsPerPage = 10_000
 
 /**
- * Undoes or redoes steps in the given order, in one transaction. Each undo or redo is itself recorded in the history.
+ * Undoes or redoes steps in the given order, all of them at once for others. Each undo or redo is itself recorded in the history.
  * @returns ids of the changed findings, at most 1,000 per step
  * @throws {Rejection} if a step was undone already (or not yet), or a later step depends on it; nothing is changed then
  */
@@ -39,6 +46,10 @@ export async function undoOrRedoSteps(
   operations: readonly VexOperation[],
   direction: StepDirection,
 ): Promise<readonly string[]> {
+  const count = operations.reduce((sum, { findingsCount }) => sum + findingsCount, 0)
+  if (count > maxFindingsAtOnce && operations.every(({ kind }) => kindsInParts.has(kind))) {
+    return undoOrRedoInParts(database, operations, direction)
+  }
   return database.write.transaction().execute(async (transaction) => {
     const changed = new Set<string>()
     for (const operation of operations) {
@@ -46,6 +57,62 @@ export async function undoOrRedoSteps(
     }
     return [...changed]
   })
+}
+
+/** Steps about decisions only, which have no consequences beyond their findings and the proposals that rest on them. */
+const kindsInParts: ReadonlySet<string> = new Set(['DECIDE', 'BULK_DECIDE', 'IMPORT'])
+
+async function undoOrRedoInParts(
+  database: UserDatabase,
+  operations: readonly VexOperation[],
+  direction: StepDirection,
+): Promise<readonly string[]> {
+  return changeInParts(database, async ({ write, show }) => {
+    const changed = new Set<string>()
+    const done: DoneStep[] = []
+    for (const target of operations) {
+      const step = newUndoStep(target, direction)
+      await database.write.transaction().execute(async (transaction) => {
+        requireUndoable(target, direction.kind, await findTurnFacts(transaction, target, 'after', []))
+        await insertOperation(transaction, step, { isOpen: true })
+      })
+      const touched: TouchedVersion[] = []
+      for (let after: number | null = 0; after !== null;) {
+        const page = await listStepFindings(database, target.id, after, findingsPerPage)
+        const parts = await write(page.ids, (inside, ids) => undoOrRedoPart(inside, { target, step }, direction, ids))
+        touched.push(...parts.flat())
+        if (after === 0) for (const id of page.ids.slice(0, maxShown)) changed.add(id)
+        after = page.after
+      }
+      done.push({ target, step, touched: addUp(touched) })
+    }
+    return show(async (transaction) => {
+      for (const one of done) await completeUndoStep(transaction, one)
+      return [...changed]
+    })
+  })
+}
+
+interface DoneStep {
+  readonly target: VexOperation
+  readonly step: VexOperation
+  readonly touched: readonly TouchedVersion[]
+}
+
+async function undoOrRedoPart(
+  transaction: UserTransaction,
+  { target, step }: Pick<DoneStep, 'target' | 'step'>,
+  { kind, by, at }: StepDirection,
+  ids: readonly FindingId[],
+): Promise<readonly TouchedVersion[]> {
+  const undoing = kind === 'UNDO'
+  requireUndoable(target, kind, await findTurnFacts(transaction, target, undoing ? 'after' : 'before', ids))
+  await addTurnedEntries(transaction, { by, at, stepId: step.id }, target, undoing, ids)
+  await applyEntries(transaction, step.id, target.kind, at, { within: ids })
+  if (target.kind === 'BULK_DECIDE') await resolveAgain(transaction, target.id, undoing, at, ids)
+  await updateStaleDecisions(transaction, { ids }, at)
+  await refreshProposals(transaction, { previousIn: ids })
+  return touchedVersions(transaction, step.id, ids)
 }
 
 async function undoOrRedoStep(
@@ -61,12 +128,15 @@ async function undoOrRedoStep(
   await addTurnedEntries(transaction, { by, at, stepId: step.id }, target, undoing)
   await applyEntries(transaction, step.id, target.kind, at)
   await applyConsequences(transaction, target, step)
-  const touched = await touchedVersions(transaction, step.id)
+  await completeUndoStep(transaction, { target, step, touched: await touchedVersions(transaction, step.id) })
+  return findChangedIds(transaction, step.id, maxShown)
+}
+
+async function completeUndoStep(transaction: UserTransaction, { target, step, touched }: DoneStep): Promise<void> {
   const findingsCount = touched.reduce((sum, { count }) => sum + count, 0)
   await updateOperation(transaction, { ...step, findingsCount })
-  await updateUndoneAt(transaction, target.id, undoing ? at : null)
-  await addTouchedEvents(transaction, target.organizationId, touched, at)
-  return findChangedIds(transaction, step.id, maxShown)
+  await updateUndoneAt(transaction, target.id, step.kind === 'UNDO' ? step.at : null)
+  await addTouchedEvents(transaction, target.organizationId, touched, step.at)
 }
 
 /** Updates everything that depends on the columns restored by a step. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,12 +10,12 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import { updateVersion } from '#service/db/versions/version-update.ts'
 import { newId } from '#service/domain/id.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { createIntake } from './intake.ts'
+import { createOriginals } from './originals.ts'
 import { createVersionDocuments } from './replace-document.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-replace-'))
@@ -72,7 +72,14 @@ function documentsDuring(happens: () => Promise<unknown>) {
     return pool.run(task, input, limits)
   }
   const alone = <T>(_id: string, work: () => Promise<T>) => work()
-  return createVersionDocuments({ database, pool: { run }, jobs: { alone }, dataFolder, now })
+  return createVersionDocuments({
+    database,
+    pool: { run },
+    jobs: { alone },
+    originals: createOriginals(dataFolder),
+    dataFolder,
+    now,
+  })
 }
 
 test('keeps a label that changes while a document is read', async () => {
@@ -101,17 +108,17 @@ test.each(['product', 'environment', 'sbom_version'] as const)(
   },
 )
 
-test('reports a document that is deleted before it is read as not found', async () => {
+test('reports an original that is lost before it is read', async () => {
   const [document] = (await listDocuments(database, [version.id])).get(version.id) ?? []
   if (!document) throw new Error('The upload stored no document')
   const remove = () => rm(join(dataFolder, 'documents', document.id), { force: true })
   const documents = documentsDuring(remove)
-  const gone = 'The file of "bom.json" no longer exists'
-  await expect(documents.excerpt(document, { first: 1, count: 1, column: null })).rejects.toThrow(new Rejection(gone))
-  await writeFile(join(dataFolder, 'documents', document.id), '{}')
-  await expect(documents.compare(document, document)).rejects.toThrow(new Rejection(gone))
-  await writeFile(join(dataFolder, 'documents', document.id), '{}')
-  await expect(documents.activate({ ...document, active: false }, version, by.actor)).rejects.toThrow(
-    new Rejection(gone),
-  )
+  const gone = { code: 'ORIGINAL_MISSING' }
+  const bytes = readFileSync(join(dataFolder, 'documents', document.id))
+  await expect(documents.excerpt(document, { first: 1, count: 1, column: null })).rejects.toMatchObject(gone)
+  await writeFile(join(dataFolder, 'documents', document.id), bytes)
+  await expect(documents.compare(document, document)).rejects.toMatchObject(gone)
+  await writeFile(join(dataFolder, 'documents', document.id), bytes)
+  const activating = documents.activate({ ...document, active: false }, version, by.actor)
+  await expect(activating).rejects.toMatchObject(gone)
 })

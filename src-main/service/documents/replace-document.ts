@@ -1,4 +1,3 @@
-import { access } from 'node:fs/promises'
 import type { UserDatabase } from '#service/db/database.ts'
 import { deleteDocument } from '#service/db/documents/document-removal.ts'
 import { swapContent } from '#service/db/documents/document-swap.ts'
@@ -19,10 +18,11 @@ import { newJob } from '#service/jobs/new-job.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
-import { documentPath, storeDocument, removeDocument } from './document-files.ts'
+import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 import { requireTarget } from './intake.ts'
+import type { Originals } from './originals.ts'
 import { processingJob } from './new-version.ts'
 
 /** Further documents of a version (specification 1.2). The version's content comes from the active one. */
@@ -39,7 +39,8 @@ export interface VersionDocuments {
   ): Promise<{ readonly documentId: string; readonly job: Job }>
   /**
    * Activates a document, read from its bytes.
-   * @throws {Rejection} if it is active already, or its bytes are missing
+   * @throws {Rejection} if it is active already
+   * @throws {OriginalLost} if its bytes are not whole
    */
   activate(document: SbomDocument, version: SbomVersion, actor: Actor): Promise<Job>
   /**
@@ -49,12 +50,12 @@ export interface VersionDocuments {
   delete(document: SbomDocument, version: SbomVersion): Promise<void>
   /**
    * Returns lines of a document's text.
-   * @throws {Rejection} if its bytes are missing
+   * @throws {OriginalLost} if its bytes are not whole
    */
   excerpt(document: SbomDocument, request: ExcerptRequest): Promise<SourceExcerpt>
   /**
    * Compares the contents of two documents.
-   * @throws {Rejection} if the bytes of one are missing
+   * @throws {OriginalLost} if the bytes of one are not whole
    */
   compare(base: SbomDocument, target: SbomDocument): Promise<DocumentDifference>
 }
@@ -63,13 +64,14 @@ export interface DocumentOptions {
   readonly database: UserDatabase
   readonly pool: Pick<ProcessingPool, 'run'>
   readonly jobs: Pick<JobQueue, 'alone'>
+  readonly originals: Originals
   readonly dataFolder: string
   readonly now: () => Date
 }
 
 /** Manages further documents of versions. A document that becomes active is read again from its bytes. */
 export function createVersionDocuments(options: DocumentOptions): VersionDocuments {
-  const { database, dataFolder, now, pool } = options
+  const { database, dataFolder, now, originals, pool } = options
   return {
     add: async (file, version, by) => {
       const at = now().toISOString()
@@ -95,26 +97,26 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     },
     activate: async (document, version, actor) => {
       if (document.active) throw new Rejection('The document is already active')
-      const path = await requireFile(dataFolder, document)
+      const path = await originals.requireWhole(document)
       const { filename, bytes, sha256, id: of } = document
       const source = { path, filename, bytes, sha256, documentId: newId(), provenance: version.ciMetadata }
       const at = now().toISOString()
-      return reading(dataFolder, [document], () => replaced(options, version, { ...source, of, actor, at }))
+      return reading(originals, [document], () => replaced(options, version, { ...source, of, actor, at }))
     },
     delete: async (document, version) => {
       await deleteDocument(database, document, version, now().toISOString())
       await removeDocument(dataFolder, document.id)
     },
     excerpt: async (document, request) => {
-      const path = await requireFile(dataFolder, document)
+      const path = await originals.requireWhole(document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
       const run = () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
-      return reading(dataFolder, [document], run)
+      return reading(originals, [document], run)
     },
     compare: async (base, target) => {
-      const paths = { base: await requireFile(dataFolder, base), target: await requireFile(dataFolder, target) }
+      const paths = { base: await originals.requireWhole(base), target: await originals.requireWhole(target) }
       const run = () => pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
-      return reading(dataFolder, [base, target], run)
+      return reading(originals, [base, target], run)
     },
   }
 }
@@ -177,26 +179,16 @@ function removalJob({ organizationId }: SbomVersion, removedId: string, { actor,
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
 }
 
-/** Runs work that reads documents. Reports a deleted document as not found, whatever error the work threw. */
-async function reading<T>(dataFolder: string, documents: readonly SbomDocument[], work: () => Promise<T>): Promise<T> {
+/** Runs work that reads documents. Reports bytes that were lost meanwhile, whatever error the work threw. */
+async function reading<T>(
+  originals: Originals,
+  documents: readonly SbomDocument[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    for (const document of documents) await requireFile(dataFolder, document)
+    for (const document of documents) await originals.requireWhole(document)
     throw error
-  }
-}
-
-/**
- * Returns the path of a document's bytes.
- * @throws {Rejection} if they are missing
- */
-async function requireFile(dataFolder: string, { id, filename }: SbomDocument): Promise<string> {
-  const path = documentPath(dataFolder, id)
-  try {
-    await access(path)
-    return path
-  } catch {
-    throw new Rejection(`The file of ${filename === null ? 'the document' : `"${filename}"`} no longer exists`)
   }
 }

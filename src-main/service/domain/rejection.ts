@@ -6,6 +6,8 @@ import { printableText } from './printable-text.ts'
  */
 export class Rejection extends Error {
   override readonly name = 'Rejection'
+  /** `extensions.code` of the error of a query. */
+  readonly code: string = 'BAD_USER_INPUT'
   readonly messages: readonly string[]
   /** What the user can do about it, unless the messages say so. A job shows it as its remedy. */
   readonly remedy: string | undefined

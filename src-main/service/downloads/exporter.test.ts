@@ -9,6 +9,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { createIntake } from '#service/documents/intake.ts'
+import { createOriginals } from '#service/documents/originals.ts'
 import { createExporter, type Exporter } from './exporter.ts'
 import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -53,7 +54,7 @@ beforeAll(async () => {
     threadUrl,
   })
   pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now: () => new Date() })
-  exporter = createExporter({ pool, dataFolder, now, toolVersion: '0.1.0' })
+  exporter = createExporter({ pool, originals: createOriginals(dataFolder), dataFolder, now, toolVersion: '0.1.0' })
   const names = { name: 'x', name_key: 'x', updated_at: at }
   const { write } = database
   await write.insertInto('organization').values({ id: 'o', name: 'o', updated_at: at }).execute()
@@ -183,7 +184,13 @@ test('leaves nothing behind if a thread is ended while it writes', async () => {
       return Promise.reject(new Error('The thread was ended'))
     },
   }
-  const writing = createExporter({ pool: ended, dataFolder, now, toolVersion: '0.1.0' })
+  const writing = createExporter({
+    pool: ended,
+    originals: createOriginals(dataFolder),
+    dataFolder,
+    now,
+    toolVersion: '0.1.0',
+  })
   await expect(writing.write(version, { kind: 'support-levels' })).rejects.toThrow('ended')
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
 })

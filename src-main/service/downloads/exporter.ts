@@ -6,7 +6,7 @@ import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
-import { documentPath } from '#service/documents/document-files.ts'
+import type { Originals } from '#service/documents/originals.ts'
 import type { FileContent } from './offered-file.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-version.ts'
@@ -27,12 +27,17 @@ export interface Exporter {
    * @throws {Rejection} if the request is not possible for this version
    */
   write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
-  /** Returns the path of a document's original bytes. */
-  originalPath(document: SbomDocument): string
+  /**
+   * Returns the path of a document's original bytes, which are whole.
+   *
+   * @throws {OriginalLost} if they are missing, changed or unreadable
+   */
+  originalPath(document: SbomDocument): Promise<string>
 }
 
 export interface ExporterOptions {
   readonly pool: Pick<ProcessingPool, 'run'>
+  readonly originals: Pick<Originals, 'requireWhole'>
   readonly dataFolder: string
   readonly now: () => Date
   /** Version of Waybill, named in the file. */
@@ -46,7 +51,7 @@ const maxInMemoryBytes = 32 * 1024 * 1024
 const retentionMs = 20 * 60_000
 
 /** Creates the exporter, which uses processing threads. Every run has a serial number of its own. */
-export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
+export function createExporter({ pool, originals, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
   const folder = join(dataFolder, 'exports')
   const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
   const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
@@ -70,6 +75,6 @@ export function createExporter({ pool, dataFolder, now, toolVersion }: ExporterO
         if (!isKept) await rm(path, { force: true })
       }
     },
-    originalPath: ({ id }) => documentPath(dataFolder, id),
+    originalPath: (document) => originals.requireWhole(document),
   }
 }

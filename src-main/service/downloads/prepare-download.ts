@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { exportFileKind, type ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -70,7 +70,7 @@ export function downloadFile(
 }
 
 /**
- * Returns the file of a document exactly as it arrived.
+ * Returns the file of a document exactly as it arrived. Its bytes are verified when they are requested.
  *
  * @throws {Rejection} if there is none
  */
@@ -80,7 +80,6 @@ export function originalFile(
   document: SbomDocument | undefined,
 ): DownloadFile {
   if (!document) throw new Rejection('A manually created version has no original document')
-  const path = exporter.originalPath(document)
   const filename = safeFileName(document.filename) ?? fileNameOf(version, originalEndings[document.format])
   const isWrapped = document.wrapping !== 'plain'
   const nothingLost = { contents: [], warnings: [], unchanged: true } as const
@@ -89,8 +88,15 @@ export function originalFile(
     contentType: isWrapped ? 'application/octet-stream' : originalTypes[document.format],
     filename,
     streamedName: filename,
-    written: async () => ({ ...nothingLost, bytes: (await stat(path)).size, content: { path, isTemporary: false } }),
-    preview: () => Promise.resolve(nothingLost),
+    written: async () => {
+      const path = await exporter.originalPath(document)
+      const verify = async () => void (await exporter.originalPath(document))
+      return { ...nothingLost, bytes: document.bytes, content: { path, isTemporary: false, verify } }
+    },
+    preview: async () => {
+      await exporter.originalPath(document)
+      return nothingLost
+    },
   }
 }
 

@@ -3,7 +3,9 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { OriginalLost } from '#service/domain/documents/original-state.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
+import { errorResponse } from './responses.ts'
 
 /** Milliseconds for which an offer is valid. */
 const validityMs = 10 * 60_000
@@ -19,6 +21,7 @@ interface DownloadOffer {
   readonly path: string
   /** Written for this offer, and removed with it. */
   readonly isOurs: boolean
+  readonly verify: (() => Promise<void>) | undefined
   readonly contentType: string
   readonly filename: string
   readonly expiry: NodeJS.Timeout
@@ -53,12 +56,13 @@ export function createDownloads(dataFolder: string): Downloads {
       const key = hashOf(secret)
       const isHeld = content instanceof Uint8Array
       const isOurs = isHeld || content.isTemporary
+      const verify = isHeld ? undefined : content.verify
       const path = isHeld ? await written(content, key) : content.path
       const expire = () => {
         if (take(key)?.isOurs) removeOwn(path)
       }
       const expiry = setTimeout(expire, validityMs).unref()
-      offers.set(key, { path, isOurs, contentType, filename, expiry })
+      offers.set(key, { path, isOurs, verify, contentType, filename, expiry })
       return `${prefix}${secret}`
     },
     async handle(path) {
@@ -68,7 +72,13 @@ export function createDownloads(dataFolder: string): Downloads {
   }
 }
 
-async function respond({ path, isOurs, contentType, filename }: DownloadOffer): Promise<Response | null> {
+async function respond({ path, isOurs, verify, contentType, filename }: DownloadOffer): Promise<Response | null> {
+  try {
+    await verify?.()
+  } catch (error) {
+    if (error instanceof OriginalLost) return errorResponse(404, error.message)
+    throw error
+  }
   const size = await sizeOf(path)
   if (size === null) return null
   const stream = createReadStream(path)

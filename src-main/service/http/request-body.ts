@@ -2,7 +2,8 @@ import type { OperationRequest } from '#service/graphql/operation/operation.ts'
 import { RejectedRequest } from './responses.ts'
 
 /**
- * Reads a JSON or form-encoded request (API rule 15), whose body is limited already.
+ * Reads a JSON request, whose body is limited already. Some command line tools send JSON with the type of a form, which is accepted too
+ * (API rule 15). A form is not.
  *
  * @throws {RejectedRequest} 400 for an invalid request, 415 for another content type, and the errors of a limited body
  */
@@ -11,10 +12,13 @@ export async function readOperation(request: Request): Promise<OperationRequest>
   switch (type?.trim().toLowerCase()) {
     case 'application/json':
       return toOperation(parseJson(await request.text()))
-    case 'application/x-www-form-urlencoded':
-      return toOperation(parseForm(await request.text()))
+    case 'application/x-www-form-urlencoded': {
+      const text = await request.text()
+      if (/^\s*[[{]/.test(text)) return toOperation(parseJson(text))
+      throw unsupportedType()
+    }
     default:
-      throw new RejectedRequest(415, 'Send JSON (application/json) or a GraphQL multipart request')
+      throw unsupportedType()
   }
 }
 
@@ -48,14 +52,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses form fields. Some command line tools send a JSON body with the type of a form, which is accepted too. */
-function parseForm(text: string): unknown {
-  if (/^\s*[[{]/.test(text)) return parseJson(text)
-  const fields = new URLSearchParams(text)
-  const variables = fields.get('variables')
-  return {
-    query: fields.get('query'),
-    variables: variables ? parseJson(variables) : null,
-    operationName: fields.get('operationName'),
-  }
+function unsupportedType(): RejectedRequest {
+  return new RejectedRequest(415, 'Send JSON (application/json) or a GraphQL multipart request')
 }

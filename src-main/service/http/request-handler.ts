@@ -23,7 +23,9 @@ export interface RequestHandlerOptions {
 }
 
 /** The handlers of the service for any transport. */
-export type ServiceHandlers = Readonly<Record<'/graphql' | '/healthz' | '/download' | '/share' | '/recovery', RouteHandler>>
+export type ServiceHandlers = Readonly<
+  Record<'/graphql' | '/healthz' | '/download' | '/share' | '/recovery', RouteHandler>
+>
 
 /**
  * Creates the handlers of the service, the same for every transport (security page, local HTTP). The router catches what a handler throws.

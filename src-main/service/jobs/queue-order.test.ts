@@ -3,7 +3,10 @@ import type { Job } from '#service/domain/job.ts'
 import { newJob } from './new-job.ts'
 import { jobsToStart } from './queue-order.ts'
 
-const kinds = { p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' } as const
+const kinds = {
+  ...{ p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' },
+  ...{ b: 'BACKUP', s: 'RESTORE' },
+} as const
 
 /** `p1` is a queued PROCESS_SBOM made at 1 of version `p1`; `p1:v` is one of version `v`; a capital letter is at work. */
 function job(text: string): Job {
@@ -40,6 +43,12 @@ test.each([
   ['what waits for the network once, with a thread free', 'f1 p2', '1 2'],
   ['work beside what waits for the network', 'F1 F2 i3 p4', '4 3'],
   ['a scan of everything while something is fetched', 'F1 r2', '2'],
+  ['a backup beside all else', 'P1 I2 b3', '3'],
+  ['a backup beside a scan of everything', 'R1 b2', '2'],
+  ['a scan of everything beside a backup', 'B1 r2', '2'],
+  ['no deletion during a backup', 'B1 d2 p3', '3'],
+  ['no backup during a deletion', 'D1 b2', ''],
+  ['one backup or restore at a time', 'b1 s2 b3', '1'],
 ])('starts %s', (_name, open, expected) => {
   const jobs = open.split(' ').map(job)
   const running = jobs.filter(({ state }) => state === 'RUNNING')

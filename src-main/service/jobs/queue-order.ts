@@ -13,8 +13,8 @@ const ranks: Readonly<Record<JobKind, number>> = {
   RESCAN: 2,
   RANK_FINDINGS: 1,
   REFRESH_ADVISORIES: 3,
-  BACKUP: 1,
-  RESTORE: 1,
+  BACKUP: 3,
+  RESTORE: 3,
 }
 
 /** Jobs on threads of their own, or without one. They wait for no other kind. */
@@ -33,8 +33,9 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
   const known = new Set(running.map(({ id }) => id))
   const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
   const chosen: Job[] = []
-  for (const job of queued) {
-    const isIndependent = independentKinds.includes(job.kind)
+  const isFirst = ({ kind }: Job) => independentKinds.includes(kind)
+  for (const job of [...queued.filter(isFirst), ...queued.filter((each) => !isFirst(each))]) {
+    const isIndependent = isFirst(job)
     const isOnFiles = fileKinds.includes(job.kind)
     if (isOnFiles && onFiles.length > 0) continue
     if (!isIndependent && (atWork.length >= maxRunningJobs || !mayStart(job, atWork, open))) continue

@@ -23,7 +23,7 @@ export interface AliasGroups {
 /**
  * Groups ids that mean the same vulnerability. `aliases` is symmetric and transitive; `related` and `upstream` are ignored. A chain that
  * connects two CVE ids is not trusted: every CVE has a group of its own, and a record belongs to the CVEs that it names itself, otherwise
- * to the nearest ones. Withdrawn records connect nothing.
+ * to the nearest ones, unless there are more than a hundred. Withdrawn records connect nothing. The time grows with the number of aliases.
  */
 export function groupAliases(records: Iterable<NamedRecord>): AliasGroups {
   const graph = readGraph(records)
@@ -32,7 +32,11 @@ export function groupAliases(records: Iterable<NamedRecord>): AliasGroups {
   for (const ids of connectedIds(graph)) {
     for (const members of separateCves(ids, graph)) {
       const index = groups.push(nameGroup(members)) - 1
-      for (const id of members) membership.set(id, [...(membership.get(id) ?? []), index])
+      for (const id of members) {
+        const known = membership.get(id)
+        if (known === undefined) membership.set(id, [index])
+        else known.push(index)
+      }
     }
   }
   return { groups, groupsOf: (id) => membership.get(id) ?? [] }
@@ -96,28 +100,53 @@ function separateCves(ids: readonly string[], graph: Graph): readonly (readonly 
   const cves = ids.filter(isCveId)
   if (cves.length < 2) return [ids]
   const members = new Map(cves.map((cve) => [cve, [cve]]))
-  for (const id of ids) {
-    if (!isCveId(id)) for (const cve of nearestCves(id, graph)) members.get(cve)?.push(id)
+  const alone: string[][] = []
+  for (const [id, nearest] of nearestCves(cves, graph)) {
+    if (nearest === tooMany) alone.push([id])
+    else for (const cve of nearest) members.get(cve)?.push(id)
   }
-  return [...members.values()]
+  return [...members.values(), ...alone]
 }
 
-function nearestCves(start: string, graph: Graph): readonly string[] {
-  const seen = new Set([start])
-  let level = [start]
-  while (level.length > 0) {
-    const next: string[] = []
-    for (const id of level) {
+/** In the place of CVE ids: a chain leads to so many that it says nothing. The id then has a group of its own. */
+const tooMany = 'too many'
+/** Maximum number of CVE ids that an id belongs to because it names them, or they name it. */
+const maxNamedCves = 1_000
+/** Maximum number of CVE ids that an id belongs to without naming them, or being named by them. */
+const maxChainedCves = 100
+
+type NearestCves = ReadonlySet<string> | typeof tooMany
+
+/** Returns the nearest CVE ids of every other id, level by level from all CVE ids at once, so that no connection is followed twice. */
+function nearestCves(cves: readonly string[], graph: Graph): ReadonlyMap<string, NearestCves> {
+  const known = namedCves(cves, graph)
+  for (let level: ReadonlyMap<string, NearestCves> = new Map(known); level.size > 0;) {
+    const next = new Map<string, NearestCves>()
+    for (const [id, nearest] of level) {
       for (const neighbor of graph.get(id) ?? []) {
-        if (!seen.has(neighbor)) next.push(neighbor)
-        seen.add(neighbor)
+        if (!known.has(neighbor) && !isCveId(neighbor)) next.set(neighbor, joined(next.get(neighbor), nearest))
       }
     }
-    const found = next.filter(isCveId)
-    if (found.length > 0) return found
+    for (const [id, nearest] of next) known.set(id, nearest)
     level = next
   }
-  return []
+  return known
+}
+
+function namedCves(cves: readonly string[], graph: Graph): Map<string, NearestCves> {
+  const named = new Map<string, Set<string>>()
+  for (const cve of cves) {
+    for (const id of graph.get(cve) ?? []) {
+      if (!isCveId(id)) named.set(id, (named.get(id) ?? new Set()).add(cve))
+    }
+  }
+  return new Map([...named].map(([id, all]) => [id, all.size > maxNamedCves ? tooMany : all]))
+}
+
+function joined(one: NearestCves | undefined, other: NearestCves): NearestCves {
+  if (one === tooMany || other === tooMany || other.size > maxChainedCves) return tooMany
+  const all = new Set([...(one ?? []), ...other])
+  return all.size > maxChainedCves ? tooMany : all
 }
 
 function nameGroup(members: readonly string[]): AliasGroup {

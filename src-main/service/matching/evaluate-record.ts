@@ -3,9 +3,15 @@ import type { VersionInterval } from '#service/domain/advisories/advisory-record
 import type { ComparedVersion } from './compared-version.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
 import type { RecordMatch } from './contract/match-result.ts'
+import { AffectedVersions } from './contract/affected-versions.ts'
 import { contains, isEveryVersion, listsEqual } from './contract/prepared-entry.ts'
-import type { Parsed, PreparedEntry } from './contract/prepared-entry.ts'
+import type { Parsed, PreparedEntry, PreparedInterval } from './contract/prepared-entry.ts'
 import { intervalAsVers, formatInterval, versionAsVers } from './contract/format-range.ts'
+
+/** Maximum number of fixed versions of one record. A later one is never the next to update to. */
+const maxFixes = 1_000
+/** Maximum number of ranges of a record that are listed if no single one applies. */
+const maxListedRanges = 20
 
 /** A component in the form that is compared with one record. */
 export interface Comparison {
@@ -92,8 +98,7 @@ function describe(
     kind: entry.kind,
     state: verdict.state,
     stateReason: verdict.state === 'AFFECTED' ? null : verdict.reason,
-    range:
-      verdict.state === 'AFFECTED' ? formatRange(interval, version) : entry.intervals.map(formatInterval).join('; '),
+    range: verdict.state === 'AFFECTED' ? formatRange(interval, version) : formatRanges(entry.intervals),
     versRange: verdict.state === 'AFFECTED' ? rangeAsVers(interval, comparison) : null,
     comparator: ecosystem.versions.name,
     comparedVersion: version.clean,
@@ -136,32 +141,48 @@ function formatRange(interval: VersionInterval | null, { clean }: ComparedVersio
   return interval === null ? `${clean}, listed as affected` : formatInterval(interval)
 }
 
+function formatRanges(intervals: readonly VersionInterval[]): string {
+  const more = intervals.length - maxListedRanges
+  const listed = intervals.slice(0, maxListedRanges).map(formatInterval)
+  return [...listed, ...(more > 0 ? [`${more} more`] : [])].join('; ')
+}
+
 function rangeAsVers(interval: VersionInterval | null, { ecosystem, version }: Comparison): string | null {
   if (ecosystem.versType === null) return null
   if (interval === null) return versionAsVers(ecosystem.versType, version.clean)
   return intervalAsVers(ecosystem.versType, interval)
 }
 
-/** Returns the record's fixed versions above the component's version that are in none of the record's ranges, lowest first. */
+/**
+ * Returns the record's fixed versions above the component's version that are in none of the record's ranges, lowest first: the first
+ * thousand.
+ */
 function fixesAbove(entries: readonly PreparedEntry[], { ecosystem, version }: Comparison): readonly string[] {
   const { versions } = ecosystem
-  const fixes: { text: string; parsed: Parsed }[] = []
-  for (const { intervals } of entries) {
-    for (const { interval, high: parsed } of intervals) {
-      const { fixed: text } = interval
-      if (text === undefined || parsed === null) continue
-      if (version.parsed !== null && versions.compare(parsed, version.parsed) <= 0) continue
-      if (fixes.some((other) => versions.compare(other.parsed, parsed) === 0)) continue
-      if (!isAffected(parsed, text, entries, ecosystem)) fixes.push({ text, parsed })
-    }
+  const ends = [...endsAbove(entries, version.parsed, ecosystem)].sort((a, b) => versions.compare(a.parsed, b.parsed))
+  const affected = new AffectedVersions(intervalsOf(entries), ecosystem)
+  const fixes: string[] = []
+  for (const [at, { text, parsed }] of ends.entries()) {
+    if (fixes.length === maxFixes) break
+    const before = ends[at - 1]
+    if (before !== undefined && versions.compare(before.parsed, parsed) === 0) continue
+    if (!entries.some(({ literals }) => literals.has(text)) && !affected.includes(parsed)) fixes.push(text)
   }
-  return fixes.sort((a, b) => versions.compare(a.parsed, b.parsed)).map(({ text }) => text)
+  return fixes
 }
 
-function isAffected(parsed: Parsed, text: string, entries: readonly PreparedEntry[], ecosystem: Ecosystem): boolean {
-  return entries.some(
-    ({ intervals, literals }) =>
-      literals.has(text) ||
-      intervals.some((interval) => interval.flaw === null && contains(interval, parsed, ecosystem)),
-  )
+function* endsAbove(
+  entries: readonly PreparedEntry[],
+  version: Parsed | null,
+  { versions }: Ecosystem,
+): Iterable<{ readonly text: string; readonly parsed: Parsed }> {
+  for (const { interval, high: parsed } of intervalsOf(entries)) {
+    const { fixed: text } = interval
+    if (text === undefined || parsed === null) continue
+    if (version === null || versions.compare(parsed, version) > 0) yield { text, parsed }
+  }
+}
+
+function* intervalsOf(entries: readonly PreparedEntry[]): Iterable<PreparedInterval> {
+  for (const { intervals } of entries) yield* intervals
 }

@@ -3,8 +3,12 @@ import { ecosystems } from './ecosystems/ecosystems.ts'
 import type { AdvisoryKind } from '#service/domain/advisories/advisory-record.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
 import type { RecordMatch } from './contract/match-result.ts'
-import { contains, parseOrUndefined, prepareInterval } from './contract/prepared-entry.ts'
+import { AffectedVersions } from './contract/affected-versions.ts'
+import { parseOrUndefined, prepareInterval } from './contract/prepared-entry.ts'
 import type { PreparedInterval } from './contract/prepared-entry.ts'
+
+/** Maximum number of fixed versions of a finding. */
+const maxFixes = 100
 
 /** One finding of a component: a vulnerability with every record of it that applies. */
 export interface MergedMatch<Group> {
@@ -32,7 +36,11 @@ export function mergeMatches<Group>(
   const ecosystem = ecosystems.find(({ name }) => name === ecosystemName)
   const byGroup = new Map<Group, RecordMatch[]>()
   for (const match of matches) {
-    for (const group of groupsOf(match.recordId)) byGroup.set(group, [...(byGroup.get(group) ?? []), match])
+    for (const group of groupsOf(match.recordId)) {
+      const known = byGroup.get(group)
+      if (known === undefined) byGroup.set(group, [match])
+      else known.push(match)
+    }
   }
   return [...byGroup].flatMap(([group, unsorted]) => {
     const sorted = unsorted.toSorted(byWeight)
@@ -63,27 +71,30 @@ function weight({ state, kind, confidence, recordId }: RecordMatch): number {
   return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + certainty[confidence] + id
 }
 
-/** Returns the fixed versions of any record that are in no other record's ranges. */
+/** Returns the fixed versions of any record that are in no other record's ranges: the first hundred. */
 function commonFixes(matches: readonly RecordMatch[], ecosystem: Ecosystem | undefined): readonly string[] {
   const [only] = matches
-  if (ecosystem === undefined || only === undefined || matches.length === 1) return only?.fixedVersions ?? []
+  if (ecosystem === undefined || only === undefined || matches.length === 1) {
+    return only?.fixedVersions.slice(0, maxFixes) ?? []
+  }
   const { versions } = ecosystem
-  const intervals = matches.map((match) => match.intervals.map((interval) => prepareInterval(interval, versions)))
+  const affected = new AffectedVersions(intervalsOf(matches, ecosystem), ecosystem)
   const fixes = matches
     .flatMap(({ fixedVersions }) => fixedVersions)
     .flatMap((text) => {
       const parsed = parseOrUndefined(text, versions)
       return parsed === undefined ? [] : { text, parsed }
     })
-    .filter(
-      ({ parsed }) => !intervals.some((ofRecord) => ofRecord.some((interval) => holds(interval, parsed, ecosystem))),
-    )
     .sort((a, b) => versions.compare(a.parsed, b.parsed))
-  return fixes
-    .filter(({ parsed }, index) => index === 0 || versions.compare(parsed, fixes[index - 1]?.parsed) !== 0)
-    .map(({ text }) => text)
+  const common: string[] = []
+  for (const [index, { text, parsed }] of fixes.entries()) {
+    if (common.length === maxFixes) break
+    if (index > 0 && versions.compare(parsed, fixes[index - 1]?.parsed) === 0) continue
+    if (!affected.includes(parsed)) common.push(text)
+  }
+  return common
 }
 
-function holds(interval: PreparedInterval, version: NonNullable<unknown>, ecosystem: Ecosystem): boolean {
-  return interval.flaw === null && contains(interval, version, ecosystem)
+function* intervalsOf(matches: readonly RecordMatch[], { versions }: Ecosystem): Iterable<PreparedInterval> {
+  for (const { intervals } of matches) for (const interval of intervals) yield prepareInterval(interval, versions)
 }

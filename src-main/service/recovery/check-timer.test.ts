@@ -69,7 +69,8 @@ test('finds five overwritten pages, also when the time of the next check is absu
   const file = join(dataFolder, 'waybill.db')
   const handle = openSync(file, 'r+')
   const pages = statSync(file).size / 4096
-  for (let page = 1; page <= 5; page += 1) writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, (pages - page * 11) * 4096)
+  for (let page = 1; page <= 5; page += 1)
+    writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, (pages - page * 11) * 4096)
   closeSync(handle)
   const { damage } = await check()
   expect(damage).toEqual([expect.stringMatching(/malformed|page|btree/i)])

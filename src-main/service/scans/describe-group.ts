@@ -71,7 +71,8 @@ function upstreamOf(group: AliasGroup, contents: readonly AdvisoryContent[]): re
     upstream.length === 0 && errata.test(recordId) ? related : upstream,
   )
   const cves = [...group.ids, ...named].flatMap((id) => renamed.exec(id)?.[1] ?? [])
-  return [...new Set([...named, ...cves])].filter((id) => !group.ids.includes(id)).toSorted()
+  const own = new Set(group.ids)
+  return [...new Set([...named, ...cves])].filter((id) => !own.has(id)).toSorted()
 }
 
 /** If NVD has not named the affected products, no component can be called clean by CPE (matching, 4 rule 9). */

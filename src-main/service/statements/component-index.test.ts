@@ -106,3 +106,19 @@ describe('CPE', () => {
     ['cpe:2.3:a:acme::1:*:*:*:*:*:*:*', 'cpe:2.3:a:acme:1:*:*:*:*:*:*:*:*', false],
   ])('treats %s as covering %s: %s', (wanted, given, expected) => expect(cpeCovers(wanted, given)).toBe(expected))
 })
+
+test('finds none of 20,000 components of one package by 20,000 qualifiers and versions', { timeout: 20_000 }, () => {
+  const numbers = Array.from({ length: 20_000 }, (_, n) => n)
+  const twins = numbers.map((n) => component(`c${n}`, { purl: `pkg:deb/debian/curl@7.1?arch=a${n}` }))
+  const named = numbers.map((n) => component(`n${n}`, { name: 'thing', componentVersion: `1.${n}` }))
+  const many = new ComponentIndex({ serialNumber, primaryComponentId: 'app' }, [...twins, ...named])
+  const product = { purls: [], cpes: [], refs: [], name: null, componentVersion: null, versions: [] }
+  const matched = numbers.flatMap((n) => [
+    ...many.find({ ...product, purls: [`pkg:deb/debian/curl@7.1?arch=b${n}`] }, null),
+    ...many.find({ ...product, name: 'thing', componentVersion: `2.${n}` }, null),
+  ])
+  expect(matched).toEqual([])
+  expect(many.find({ ...product, purls: ['pkg:deb/debian/curl@7.1?arch=a7'] }, null).map(({ id }) => id)).toEqual([
+    'c7',
+  ])
+})

@@ -17,6 +17,9 @@ export class ComponentIndex {
   readonly #packages = new PackageIndex<MatchedComponent>()
   readonly #byCpe = new Map<string, { readonly component: MatchedComponent; readonly cpe: string }[]>()
   readonly #byName = new Map<string, MatchedComponent[]>()
+  /** By name and version. */
+  readonly #byVersion = new Map<string, MatchedComponent[]>()
+  readonly #found = new WeakMap<VexProduct, readonly MatchedComponent[]>()
 
   constructor(
     version: { readonly serialNumber: string | null; readonly primaryComponentId: string },
@@ -37,9 +40,16 @@ export class ComponentIndex {
    * if the version came from it.
    */
   find(product: VexProduct, identity: string | null): readonly MatchedComponent[] {
+    const known = this.#found.get(product)
+    if (known) return known
     const exact = this.#pointedAt(product.refs, identity)
-    const found = exact.length > 0 ? exact : this.#narrowed(this.#identified(product), product.refs)
-    return product.versions.length === 0 ? found : found.filter((component) => isOneOf(component, product.versions))
+    const candidates = exact.length > 0 ? exact : this.#narrowed(this.#identified(product), product.refs)
+    const found =
+      product.versions.length === 0
+        ? candidates
+        : candidates.filter((component) => isOneOf(component, product.versions))
+    this.#found.set(product, found)
+    return found
   }
 
   #add(component: MatchedComponent): void {
@@ -53,7 +63,10 @@ export class ComponentIndex {
       const key = cpeKey(cpe)
       if (key !== null) push(this.#byCpe, key, { component, cpe })
     }
-    for (const name of namesOf(component)) push(this.#byName, name, component)
+    for (const name of namesOf(component)) {
+      push(this.#byName, name, component)
+      if (component.componentVersion !== null) push(this.#byVersion, `${name}@${component.componentVersion}`, component)
+    }
   }
 
   /** Resolves references into the document that the version came from. */
@@ -97,8 +110,9 @@ export class ComponentIndex {
     { name, componentVersion }: VexProduct,
     isMeant: (component: MatchedComponent) => boolean,
   ): readonly MatchedComponent[] {
-    const named = (this.#byName.get(name?.toLowerCase() ?? '') ?? []).filter(isMeant)
-    return componentVersion === null ? named : named.filter((one) => one.componentVersion === componentVersion)
+    const key = name?.toLowerCase() ?? ''
+    const named = componentVersion === null ? this.#byName.get(key) : this.#byVersion.get(`${key}@${componentVersion}`)
+    return (named ?? []).filter(isMeant)
   }
 
   /** Resolves a bare reference. It proves little, so it counts only if nothing else is stated. Many generators put a purl there. */

@@ -12,6 +12,8 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
   readonly #byName = new Map<string, Packaged<Component>[]>()
   readonly #byVersion = new Map<string, Packaged<Component>[]>()
   readonly #spellings = new Set<string>()
+  /** Of long lists of candidates only: candidates by each of their qualifiers. */
+  readonly #byQualifier = new WeakMap<readonly Packaged<Component>[], Map<string, Packaged<Component>[]>>()
 
   add(component: Component, purl: Purl): void {
     const name = packageNameOf(purl)
@@ -28,9 +30,13 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
   find(wanted: Purl): readonly Component[] {
     const name = packageNameOf(wanted)
     const { version } = wanted
-    const candidates = version === null ? this.#byName.get(name.key) : this.#byVersion.get(`${name.key}@${version}`)
+    const candidates = narrowed(
+      version === null ? this.#byName.get(name.key) : this.#byVersion.get(`${name.key}@${version}`),
+      wanted,
+      this.#byQualifier,
+    )
     const isSpelledSo = name.isSpellingSignificant && this.#spellings.has(spelled(name))
-    return (candidates ?? [])
+    return candidates
       .filter(
         (candidate) => (!isSpelledSo || candidate.name.spelling === name.spelling) && hasQualifiers(candidate, wanted),
       )
@@ -40,6 +46,31 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
 
 /** Qualifiers that describe the origin of a package, not its identity. */
 const locationQualifiers = new Set(['checksum', 'download_url', 'vcs_url', 'file_name'])
+
+/** Lists of this length are searched by qualifier, so that the time does not grow with candidates times statements. */
+const minIndexed = 50
+
+/** Returns the fewest candidates that one of the wanted qualifiers leaves. */
+function narrowed<Component>(
+  candidates: readonly Packaged<Component>[] = [],
+  { qualifiers }: Purl,
+  indexes: WeakMap<readonly Packaged<Component>[], Map<string, Packaged<Component>[]>>,
+): readonly Packaged<Component>[] {
+  const wanted = [...qualifiers].filter(([key]) => !locationQualifiers.has(key))
+  if (candidates.length < minIndexed || wanted.length === 0) return candidates
+  const index = indexes.get(candidates) ?? indexQualifiers(candidates)
+  indexes.set(candidates, index)
+  const lists = wanted.map(([key, value]) => index.get(`${key}=${value}`) ?? [])
+  return lists.reduce((shortest, list) => (list.length < shortest.length ? list : shortest), candidates)
+}
+
+function indexQualifiers<Component>(candidates: readonly Packaged<Component>[]): Map<string, Packaged<Component>[]> {
+  const index = new Map<string, Packaged<Component>[]>()
+  for (const candidate of candidates) {
+    for (const [key, value] of candidate.purl.qualifiers) push(index, `${key}=${value}`, candidate)
+  }
+  return index
+}
 
 function hasQualifiers({ purl }: Pick<Packaged<unknown>, 'purl'>, { qualifiers }: Purl): boolean {
   return [...qualifiers].every(([key, value]) => locationQualifiers.has(key) || purl.qualifiers.get(key) === value)

@@ -34,8 +34,15 @@ const counts: ReadonlySet<string> = new Set(['WOULD_APPLY', 'ALREADY_SO', 'CONFL
 /** Returns the changes that the selected statements request: one for each finding. */
 export function decisionsOf(picked: readonly MatchedStatement[]): readonly ImportedDecision[] {
   const winners = winnersOf(picked)
+  const evaluations = new Map(
+    [...new Set(winners.values())].map((winner) => [
+      winner,
+      // Of a finding that a statement matches twice, the first evaluation counts.
+      new Map(winner.evaluations.toReversed().map((one) => [one.finding.id, one])),
+    ]),
+  )
   return [...winners].flatMap(([findingId, winner]): ImportedDecision[] => {
-    const evaluation = winner.evaluations.find(({ finding }) => finding.id === findingId)
+    const evaluation = evaluations.get(winner)?.get(findingId)
     if (!evaluation || !isChanged(winner, evaluation.standing)) return []
     const { decision, updatedAt } = evaluation.finding
     const { statement } = winner
@@ -106,7 +113,23 @@ function rank({ statement }: MatchedStatement): number {
   return exploitability.findIndex((status) => status === statement.status)
 }
 
+/** What statements say, compared for every finding that they are about. */
+const sayings = new WeakMap<MatchedStatement['statement'], string>()
+
 function saying({ statement }: MatchedStatement): string {
+  const known = sayings.get(statement)
+  if (known !== undefined) return known
   const { status, justification, response, impact, detail, actionStatement, fixedIn, resolutionDate } = statement
-  return JSON.stringify([status, justification, response, impact, detail, actionStatement, fixedIn, resolutionDate])
+  const text = JSON.stringify([
+    status,
+    justification,
+    response,
+    impact,
+    detail,
+    actionStatement,
+    fixedIn,
+    resolutionDate,
+  ])
+  sayings.set(statement, text)
+  return text
 }

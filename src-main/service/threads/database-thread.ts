@@ -28,7 +28,8 @@ function noteDamage(found: string): void {
 }
 
 try {
-  const claim = options.isStore && options.mode === 'write' ? new StoreClaim(options.file, migrations.length) : undefined
+  const claim =
+    options.isStore && options.mode === 'write' ? new StoreClaim(options.file, migrations.length) : undefined
   serve(openSqlite(options, migrations, claim), claim?.problem ?? null)
 } catch (error) {
   if (!(error instanceof StoreRejected)) throw error

@@ -6,7 +6,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { showsColumn } from './column-mark.ts'
 
-type Excerpt = NonNullable<DocumentSourceQuery['sbom']>['documents'][number]['sourceLines']
+type Excerpt = NonNullable<NonNullable<DocumentSourceQuery['sbom']>['documents'][number]['sourceLines']>
 export type SourceLine = Excerpt['lines'][number]
 
 /** Lines per request. The service reads the whole file for each request, so small pages cost as much as large ones. */
@@ -94,5 +94,6 @@ async function readPart(sbomId: string, documentId: string, part: Part, signal: 
   const { sbom } = await request(DocumentSourceDocument, { sbomId, documentId, ...part, count }, signal)
   const document = sbom?.documents.find(({ id }) => id === documentId)
   if (document === undefined) throw new RequestError('fault', 'The document no longer exists.')
+  if (document.sourceLines === null) throw new RequestError('fault', 'The original could not be read.')
   return document.sourceLines
 }

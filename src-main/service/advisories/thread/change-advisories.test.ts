@@ -91,3 +91,35 @@ test('frees the space of removed and replaced texts', async () => {
   expect(JSON.parse(reader.advisory('R-599')?.record ?? '')).toMatchObject({ details: '599 first '.repeat(300) })
   reader.close()
 })
+
+test('leaves out a record that names too many others, and says which', async () => {
+  const ids = (count: number) => Array.from({ length: count }, (_, n) => `OTHER-${n}`)
+  const { outcomes } = await make([
+    change(osvZip([record('A', { aliases: ids(1001) }), record('B', { upstream: ids(2001) }), record('C')])),
+  ])
+  expect(outcomes).toMatchObject([
+    {
+      records: 1,
+      skippedCount: 2,
+      skips: ['A.json: "aliases" names 1001 ids, more than 1000', 'B.json: "upstream" names 2001 ids, more than 2000'],
+    },
+  ])
+})
+
+test('does not connect more than 2,000 records by their aliases, and says so', async () => {
+  const records = Array.from({ length: 2002 }, (_, n) => record(`R-${n}`, { aliases: [`R-${n + 1}`] }))
+  const { file, outcomes } = await make([change(osvZip(records.slice(0, -1)))])
+  expect(outcomes).toMatchObject([
+    {
+      skippedCount: 1,
+      skips: [
+        expect.stringMatching(
+          /^R-\d+: aliases connect it with 2000 other records, too many for one vulnerability\. Their findings are not merged$/,
+        ),
+      ],
+    },
+  ])
+  const reader = new AdvisoryReader(file)
+  expect(new Set(reader.groupsOf(['R-0', 'R-1', 'R-2000']).values()).size).toBe(3)
+  reader.close()
+})

@@ -3,6 +3,9 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { type FeedToRead, readFeed, removeSource } from './import-feed.ts'
 import type { FeedImported } from './describe-import.ts'
 
+/** Maximum number of skip reasons that a job stores. */
+const maxSkips = 100
+
 /** A change of the advisory data: import a feed file, or remove a source. */
 export type AdvisoryChange =
   ({ readonly action: 'import' } & FeedToRead) | { readonly action: 'remove'; readonly sourceId: string }
@@ -39,7 +42,8 @@ export async function changeAdvisories(
     for (const [index, change] of changes.entries()) outcomes.push(await applyChange(build, change, index, progress))
     progress.signal.throwIfAborted()
     if (outcomes.some(({ state }) => state === 'done')) {
-      return { outcomes, built: build.finish(progress.now().toISOString()) }
+      const built = build.finish(progress.now().toISOString())
+      return { outcomes: withUnconnected(outcomes, built), built }
     }
     build.discard()
     return { outcomes, built: null }
@@ -47,6 +51,20 @@ export async function changeAdvisories(
     build.discard()
     throw error
   }
+}
+
+/** Adds the chains of aliases that were too long to the skips of the last import. */
+function withUnconnected(outcomes: readonly ChangeOutcome[], { unconnected }: BuiltSnapshot): readonly ChangeOutcome[] {
+  const last = outcomes.findLastIndex((outcome) => outcome.state === 'done' && outcome.action === 'import')
+  return outcomes.map((outcome, at) => {
+    if (at !== last || outcome.state !== 'done' || outcome.action !== 'import') return outcome
+    const reasons = unconnected.map(
+      ({ records, recordId }) =>
+        `${recordId}: aliases connect it with ${records - 1} other records, too many for one vulnerability. Their findings are not merged`,
+    )
+    const skips = [...reasons, ...outcome.skips].slice(0, maxSkips)
+    return { ...outcome, skips, skippedCount: outcome.skippedCount + reasons.length }
+  })
 }
 
 async function applyChange(

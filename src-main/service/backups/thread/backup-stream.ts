@@ -4,7 +4,6 @@ import { open } from 'node:fs/promises'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createZstdCompress } from 'node:zlib'
-import { Decrypter, Encrypter } from 'age-encryption'
 import type { Pack } from 'tar-stream'
 import { unzstd } from '#service/archives/unzstd.ts'
 import { passphraseRemedy } from '#service/domain/backups/backup.ts'
@@ -46,6 +45,7 @@ export async function writePacked(
   if (passphrase === null) {
     await pipeline([packed, compressor, counted, target], { signal })
   } else {
+    const { Encrypter } = await import('age-encryption') // loads slowly, and most backups are not encrypted
     const encrypter = new Encrypter()
     encrypter.setPassphrase(passphrase)
     const compressing = pipeline([packed, compressor], { signal })
@@ -80,6 +80,7 @@ export async function* readPacked(
   const raw = tapped(createReadStream(path, { highWaterMark: 1024 * 1024 }), onRaw)
   if (!(await isEncrypted(path))) return yield* unzstd(raw)
   if (passphrase === null) throw new Rejection('The backup is encrypted', passphraseRemedy)
+  const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const web = Readable.toWeb(Readable.from(raw, { objectMode: false })) as ReadableStream<Uint8Array>

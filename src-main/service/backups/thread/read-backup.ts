@@ -91,11 +91,13 @@ async function readEntries(
       const { name, type, size } = entry.header
       if (type !== 'file' || !isPartName(name))
         throw new Rejection(`The backup contains an unexpected entry: "${name}"`)
+      found.expect(name)
       const target = wants(name) && !isDescription(name) ? join(into, name) : null
       found.add(await readEntry(entry, name, size ?? 0, target), name)
       if (isEnough()) return
     }
   } catch (error) {
+    if (error instanceof Rejection) throw error
     await feeding // the cause, if the bytes could not be read
     throw error
   } finally {
@@ -156,11 +158,15 @@ class FoundParts {
     return this.#about !== undefined
   }
 
-  add(part: ReadPart, name: string): void {
+  /** @throws {Rejection} if a part must not come now */
+  expect(name: string): void {
     if (this.#parts.has(name)) throw new Rejection(`The backup contains "${name}" twice`)
+    if (name !== 'about.json' && !this.#about) throw new Rejection('The file is not a Waybill backup')
+  }
+
+  add(part: ReadPart, name: string): void {
     this.#parts.set(name, part)
     if (name === 'about.json') this.#about = parseAbout(part.text ?? '')
-    else if (!this.#about) throw new Rejection('The file is not a Waybill backup')
   }
 
   about(): BackupAbout {

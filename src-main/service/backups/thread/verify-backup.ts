@@ -1,5 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findForeignObject } from '#service/db/dialect/compare-schema.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { findDatabaseProblem, readStoreContent } from '#service/db/dialect/inspect-database.ts'
 import type { BackupAbout } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -33,6 +35,8 @@ export const unpackBackupTask: StoreTask<UnpackBackupInput, ReadBackup> = {
       const problem = findDatabaseProblem(database)
       if (problem !== null) throw new Rejection(problem)
       compareCounts(read.about, database)
+      const foreign = findForeignObject(database, userDataMigrations)
+      if (foreign !== null) throw new Rejection(`The database of the backup is not one of Waybill: "${foreign}"`)
       return read
     } finally {
       if (isCheck) await rm(into, { recursive: true, force: true })

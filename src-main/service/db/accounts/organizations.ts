@@ -4,11 +4,12 @@ import type { Organization } from '#service/domain/accounts/organization.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Finds the organization of this service: there is exactly one after the first start. */
-export async function findOrganization(read: UserReader): Promise<Organization | undefined> {
+/** Finds the organization of this service: there is exactly one after the first start. With an id, finds only that one. */
+export async function findOrganization(read: UserReader, id?: string): Promise<Organization | undefined> {
   const row = await read
     .selectFrom('organization')
     .select(['id', 'name', 'email', 'url', 'readiness_severity', 'network_allowed', 'updated_at'])
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')
     .executeTakeFirst()
   return (

@@ -64,6 +64,22 @@ export async function countEnabledOwners(read: UserReader, organizationId: strin
   )
 }
 
+/** Lists the names of all Owners but one user, disabled ones included: histories keep their names. */
+export async function listOwnerNames(
+  read: UserReader,
+  organizationId: string,
+  exceptUserId: string,
+): Promise<readonly string[]> {
+  const rows = await read
+    .selectFrom('user')
+    .select('name')
+    .where('organization_id', '=', organizationId)
+    .where('role', '=', 'Owner')
+    .where('id', '!=', exceptUserId)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 export async function findUserByEmail(
   read: UserReader,
   organizationId: string,

@@ -63,6 +63,13 @@ export async function completeRestoredStore(
 ): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     await transaction.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
+    // The backup was made while its own job ran: it must not run again here.
+    const isOfBackups = { kinds: ['BACKUP', 'RESTORE'], states: ['QUEUED', 'RUNNING'] }
+    await transaction
+      .deleteFrom('job')
+      .where('kind', 'in', isOfBackups.kinds)
+      .where('state', 'in', isOfBackups.states)
+      .execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
     if (!owner) return

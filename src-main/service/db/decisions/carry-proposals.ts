@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { byIndex, eachValue, memberOf } from '#service/db/dialect/sql-words.ts'
+import { byIndex, eachValue, memberOf, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence, EvidenceKind } from '#service/domain/decisions/decision-evidence.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
@@ -66,9 +66,12 @@ export async function insertProposals(
     ON CONFLICT (finding_id) DO NOTHING`.execute(transaction)
 }
 
-/** Selects proposals: those for a version, for findings of a step, or of decisions that a step made or undid. */
+/** Selects proposals: those for a version, for findings of a step, of decisions that a step made or undid, or of decisions about these findings. */
 export type ProposalSet =
-  { readonly versionId: VersionId } | { readonly stepId: StepId } | { readonly previousInStep: StepId }
+  | { readonly versionId: VersionId }
+  | { readonly stepId: StepId }
+  | { readonly previousInStep: StepId }
+  | { readonly previousIn: readonly FindingId[] }
 
 /** A pending proposal, with the current evidence of its finding. */
 export interface PendingProposal extends ProposalRow {
@@ -108,6 +111,7 @@ function isInProposalSet(set: ProposalSet): RawBuilder<boolean> {
     return sql`carried_decision.version_id = ${set.versionId} and ${isInSet({ versionId: set.versionId })}`
   }
   if ('stepId' in set) return isInSet(set)
+  if ('previousIn' in set) return sql`carried_decision.previous_finding_id in ${valuesOf(set.previousIn)}`
   return sql`carried_decision.previous_finding_id in (
     select finding_id from vex_history where operation_id = ${set.previousInStep})`
 }

@@ -12,7 +12,7 @@ import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { DecisionColumn } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { toChangedColumns, decidedColumns, type DecisionColumns, readBefore } from './judged-columns.ts'
-import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+import { applyEntries, changesDecisions, columnsAsText, columnsOf, entryHead, type Part } from './step-entries.ts'
 import type { FindingId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
@@ -34,6 +34,8 @@ export interface EntryCall {
   readonly evidence: 'decision_evidence' | 'snooze_evidence' | null
   /** True if columns that a change does not name keep their values, and so does the evidence of a decision. */
   readonly keepsRest: boolean
+  /** The findings of this call if the step is written in parts. */
+  readonly within?: Part | undefined
 }
 
 /** Columns in which findings with the same decision may differ. */
@@ -79,20 +81,21 @@ export async function addChangeEntries(
 /** Applies the entries of a step to its findings; `changes` are all that occur in them. */
 export async function applyChanges(
   transaction: Writer,
-  { kind, origin, evidence, keepsRest }: EntryCall,
+  { kind, origin, evidence, keepsRest, within }: EntryCall,
   changes: readonly FindingChange[],
 ): Promise<void> {
   const afters = changes.map((change) => toChangedColumns(change, origin))
   await applyEntries(transaction, origin.stepId, kind, origin.at, {
     decidesAnew: changesDecisions(kind) && !keepsRest,
     shared: keepsRest ? {} : findSharedColumns(afters, columnsOf(kind), evidence),
+    ...(within && { within }),
   })
 }
 
 /** Makes a decision of its own about each finding: writes the entries, with their evidence, and applies them. */
 export async function applyDecisions(
   transaction: Writer,
-  { kind, action, origin }: Pick<EntryCall, 'kind' | 'action' | 'origin'>,
+  { kind, action, origin, within }: Pick<EntryCall, 'kind' | 'action' | 'origin' | 'within'>,
   decided: readonly (readonly [findingId: FindingId, decided: DecidedFinding])[],
 ): Promise<void> {
   const pairs = decided.map(([id, finding]) => {
@@ -108,7 +111,7 @@ export async function applyDecisions(
       ${withMember(mergedJson(sql`'{}'`, sql`given.value ->> 1`), ['decision_evidence'], evidenceToStore)}
     FROM ${eachValue(pairs)} AS given JOIN finding ON finding.id = given.value ->> 0
   `.execute(transaction)
-  await applyEntries(transaction, origin.stepId, kind, origin.at)
+  await applyEntries(transaction, origin.stepId, kind, origin.at, within && { within })
 }
 
 function formatAlikeKey(kind: VexOperationKind): RawBuilder<string> {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
+import type { UserReader } from '#service/db/database.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -50,13 +51,13 @@ export async function findUpdateTimes(transaction: Writer, ids: readonly string[
 
 /** Returns status, justification and response of a finding's decision; null if it is undecided or unknown. */
 export async function findStandingChoice(
-  transaction: Writer,
+  read: UserReader,
   organizationId: OrganizationId,
   id: string,
 ): Promise<VexChoice | null> {
   const { rows } = await sql<Pick<DecisionRow, 'vex_status' | 'vex_justification' | 'vex_response'>>`
     SELECT vex_status, vex_justification, vex_response FROM finding
-    WHERE id = ${id} AND organization_id = ${organizationId}`.execute(transaction)
+    WHERE id = ${id} AND organization_id = ${organizationId}`.execute(read)
   return rows[0] ? toChoice(rows[0]) : null
 }
 

@@ -1,17 +1,19 @@
 import { sql, type Transaction } from 'kysely'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
-import { hasNewerDecision } from './step-entries.ts'
+import { entriesOf, hasNewerDecision, type Part } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Stores a step, before its entries. */
+/** Stores a step, before its entries. With `isOpen` nobody sees it before it is shown. */
 export async function insertOperation(
   transaction: Transaction<UserDataTables>,
   operation: VexOperation,
+  { isOpen = false }: { readonly isOpen?: boolean } = {},
 ): Promise<void> {
   await transaction
     .insertInto('vex_operation')
     .values({
+      open: isOpen ? 1 : 0,
       id: operation.id,
       organization_id: operation.organizationId,
       version_id: operation.versionId,
@@ -48,11 +50,15 @@ export async function updateUndoneAt(
   await transaction.updateTable('vex_operation').set({ undone_at: undoneAt }).where('id', '=', id).execute()
 }
 
-/** Returns when a step was undone, and whether one of its findings has a newer decision than `before` or `after` the step. */
+/**
+ * Returns when a step was undone, and whether one of its findings has a newer decision than `before` or `after` the step.
+ * @param within only these findings
+ */
 export async function findTurnFacts(
   transaction: Transaction<UserDataTables>,
   operation: VexOperation,
   side: 'before' | 'after',
+  within?: Part,
 ): Promise<{ readonly undoneAt: string | null; readonly hasNewer: boolean }> {
   const { undone_at: undoneAt } = await transaction
     .selectFrom('vex_operation')
@@ -61,8 +67,6 @@ export async function findTurnFacts(
     .executeTakeFirstOrThrow()
   const { rows } = await sql`
     SELECT 1 FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
-    WHERE entry.operation_id = ${operation.id} AND ${hasNewerDecision(operation.kind, side)} LIMIT 1`.execute(
-    transaction,
-  )
+    WHERE ${entriesOf(operation.id, within)} AND ${hasNewerDecision(operation.kind, side)} LIMIT 1`.execute(transaction)
   return { undoneAt, hasNewer: rows.length > 0 }
 }

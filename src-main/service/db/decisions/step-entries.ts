@@ -1,16 +1,29 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { jsonObject, memberOf, mergedJson, rowInHex } from '#service/db/dialect/sql-words.ts'
+import {
+  jsonObject,
+  memberOf,
+  mergedJson,
+  rowInHex,
+  rowOf,
+  valuesOf,
+  withoutIndex,
+} from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { decisionColumns, type DecisionColumn } from '#service/db/tables/decision-columns.ts'
+import { releaseFindings } from './held-findings.ts'
 import type { DecisionColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import type { OrganizationId, StepId } from '#service/domain/id.ts'
+import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
+
+/** Ids of some findings of a step that is written in parts. */
+export type Part = readonly FindingId[]
 
 /** Returns the columns of a finding that a kind of step changes. */
 export function columnsOf(kind: VexOperationKind): readonly DecisionColumn[] {
@@ -49,6 +62,7 @@ export function entryHead({ stepId, by, at, action }: EntryHead): RawBuilder<unk
  * Applies the entries of a step to its findings. One statement for any number of findings, so that the writer is blocked as briefly as
  * possible. A new decision has its own evidence, of which nothing changed yet.
  * @param shared values that all findings get, which are not read from each entry; other columns are
+ * @param within only entries about these findings: the step is written in parts
  */
 export async function applyEntries(
   transaction: Writer,
@@ -58,7 +72,8 @@ export async function applyEntries(
   {
     decidesAnew = changesDecisions(kind),
     shared = {},
-  }: { readonly decidesAnew?: boolean; readonly shared?: DecisionColumns } = {},
+    within,
+  }: { readonly decidesAnew?: boolean; readonly shared?: DecisionColumns; readonly within?: Part } = {},
 ): Promise<void> {
   const set = columnsOf(kind).map((column) => {
     const value = shared[column]
@@ -67,8 +82,9 @@ export async function applyEntries(
   const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
   await sql`
     UPDATE finding SET ${sql.join(set)}, updated_at = ${at} ${fresh}
-    FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND finding.id = entry.finding_id
+    FROM vex_history AS entry WHERE ${entriesOf(stepId, within)} AND finding.id = entry.finding_id
   `.execute(transaction)
+  if (within === undefined && changesDecisions(kind)) await releaseFindings(transaction, stepId)
 }
 
 /** Writes the entries of a step that undoes another, or redoes it if `undoing` is false. */
@@ -77,6 +93,7 @@ export async function addTurnedEntries(
   head: Omit<EntryHead, 'action'>,
   target: { readonly id: string; readonly kind: VexOperationKind },
   undoing: boolean,
+  within?: Part,
 ): Promise<void> {
   const columns = columnsOf(target.kind)
   const [from, to] = undoing ? [sql`entry.after`, sql`entry.before`] : [sql`entry.before`, sql`entry.after`]
@@ -85,8 +102,14 @@ export async function addTurnedEntries(
   await sql`
     INSERT INTO vex_history (id, finding_id, operation_id, at, actor, action, before, after)
     SELECT ${entryHead({ ...head, action: undoing ? 'UNDONE' : 'REDONE' })}, ${before}, ${to}
-    FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id WHERE entry.operation_id = ${target.id}
+    FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id WHERE ${entriesOf(target.id, within)}
   `.execute(transaction)
+}
+
+/** Tests for the entries of a step; only for those about the findings of a part if one is given. */
+export function entriesOf(stepId: StepId, within?: Part): RawBuilder<boolean> {
+  if (within === undefined) return sql`entry.operation_id = ${stepId}`
+  return sql`entry.finding_id in ${valuesOf(within)} and ${withoutIndex('entry.operation_id')} = ${stepId}`
 }
 
 /** Returns ids of findings that a step changed, at most `limit`. */
@@ -116,12 +139,30 @@ export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after
       and (other.at, other.id) > (own.at, own.id))`
 }
 
-/** Returns the versions that a step changes. */
-export async function touchedVersions(transaction: Writer, stepId: StepId): Promise<readonly TouchedVersion[]> {
+/** Returns the next findings of a step in the order of its entries, at most `limit`, and the place after them; null for the end. */
+export async function listStepFindings(
+  { read }: Pick<UserDatabase, 'read'>,
+  stepId: StepId,
+  after: number,
+  limit: number,
+): Promise<{ readonly ids: readonly FindingId[]; readonly after: number | null }> {
+  const place = rowOf('entry')
+  const { rows } = await sql<{ id: FindingId; place: number }>`
+    SELECT entry.finding_id AS id, ${place} AS place FROM vex_history AS entry
+    WHERE entry.operation_id = ${stepId} AND ${place} > ${after} ORDER BY ${place} LIMIT ${limit}`.execute(read)
+  return { ids: rows.map(({ id }) => id), after: rows.length < limit ? null : (rows.at(-1)?.place ?? null) }
+}
+
+/** Returns the versions that a step changes, or a part of it. */
+export async function touchedVersions(
+  transaction: Writer,
+  stepId: StepId,
+  within?: Part,
+): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
     SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
-    WHERE entry.operation_id = ${stepId} GROUP BY finding.version_id`.execute(transaction)
+    WHERE ${entriesOf(stepId, within)} GROUP BY finding.version_id`.execute(transaction)
   return rows
 }
 

@@ -8,6 +8,9 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { countRows } from '#service/db/count-rows.ts'
 
+/** Tests whether an entry is of no step or of a complete one. */
+const isShown = sql<boolean>`(operation_id is null or operation_id not in (select id from vex_operation where open = 1))`
+
 /** The content of a finding's history entry. `before` and `after` are the fields of the action. */
 export interface HistoryEntry {
   readonly findingId: FindingId
@@ -59,7 +62,8 @@ export async function listHistory(
     read
       .selectFrom('vex_history')
       .select(['id', 'finding_id', 'operation_id', 'at', 'actor', 'action', 'before', 'after'])
-      .where('finding_id', '=', findingId),
+      .where('finding_id', '=', findingId)
+      .where(isShown),
     toSortKeys([sql.ref('at'), sql.ref('id')], 'desc'),
     page,
     (row) => ({
@@ -77,7 +81,7 @@ export async function listHistory(
 
 /** Counts the history entries of a finding. */
 export async function countHistory({ read }: Pick<UserDatabase, 'read'>, findingId: FindingId): Promise<number> {
-  return countRows(read.selectFrom('vex_history').where('finding_id', '=', findingId))
+  return countRows(read.selectFrom('vex_history').where('finding_id', '=', findingId).where(isShown))
 }
 
 function fields(text: string | null): HistoryEntry['before'] {

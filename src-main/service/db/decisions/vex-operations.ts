@@ -60,7 +60,11 @@ export async function findOperation(
   organizationId: OrganizationId,
   id: string,
 ): Promise<VexOperation | undefined> {
-  const row = await findOwnRow(read.selectFrom('vex_operation').select(columns), organizationId, id)
+  const row = await findOwnRow(
+    read.selectFrom('vex_operation').select(columns).where('open', '=', 0),
+    organizationId,
+    id,
+  )
   return row && toOperation(row)
 }
 
@@ -122,7 +126,10 @@ export async function findBlockedOperations(
 }
 
 function inScope(read: Reader, { organizationId, versionId, actorId }: OperationScope) {
-  let query = read.selectFrom('vex_operation').where('organization_id', '=', organizationId)
+  let query = read
+    .selectFrom('vex_operation')
+    .where('organization_id', '=', organizationId)
+    .where('vex_operation.open', '=', 0)
   if (actorId !== null) query = query.where('actor_id', '=', actorId)
   if (versionId === null) return query
   return query.where((where) =>

@@ -4,7 +4,7 @@ import type { ChangeOrigin } from '#service/domain/decisions/finding-change.ts'
 import type { VexSuggestion } from '#service/domain/statements/vex-suggestion.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VexSuggestionTable } from '#service/db/tables/statement-tables.ts'
-import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
+import { columnsAsText, columnsOf, entriesOf, entryHead, type Part } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
 
@@ -87,11 +87,12 @@ export async function updateSuggestionStates(
   transaction: Writer,
   stepId: StepId,
   undoing: boolean,
+  within?: Part,
 ): Promise<readonly string[]> {
   const state = undoing ? sql`'PENDING'` : sql`CASE entry.action WHEN 'DECLINED' THEN 'DECLINED' ELSE 'ACCEPTED' END`
   const { rows } = await sql<{ id: string }>`
     UPDATE vex_suggestion SET state = ${state}
-    FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND entry.finding_id = vex_suggestion.finding_id
+    FROM vex_history AS entry WHERE ${entriesOf(stepId, within)} AND entry.finding_id = vex_suggestion.finding_id
       AND ${memberOf('entry.after', 'suggestion_says')} = vex_suggestion.says
     RETURNING vex_suggestion.finding_id AS id`.execute(transaction)
   return rows.map(({ id }) => id)

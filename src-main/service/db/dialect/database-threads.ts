@@ -57,6 +57,9 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
     read: queryBuilder<Tables>(readPool),
     write: queryBuilder<Tables>(writePool),
     bulkInsert: bulkInserter<Tables>(writePool),
+    shadow: async (table, view) => {
+      await Promise.all(readers.map(({ client }) => client.shadow(table, view)))
+    },
     connectWriter: async () => {
       const { port1, port2 } = new MessageChannel()
       await writer.client.connect(port1)

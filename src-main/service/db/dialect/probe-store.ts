@@ -43,7 +43,8 @@ function probeDatabase(file: string, wanted: Wanted, hasLog: boolean): DatabaseF
     }
     if (code === 'SQLITE_NOTADB') return { kind: 'unreadable', fault: 'damaged', reason: 'is not a database' }
     const cause = hasLog ? ', by itself or together with "waybill.db-wal"' : ''
-    if (code.startsWith('SQLITE_CORRUPT')) return { kind: 'unreadable', fault: 'damaged', reason: `is damaged${cause} (${message})` }
+    if (code.startsWith('SQLITE_CORRUPT'))
+      return { kind: 'unreadable', fault: 'damaged', reason: `is damaged${cause} (${message})` }
     throw error
   }
 }

@@ -111,3 +111,17 @@ export function placeOf(text: Expression, part: string): RawBuilder<number> {
 export function insertOrReplace(table: string): RawBuilder<unknown> {
   return sql`insert or replace into ${sql.table(table)}`
 }
+
+/** A query that returns the names of the columns of a table, as `name`. */
+export function columnNamesOf(table: string): RawBuilder<{ name: string }> {
+  return sql`select name from pragma_table_info(${table}, 'main')`
+}
+
+/**
+ * The text of a view that takes the place of a table, for `shadow`: rows of the table itself are `own`.
+ * @param columns text of a column each, with its name
+ * @param joined text of what is joined to the rows, which must add no row
+ */
+export function viewInPlaceOf(table: string, columns: readonly string[], joined: string): string {
+  return `select own.rowid as rowid, ${columns.join(', ')} from main.${table} as own ${joined}`
+}

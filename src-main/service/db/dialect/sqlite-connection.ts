@@ -42,6 +42,21 @@ export class SqliteConnection {
     }
   }
 
+  /**
+   * Puts a view in the place of a table for the statements of this connection, or takes it away. Statements name tables without a schema,
+   * and a name of the temporary schema comes first; prepared ones are prepared again by SQLite.
+   */
+  shadow(table: string, view: string | null): void {
+    const isReader = this.#database.pragma('query_only', { simple: true }) === 1
+    if (isReader) this.#database.pragma('query_only = OFF')
+    try {
+      this.#database.exec(`DROP VIEW IF EXISTS temp."${table}"`)
+      if (view !== null) this.#database.exec(`CREATE TEMP VIEW "${table}" AS ${view}`)
+    } finally {
+      if (isReader) this.#database.pragma('query_only = ON')
+    }
+  }
+
   /** Rejects every change from now on, and rolls back the open transaction: the database was found damaged. */
   rejectWrites(): void {
     this.#rejectsWrites = true

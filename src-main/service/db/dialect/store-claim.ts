@@ -2,7 +2,13 @@ import { dirname } from 'node:path'
 import type Database from 'better-sqlite3'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { newId } from '#service/domain/id.ts'
-import { checkStore, rejectDamaged, type OwnMark, type StoreFound, type StoreVerdict } from '#service/db/store/check-store.ts'
+import {
+  checkStore,
+  rejectDamaged,
+  type OwnMark,
+  type StoreFound,
+  type StoreVerdict,
+} from '#service/db/store/check-store.ts'
 import { readDamageMark, removeDamageMark } from '#service/db/store/damage-mark.ts'
 import { type StoreMark, writeStoreMark } from '#service/db/store/store-mark.ts'
 import { logOf } from '#service/db/store/log-turn.ts'
@@ -79,7 +85,8 @@ function judge(file: string, found: StoreFound, hadDamage: boolean): StoreVerdic
   const verdict = checkStore(found)
   if (!verdict.opens || found.database.kind !== 'readable') return verdict
   const { mark } = found
-  const wasClean = mark !== null && mark !== 'unreadable' && !mark.isOpen && found.log === null && verdict.problem === null
+  const wasClean =
+    mark !== null && mark !== 'unreadable' && !mark.isOpen && found.log === null && verdict.problem === null
   if (wasClean && !hadDamage) return verdict
   const [problem] = checkClosedFile(file, hadDamage ? 'full' : 'quick')
   return problem === undefined ? verdict : rejectDamaged(problem)

@@ -47,6 +47,11 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'rollback' })
   }
 
+  /** Puts a view in the place of a table on this connection, or takes it away. */
+  async shadow(table: string, view: string | null): Promise<void> {
+    await this.#ask({ kind: 'shadow', table, view })
+  }
+
   /** Says that a reader met damage, so that nothing is written from now on. */
   async reportDamage(found: string): Promise<void> {
     await this.#ask({ kind: 'damage', found })

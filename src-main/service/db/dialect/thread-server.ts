@@ -117,6 +117,9 @@ export class ThreadServer {
       case 'connect':
         this.add(request.port)
         return nothing
+      case 'shadow':
+        this.#connection.shadow(request.table, request.view)
+        return nothing
       case 'close':
         this.#connection.close()
         return nothing

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 
@@ -17,6 +18,15 @@ export type FindingSet =
   | { readonly overriddenIn: VersionId }
   /** Those that a step changed. */
   | { readonly stepId: StepId }
+
+/** Returns the ids of the findings of a set. */
+export async function listFindingIds(
+  { read }: Pick<UserDatabase, 'read'>,
+  set: FindingSet,
+): Promise<readonly FindingId[]> {
+  const { rows } = await sql<{ id: FindingId }>`SELECT finding.id FROM finding WHERE ${isInSet(set)}`.execute(read)
+  return rows.map(({ id }) => id)
+}
 
 /** Tests for the findings of a set. */
 export function isInSet(set: FindingSet): RawBuilder<boolean> {

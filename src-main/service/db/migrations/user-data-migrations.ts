@@ -1,5 +1,6 @@
 import { accounts0001 } from './0001-accounts.ts'
 import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
+import { changesInParts0022 } from './0022-changes-in-parts.ts'
 import { counts0005 } from './0005-counts.ts'
 import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
 import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
@@ -39,4 +40,5 @@ export const userDataMigrations = [
   rowsLaidAside0017,
   storeMark0018,
   stageChunks0019,
+  changesInParts0022,
 ] as const

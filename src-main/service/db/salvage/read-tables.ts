@@ -81,7 +81,7 @@ class Walk {
 
   /** Marks the list of free pages (database file format, 1.5), up to the first damaged page of it. */
   markFree(first: number): void {
-    for (let trunk = first; trunk > 0 && !this.#done[trunk]; ) {
+    for (let trunk = first; trunk > 0 && !this.#done[trunk];) {
       const bytes = this.#file.read(trunk)
       if (!bytes) return
       this.#done[trunk] = 1

@@ -62,7 +62,12 @@ const defaults: Readonly<Record<string, unknown>> = {
 
 function fill(table: string, name: string, type: string): unknown {
   if (type !== 'TEXT') return 1
-  return defaults[`${table} ${name}`] ?? (/^(labels|cwes|.*_list|fixed_versions|upstream|records|kept|tools|authors|suppliers|lifecycle_phases)$/.test(name) ? '[]' : 'x')
+  return (
+    defaults[`${table} ${name}`] ??
+    (/^(labels|cwes|.*_list|fixed_versions|upstream|records|kept|tools|authors|suppliers|lifecycle_phases)$/.test(name)
+      ? '[]'
+      : 'x')
+  )
 }
 
 /** Reads each decided finding of an intact file with the pages on which it lies. */
@@ -88,7 +93,7 @@ const readDecisions = (file: string) => {
 
 /** Numbers of 0 up to 1 that are the same in every run. */
 function* random(seed: number): Generator<number, never> {
-  for (let state = seed + 1; ; ) {
+  for (let state = seed + 1; ;) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     yield state / 2 ** 32
   }
@@ -99,7 +104,9 @@ function damage(file: string, pages: readonly number[], form: number, next: () =
   for (const page of pages) {
     const content = Buffer.alloc(pageSize)
     if (form === 1) for (let at = 0; at < pageSize; at += 1) content[at] = Math.floor(next() * 256)
-    if (form === 2) for (let at = 0; at < pageSize; at += 1) content[at] = at < 12 ? ([13, 0, 0, 0, 90, 0, 100, 0][at] ?? 0) : Math.floor(next() * 256)
+    if (form === 2)
+      for (let at = 0; at < pageSize; at += 1)
+        content[at] = at < 12 ? ([13, 0, 0, 0, 90, 0, 100, 0][at] ?? 0) : Math.floor(next() * 256)
     writeSync(handle, content, 0, pageSize, (page - 1) * pageSize)
   }
   closeSync(handle)

@@ -112,7 +112,9 @@ function inserter(sqlite: SqliteConnection, { name, columns }: TableShape): (row
     const marks = names.map(() => '?').join(', ')
     const given = values.map((value, index) => (columns[index]?.isRowId ? rowId : value))
     try {
-      return sqlite.query(`INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`, given).changes === 1
+      return (
+        sqlite.query(`INSERT OR IGNORE INTO "${name}" (${names.join(', ')}) VALUES (${marks})`, given).changes === 1
+      )
     } catch (error) {
       const { code = '' } = error as Error & { code?: string } // an error of the driver
       if (code.startsWith('SQLITE_CONSTRAINT')) return false

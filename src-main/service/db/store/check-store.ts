@@ -94,7 +94,8 @@ function toProblem(fault: StoreFault, words: string, isForeignLog = false): Prob
 function findProblem(found: StoreFound): Problem | null {
   const { database, mark, signs } = found
   if (database.kind !== 'readable') return null
-  if (mark === 'unreadable') return toProblem('foreign', '"store.json", which states what belongs to "waybill.db", is damaged')
+  if (mark === 'unreadable')
+    return toProblem('foreign', '"store.json", which states what belongs to "waybill.db", is damaged')
   if (mark !== null) return differenceOf(database.mark, mark, found.log)
   // The store is older than marks, or its mark was removed: only its content can be checked.
   const isEmptied = !database.hasContent && signs.documents > 0
@@ -102,7 +103,8 @@ function findProblem(found: StoreFound): Problem | null {
 }
 
 function differenceOf(own: OwnMark | null, beside: StoreMark, log: LogTurn | null): Problem | null {
-  if (own && own.id !== beside.id) return toProblem('foreign', '"waybill.db" belongs to another folder than the files next to it')
+  if (own && own.id !== beside.id)
+    return toProblem('foreign', '"waybill.db" belongs to another folder than the files next to it')
   const generation = own?.generation ?? 0
   if (generation < beside.generation) {
     const words = '"waybill.db" is older than the files of its folder'

@@ -144,6 +144,7 @@ export interface VexOperationTable {
   at: string
   undone_at: string | null
   target_operation_id: StepId | null
+  open: Generated<number>
 }
 
 export interface VexHistoryTable {

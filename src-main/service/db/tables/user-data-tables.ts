@@ -1,6 +1,7 @@
 import type { AccountTables } from './account-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
+import type { HeldFindingTables } from './held-finding-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
 import type { ScanStateTables } from './scan-state-tables.ts'
 import type { ScanTables } from './scan-tables.ts'
@@ -18,5 +19,6 @@ export interface UserDataTables
     ScanStateTables,
     StageTables,
     RetainedDecisionTables,
+    HeldFindingTables,
     StatementTables,
     ExchangeTables {}

@@ -130,9 +130,9 @@ function severityOfScore(score: number, version: CvssMetric['version']): Severit
   return version !== '2.0' && score >= 9 ? 'critical' : 'high'
 }
 
-/** Returns the metric that represents a vulnerability: the highest score of the newest CVSS version. Undefined without metrics. */
-export function leadingMetric(metrics: readonly CvssMetric[]): CvssMetric | undefined {
-  return metrics.toSorted((a, b) => b.version.localeCompare(a.version) || b.score - a.score)[0]
+/** Sorts metrics: the newest CVSS version first, then the highest score. The first represents the vulnerability. */
+export function sortMetrics(metrics: readonly CvssMetric[]): readonly CvssMetric[] {
+  return metrics.toSorted((a, b) => b.version.localeCompare(a.version) || b.score - a.score)
 }
 
 /** Converts a source's own severity word (GHSA `MODERATE`, Ubuntu `negligible`). Undefined for an unknown word. */

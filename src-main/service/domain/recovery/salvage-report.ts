@@ -57,10 +57,12 @@ export function describeSalvage(report: SalvageReport): readonly string[] {
     `  originals: ${originals.verified} verified, ${originals.unknown} not in the database, ${originals.altered.length} altered, ${originals.missing.length} missing`,
     ...(tables === null ? ['There was no database to read.'] : []),
     ...(tables !== null && lost.length === 0 ? ['All pages of the database could be read.'] : []),
-    ...lost.map(({ table, pages, rows }) => `Not read of "${table}": ${count(pages, 'page')}, ${count(rows, 'more row')}`),
+    ...lost.map(
+      ({ table, pages, rows }) => `Not read of "${table}": ${count(pages, 'page')}, ${count(rows, 'more row')}`,
+    ),
     ...found.map(
-      (table) =>
-        `Found of "${table}": ${count(table.found, 'row')} without a known place. They may be of content that was deleted.`,
+      ({ table, found: rows }) =>
+        `Found of "${table}": ${count(rows, 'row')} without a known place. They may be of content that was deleted.`,
     ),
     ...withoutVex.map(({ version, reason }) => `Only in decisions.json: ${version} (${reason})`),
     ...originals.altered.map((name) => `Altered: ${name}`),

@@ -34,11 +34,16 @@ export function describeStoreCheck(check: StoreCheck): readonly string[] {
   return [
     ...problems.map((problem) => `The database is damaged: ${problem}`),
     ...brokenReferences.map(
-      ({ table, count }) => `Table "${table}" has ${count === 1 ? '1 row' : `${count} rows`} whose reference is missing`,
+      ({ table, count }) =>
+        `Table "${table}" has ${count === 1 ? '1 row' : `${count} rows`} whose reference is missing`,
     ),
     ...originalProblems.map(({ documentId, filename, problem }) => {
       const name = filename === null ? documentId : `"${filename}" (${documentId})`
-      const words = { missing: 'is missing', altered: 'has other content than it was stored with', unreadable: 'cannot be read' }
+      const words = {
+        missing: 'is missing',
+        altered: 'has other content than it was stored with',
+        unreadable: 'cannot be read',
+      }
       return `The original document ${name} ${words[problem]}`
     }),
   ]

@@ -1,4 +1,4 @@
-import { leadingMetric, readCvss, severityOfWord } from '#service/domain/findings/cvss.ts'
+import { readCvss, severityOfWord, sortMetrics } from '#service/domain/findings/cvss.ts'
 import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
@@ -9,6 +9,11 @@ import { isObject, type JsonObject, describeValue, timeBefore2100 } from '#servi
 import { readIntervals } from '#service/matching/intervals.ts'
 import type { RangeEvent } from '#service/matching/intervals.ts'
 import { BadRecord, ecosystemOf, isText, keysOf, readPackage } from './osv-package.ts'
+
+/** Maximum number of names of one vulnerability. Real records have up to 20. */
+const maxAliases = 1_000
+/** Maximum number of other vulnerabilities that a record names. Real errata have a few hundred. */
+const maxRelated = 2_000
 
 /** Errata of distributions that fix no vulnerability: `ALBA`, `RHEA`, `SUSE-RU`. */
 const errata = /^(?:(?:AL|RL|RH)(B|E)A-|(?:open)?SUSE-(R|F|O)U-)/
@@ -43,9 +48,9 @@ function read(value: unknown, source: string): AdvisoryRecord {
     withdrawn: timeIn(value, 'withdrawn'),
     summary: textIn(value, 'summary'),
     details: textIn(value, 'details'),
-    aliases: idsIn(value, 'aliases', recordId),
-    upstream: idsIn(value, 'upstream', recordId),
-    related: idsIn(value, 'related', recordId),
+    aliases: idsIn(value, 'aliases', recordId, maxAliases),
+    upstream: idsIn(value, 'upstream', recordId, maxRelated),
+    related: idsIn(value, 'related', recordId, maxRelated),
     cvss,
     severityWord: readSeverityWord(value, specific),
     cwes: textsIn(specific, 'cwe_ids').filter((cwe) => /^CWE-\d+$/.test(cwe)),
@@ -123,14 +128,7 @@ function readMetrics(places: readonly JsonObject[], source: string): readonly Cv
     const metric = isText(type) && type.startsWith('CVSS') && isText(score) ? readCvss(score, source) : undefined
     if (metric !== undefined) metrics.set(metric.vector, metric)
   }
-  const sorted: CvssMetric[] = []
-  for (let rest = [...metrics.values()]; rest.length > 0;) {
-    const first = leadingMetric(rest)
-    if (first === undefined) break
-    sorted.push(first)
-    rest = rest.filter((metric) => metric !== first)
-  }
-  return sorted
+  return sortMetrics([...metrics.values()])
 }
 
 function readSeverityWord(record: JsonObject, specific: JsonObject): Severity | null {
@@ -145,8 +143,9 @@ function readReferences(record: JsonObject): readonly VulnerabilityReference[] {
   )
 }
 
-function idsIn(record: JsonObject, key: string, own: string): readonly string[] {
+function idsIn(record: JsonObject, key: string, own: string, max: number): readonly string[] {
   const ids = textsIn(record, key).map((id) => id.trim())
+  if (ids.length > max) throw new BadRecord(`"${key}" names ${ids.length} ids, more than ${max}`)
   return [...new Set(ids)].filter((id) => id !== '' && id !== own.trim())
 }
 

@@ -36,7 +36,7 @@ export const organizationResolvers: Resolvers = {
           const event = { organizationId, at, kind: 'SETTINGS', action: 'UPDATED', subjectId: organizationId } as const
           await insertChangeEvents(write, [event])
         })
-        return { organization: (await findOrganization(database.write)) ?? null }
+        return { organization: (await findOrganization(database.write, organizationId)) ?? null }
       }),
   },
 }

@@ -41,10 +41,14 @@ export const tokenResolvers: Resolvers = {
       payload(input, async () => {
         const { caller, services } = context
         const userId = input.userId ?? caller.userId
-        if (userId !== caller.userId) requireRole(context, 'Admin', 'Token')
+        const isOwn = userId === caller.userId
+        if (!isOwn) requireRole(context, 'Admin', 'Token')
+        const user = await requireUser(context, userId)
+        // Histories name the user of a token: an Admin with a token of an Owner would act under their name.
+        if (!isOwn && user.role === 'Owner') requireRole(context, 'Owner', 'Token')
         return createToken(services, {
           name: requireName(input.name),
-          user: await requireUser(context, userId),
+          user,
           role: input.role == null ? null : readRole(input.role),
           maxRole: caller.role, // a token never has a higher role than its creator
           expiresAt: input.expiresAt ?? null,

@@ -8,7 +8,7 @@ import { connection, pageRequest } from '#service/graphql/resolving/connection.t
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, UserUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
-import { requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
+import { requireRole, hasRole } from '#service/graphql/resolving/permission.ts'
 import { requireName } from '#service/graphql/resolving/text-input.ts'
 
 /** People and their roles (specification 5). */
@@ -42,8 +42,9 @@ export const userResolvers: Resolvers = {
       }),
     userUpdate: (_root, { input }, context) =>
       payload(input, async () => {
+        requireMayEdit(context, input)
         const user = await requireUser(context, input.id)
-        requireMayEdit(context, user, input)
+        if (user.role === 'Owner' && !isOwnName(context, input)) requireRole(context, 'Owner', 'User')
         const { name, email, role, enabled } = input
         await changeUser(context.services, user, {
           ...(name != null && { name: requireName(name) }),
@@ -55,8 +56,9 @@ export const userResolvers: Resolvers = {
       }),
     userDelete: (_root, { input }, context) =>
       payload(input, async () => {
+        requireRole(context, 'Admin', 'User')
         const user = await requireUser(context, input.id)
-        requireRole(context, user.role === 'Owner' ? 'Owner' : 'Admin', 'User')
+        if (user.role === 'Owner') requireRole(context, 'Owner', 'User')
         await changeUser(context.services, user, { enabled: false }, { revokeTokens: true })
         return { user: await requireUser(context, input.id) }
       }),
@@ -82,14 +84,15 @@ function maySee(user: User, context: RequestContext): boolean {
   return user.id === context.caller.userId || hasRole(context, 'Admin')
 }
 
-/** Users may change their own name. Only an Owner may change another Owner. */
-function requireMayEdit(context: RequestContext, user: User, input: UserUpdateInput): void {
-  const isOwnName =
-    user.id === context.caller.userId && input.email == null && input.role == null && input.enabled == null
-  if (isOwnName) return
+/** Users may change their own name. Only an Owner makes another one. */
+function requireMayEdit(context: RequestContext, input: UserUpdateInput): void {
+  if (isOwnName(context, input)) return
   requireRole(context, 'Admin', 'User')
-  const touchesOwner = user.role === 'Owner' || (input.role != null && readRole(input.role) === 'Owner')
-  if (touchesOwner && !hasRole(context, 'Owner')) throw forbidden('User')
+  if (input.role != null && readRole(input.role) === 'Owner') requireRole(context, 'Owner', 'User')
+}
+
+function isOwnName({ caller }: RequestContext, input: UserUpdateInput): boolean {
+  return input.id === caller.userId && input.email == null && input.role == null && input.enabled == null
 }
 
 /** @throws Rejection */

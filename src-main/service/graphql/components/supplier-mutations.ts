@@ -14,7 +14,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { presentSupplier } from './present-supplier.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
-import { requireVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { loadVersion, requireVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 /** Suppliers of components, and authors of versions. A supplier has the id of its component, since a component has at most one. */
 export const supplierMutationResolvers: Resolvers = {
@@ -83,7 +83,8 @@ async function findPlace(context: RequestContext, componentId: string): Promise<
   const { database } = context.services
   const component = (await findComponentsById(database, [componentId])).get(componentId)
   if (!component) return undefined
-  const version = await requireVersion(context, component.versionId)
+  const version = await loadVersion(context, component.versionId)
+  if (!version) return undefined
   const detail = (await findComponentDetails(database, [componentId])).get(componentId)
   return { version, component, supplier: detail?.supplier ?? null }
 }

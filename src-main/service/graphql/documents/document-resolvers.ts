@@ -30,8 +30,11 @@ export const documentResolvers: Resolvers = {
     originalUrl: async (document, _args, context) => {
       const file = originalFile(context.services, await getVersion(context, document.versionId), document)
       const { contentType, streamedName: filename } = file
-      return context.services.downloads.offer({ content: (await file.written()).content, contentType, filename })
+      const { content } = await context.clock.runPaused(file.written)
+      return context.services.downloads.offer({ content, contentType, filename })
     },
+    originalProblem: (document, _args, { services, clock }) =>
+      clock.runPaused(() => services.originals.findProblem(document)),
     sourceLines: async (document, { first, count, column }, { services }) => {
       if (first < 1) throw badInput('"first" of sourceLines must be at least 1')
       if (count < 1 || count > maxLines) throw badInput(`"count" of sourceLines must be from 1 to ${maxLines}`)

@@ -20,6 +20,8 @@ export interface DocumentCheck {
 }
 
 const rules = [...specifiedRules, NoSchemaIntrospectionCustomRule, limitRule]
+/** A "Did you mean" would list names of the schema, although introspection is off. */
+const noSuggestions = { hideSuggestions: true }
 const maxCachedDocuments = 500
 /** Characters. Longer documents are not cached: clients that repeat a document send short ones. */
 const maxCachedDocumentLength = 20_000
@@ -29,13 +31,15 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
   const documents = new Map<string, DocumentNode>()
   const errors = new WeakMap<DocumentNode, readonly GraphQLError[]>()
 
+  function validationErrorsOf(document: DocumentNode): readonly GraphQLError[] {
+    const found = validate(schema, document, rules, noSuggestions)
+    return found.map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED'))
+  }
+
   function read(query: string): DocumentNode {
     measureTokens(query)
     const document = rewriteProjects(schema, parse(query))
-    errors.set(
-      document,
-      validate(schema, document, rules).map((error) => withCode(error, 'GRAPHQL_VALIDATION_FAILED')),
-    )
+    errors.set(document, validationErrorsOf(document))
     if (query.length > maxCachedDocumentLength) return document
     documents.set(query, document)
     const [oldest] = documents.keys()
@@ -51,12 +55,16 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
         throw error instanceof GraphQLError ? withCode(error, 'GRAPHQL_PARSE_FAILED') : error
       }
     },
-    errorsOf: (document) => errors.get(document) ?? validate(schema, document, rules),
+    errorsOf: (document) => errors.get(document) ?? validationErrorsOf(document),
   }
 }
 
-/** Returns the same error with a code, unless it has one. */
+/** One rule of GraphQL suggests a selection whatever its options say. */
+const suggestion = / Did you mean "[^"]*"\?$/
+
+/** Returns the same error with a code, unless it has one, and without a suggestion. */
 function withCode(error: GraphQLError, code: string): GraphQLError {
-  const { message, nodes, source, positions, path, extensions } = error
+  const message = error.message.replace(suggestion, '')
+  const { nodes, source, positions, path, extensions } = error
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { code, ...extensions } })
 }

@@ -14,7 +14,7 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
     ...(error.path && { path: error.path }),
   }
   if (isStoreDamaged(cause)) return { message: cause.message, ...place, extensions: { code: storeDamagedCode } }
-  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
+  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: cause.code } }
   if (cause instanceof GraphQLError) {
     const { http: _ofTheFramework, ...extensions } = cause.extensions
     if (typeof extensions['code'] === 'string') return { message: cause.message, ...place, extensions }

@@ -63,7 +63,12 @@ export function createOperationRunner(
     batching: false,
     maskedErrors: false, // masked below, together with rejections
     parserAndValidationCache: false, // the check caches documents after they were rewritten
-    plugins: [documentCheckPlugin(createDocumentCheck(schema)), rejectChanges(isDamaged), limitQueryTime(timeLimit)],
+    plugins: [
+      documentCheckPlugin(createDocumentCheck(schema)),
+      rejectChanges(isDamaged),
+      hideSuggestions,
+      limitQueryTime(timeLimit),
+    ],
   })
   return async ({ query, variables, operationName }, context, request) => {
     const params = { query, variables: { ...variables }, ...(operationName === null ? {} : { operationName }) }
@@ -88,6 +93,16 @@ function documentCheckPlugin(check: DocumentCheck): Plugin<YogaInitialContext> {
     onValidate: ({ setValidationFn }) =>
       setValidationFn((_schema: GraphQLSchema, document: DocumentNode) => check.errorsOf(document)),
   }
+}
+
+/** Keeps names of the schema out of the errors of variables and arguments, as the check does for documents. */
+const hideSuggestions: Plugin<YogaInitialContext> = {
+  onExecute({ executeFn, setExecuteFn }) {
+    setExecuteFn((args: ExecutionArgs) => {
+      const discreet: ExecutionArgs = { ...args, hideSuggestions: true }
+      return executeFn(discreet)
+    })
+  },
 }
 
 /** Rejects mutations of a damaged database before anything runs. */

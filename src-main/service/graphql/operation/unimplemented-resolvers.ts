@@ -8,6 +8,10 @@ import { requireRole } from '#service/graphql/resolving/permission.ts'
  */
 export const unimplementedResolvers: Resolvers = {
   Query: {
+    doctorResults: (_root, { forceRefresh }, context) => {
+      if (forceRefresh) requireRole(context, 'Operator', 'DoctorResult')
+      return connection({ rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false }, () => Promise.resolve(0))
+    },
     backups: (_root, _args, context) => {
       requireRole(context, 'Admin', 'Backup')
       return connection({ rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false }, () => Promise.resolve(0))

@@ -9,7 +9,7 @@ import type { RequestContext } from './context.ts'
 export async function loadOrganization(context: RequestContext): Promise<Organization> {
   const { organizationId } = context.caller
   const organization = await context.load('organization', organizationId, async () => {
-    const found = await findOrganization(context.services.database.read)
+    const found = await findOrganization(context.services.database.read, organizationId)
     return new Map(found ? [[found.id, found]] : [])
   })
   if (!organization) throw new Error(`The organization ${organizationId} was not found`)

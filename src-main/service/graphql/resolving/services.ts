@@ -2,6 +2,7 @@ import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Intake } from '#service/documents/intake.ts'
+import type { Originals } from '#service/documents/originals.ts'
 import type { VersionDocuments } from '#service/documents/replace-document.ts'
 import type { Exporter } from '#service/downloads/exporter.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
@@ -17,6 +18,7 @@ export interface Services {
   readonly backups: BackupDependencies
   readonly intake: Intake
   readonly documents: VersionDocuments
+  readonly originals: Originals
   readonly jobs: JobQueue
   readonly pipeline: Pipeline
   readonly exporter: Exporter

@@ -39,14 +39,9 @@ export function proveConfiguration(
     const criterion = nodes.flatMap(({ criteria }) => criteria).find((one) => isOwn(one, component))
     return criterion && proveNegated(criterion, evaluateConfiguration(configuration, component, world))
   }
-  return best(
-    nodes.map((node, index) => {
-      const proof = proveNode(node, component, world)
-      if (proof === undefined || operator === 'OR') return proof
-      const others = nodes.filter((_, other) => other !== index)
-      return requireAll(proof, () => others.map((other) => evaluateNode(other, component, world)))
-    }),
-  )
+  const proofs = nodes.map((node) => proveNode(node, component, world))
+  if (operator === 'OR') return best(proofs)
+  return bestWithOthers(proofs, () => nodes.map((node) => evaluateNode(node, component, world)))
 }
 
 function proveNode(node: PreparedNode, component: ComparedName, world: DocumentCpes): Proof | undefined {
@@ -55,28 +50,42 @@ function proveNode(node: PreparedNode, component: ComparedName, world: DocumentC
     const criterion = criteria.find((one) => isOwn(one, component))
     return criterion && proveNegated(criterion, evaluateNode(node, component, world))
   }
-  return best(
-    criteria.map((criterion, index) => {
-      if (!isOwn(criterion, component)) return undefined
-      const own = compareCriterion(criterion, component)
-      if (own.truth === 'no') return undefined
-      const proof: Proof = { criterion, isNegated: false, own, platform: yes }
-      if (operator === 'OR') return proof
-      const others = criteria.filter((_, other) => other !== index)
-      return requireAll(proof, () => others.map((other) => evaluateCriterion(other, component, world)))
-    }),
-  )
+  const proofs = criteria.map((criterion): Proof | undefined => {
+    if (!isOwn(criterion, component)) return undefined
+    const own = compareCriterion(criterion, component)
+    return own.truth === 'no' ? undefined : { criterion, isNegated: false, own, platform: yes }
+  })
+  if (operator === 'OR') return best(proofs)
+  return bestWithOthers(proofs, () => criteria.map((criterion) => evaluateCriterion(criterion, component, world)))
 }
 
 function isOwn({ criterion, product }: PreparedCriterion, component: ComparedName): boolean {
   return criterion.vulnerable && product === component.product
 }
 
-/** Adds conditions that a proof also requires. */
-function requireAll(proof: Proof, others: () => readonly TruthValue[]): Proof | undefined {
-  const platform = allOf([proof.platform, ...others()])
-  return platform.truth === 'no' ? undefined : { ...proof, platform }
+/**
+ * Returns the strongest of the proofs of parts that are joined with AND: each also requires all other parts. The parts are judged once, and
+ * the words are composed for the strongest only, because a record may have 100,000 parts.
+ */
+function bestWithOthers(proofs: readonly (Proof | undefined)[], judge: () => readonly TruthValue[]): Proof | undefined {
+  if (proofs.every((proof) => proof === undefined)) return undefined
+  const judgements = judge()
+  const failed = judgements.filter(({ truth }) => truth === 'no').length
+  const open = judgements.filter(({ truth }) => truth === 'unknown').length
+  const ranked = proofs.map((proof, index) => {
+    const own = judgements[index]?.truth
+    if (proof === undefined || failed > Number(own === 'no')) return undefined
+    return open > Number(own === 'unknown') ? { ...proof, platform: unknown } : proof
+  })
+  const leader = best(ranked)
+  if (leader === undefined) return undefined
+  const index = ranked.indexOf(leader)
+  const platform = allOf([proofs[index]?.platform ?? yes, ...judgements.filter((_, other) => other !== index)])
+  return { ...leader, platform }
 }
+
+/** For ranking: the words follow. */
+const unknown: TruthValue = { truth: 'unknown', words: '' }
 
 function proveNegated(criterion: PreparedCriterion, outcome: TruthValue): Proof | undefined {
   return outcome.truth === 'no' ? undefined : { criterion, isNegated: true, own: yes, platform: outcome }

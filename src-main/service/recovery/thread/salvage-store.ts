@@ -104,7 +104,11 @@ async function saveVex({ report, now, signal }: StoreTaskContext, database: Read
     signal.throwIfAborted()
     report({ message: 'Writing VEX', done: index, total: versions.length })
     const name = [product ?? 'unknown product', environment ?? 'unknown environment', version.label].join(', ')
-    const run = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion: applicationVersion }
+    const run = {
+      serialNumber: `urn:uuid:${randomUUID()}`,
+      timestamp: now().toISOString(),
+      toolVersion: applicationVersion,
+    }
     const publisher = { name: 'Unknown', url: null, email: null }
     try {
       const content = await readExportContent(database, version)
@@ -113,7 +117,10 @@ async function saveVex({ report, now, signal }: StoreTaskContext, database: Read
       await pipeline(Readable.from(plan.pieces()), createWriteStream(path, { mode: 0o600 }))
       written += 1
     } catch (error) {
-      failed.push({ version: `${name} (${version.id})`, reason: error instanceof Error ? error.message : String(error) })
+      failed.push({
+        version: `${name} (${version.id})`,
+        reason: error instanceof Error ? error.message : String(error),
+      })
     }
   }
   return { written, failed }
@@ -158,7 +165,10 @@ function nameOf(id: string, filename: string | null): string {
 
 /** Returns a name that every system accepts for a file. */
 function safeName(name: string): string {
-  return name.replaceAll(/[^\p{L}\p{N} ._,@+-]/gu, '_').slice(0, 120).replaceAll(/[ .]+$/g, '')
+  return name
+    .replaceAll(/[^\p{L}\p{N} ._,@+-]/gu, '_')
+    .slice(0, 120)
+    .replaceAll(/[ .]+$/g, '')
 }
 
 async function writeJson(path: string, value: unknown): Promise<void> {

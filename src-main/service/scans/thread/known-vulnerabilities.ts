@@ -6,8 +6,9 @@ import {
   upsertVulnerabilities,
 } from '#service/db/findings/vulnerability-upsert.ts'
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
-import { type AliasGroup, type AliasGroups, groupAliases } from '#service/matching/alias-groups.ts'
-import { describeVulnerability, readRecord, type ReadRecord } from './describe-vulnerability.ts'
+import type { AliasGroup } from '#service/matching/alias-groups.ts'
+import { type AliasCluster, AliasClusters } from './alias-clusters.ts'
+import { describeVulnerability } from './describe-vulnerability.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 
 /** The fields of a stored vulnerability that findings need. Texts are not loaded, because a scan touches tens of thousands. */
@@ -16,12 +17,6 @@ export type KnownVulnerability = StoredIdentity &
     Vulnerability,
     'vulnerabilityId' | 'aliases' | 'severity' | 'cvssScore' | 'epssScore' | 'kev' | 'kevRansomware' | 'upstream'
   >
-
-/** Records that are connected by aliases, and the vulnerabilities that they are about. */
-interface AliasCluster {
-  readonly records: readonly ReadRecord[]
-  readonly groups: AliasGroups
-}
 
 /** Vulnerabilities described and stored at a time. */
 const chunk = 200
@@ -39,6 +34,7 @@ export class KnownVulnerabilities {
   readonly #ofRecord = new Map<string, readonly KnownVulnerability[]>()
   readonly #sourceOf = new Map<string, string>()
   readonly #byName = new Map<string, KnownVulnerability>()
+  readonly #clusters = new AliasClusters()
 
   constructor(database: Pick<UserDatabase, 'read' | 'write'>, mode: VulnerabilityMode) {
     this.#database = database
@@ -64,24 +60,22 @@ export class KnownVulnerabilities {
   }
 
   async #learn(reader: ScannedAdvisories, recordIds: readonly string[], now: string): Promise<void> {
-    const netOf = readAliasClusters(reader, recordIds)
     const groupsOf = new Map<string, readonly AliasGroup[]>()
     const wanted = new Map<string, readonly [AliasGroup, AliasCluster]>()
-    for (const [recordId, net] of netOf) {
-      const own = net.records.find((record) => record.recordId === recordId)
+    for (const [recordId, cluster] of this.#clusters.of(reader, recordIds)) {
+      const [own] = cluster.recordsNamed([recordId])
       if (own) this.#sourceOf.set(recordId, own.stored.sourceId)
-      const groups = net.groups.groupsOf(recordId).flatMap((index) => net.groups.groups[index] ?? [])
+      const groups = cluster.groupsOf(recordId)
       groupsOf.set(recordId, groups)
       for (const group of groups) {
         const name = group.preferredId
-        if (!this.#byName.has(name) && !wanted.has(name)) wanted.set(name, [group, net])
+        if (!this.#byName.has(name) && !wanted.has(name)) wanted.set(name, [group, cluster])
       }
     }
-    const records = [...new Set([...wanted.values()].flatMap(([, net]) => net.records))]
-    const affected = reader.affectedOf(records.map(({ stored }) => stored.id))
-    const found = [...wanted.values()].map(([group, net]) =>
-      describeVulnerability(group, net.records, reader, affected),
-    )
+    const described = [...wanted.values()].map(([group, cluster]) => [group, cluster.recordsNamed(group.ids)] as const)
+    const records = new Set(described.flatMap(([, ofGroup]) => ofGroup.map(({ stored }) => stored.id)))
+    const affected = reader.affectedOf([...records])
+    const found = described.map(([group, ofGroup]) => describeVulnerability(group, ofGroup, reader, affected))
     await this.#identify(found, now)
     for (const [recordId, groups] of groupsOf) {
       this.#ofRecord.set(
@@ -104,23 +98,4 @@ export class KnownVulnerabilities {
       this.#byName.set(vulnerabilityId, { ...identity, ...known })
     }
   }
-}
-
-/** Reads, for each of the records, all records that are connected with it. */
-function readAliasClusters(reader: ScannedAdvisories, recordIds: readonly string[]): ReadonlyMap<string, AliasCluster> {
-  const groupOf = reader.groupsOf(recordIds)
-  const nets = new Map<number, AliasCluster>()
-  for (const [groupId, stored] of reader.groups([...new Set(groupOf.values())])) {
-    const records = stored.map(readRecord)
-    const named = records.map(({ recordId, content: { aliases }, stored: { withdrawnAt: withdrawn } }) => {
-      return { recordId, aliases, withdrawn }
-    })
-    nets.set(groupId, { records, groups: groupAliases(named) })
-  }
-  return new Map(
-    recordIds.flatMap((recordId) => {
-      const net = nets.get(groupOf.get(recordId) ?? Number.NaN)
-      return net ? [[recordId, net] as const] : []
-    }),
-  )
 }

@@ -5,7 +5,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { compactFile } from './advisory-compact.ts'
 import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { ReleaseCounts } from './advisory-coverage.ts'
-import { connectRecords } from './advisory-groups.ts'
+import { connectRecords, type UnconnectedRecords } from './advisory-groups.ts'
 import { contentHash, hashOfSource } from '#service/db/advisory-file/advisory-hash.ts'
 import { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
 import { WrittenRecords } from './advisory-written-records.ts'
@@ -38,6 +38,8 @@ interface KnownSource {
 export interface BuiltSnapshot {
   readonly snapshotId: string
   readonly sources: readonly { readonly name: string; readonly kind: string; readonly records: number }[]
+  /** Chains of aliases that are too long to be trusted. */
+  readonly unconnected: readonly UnconnectedRecords[]
 }
 
 /**
@@ -160,7 +162,7 @@ export class AdvisoryBuild {
   finish(now: string): BuiltSnapshot {
     this.#sqlite.execute('BEGIN IMMEDIATE')
     this.#sqlite.query('CREATE INDEX IF NOT EXISTS affected_by_package ON affected (package_id)', [])
-    if (this.#put.isChanged) connectRecords(this.#sqlite)
+    const unconnected = this.#put.isChanged ? connectRecords(this.#sqlite) : []
     const snapshotId = this.snapshotId()
     this.#sqlite.query('DELETE FROM snapshot', [])
     this.#sqlite.query('INSERT INTO snapshot (id, created_at) VALUES (?, ?)', [snapshotId, now])
@@ -170,7 +172,7 @@ export class AdvisoryBuild {
     const sources = this.#sqlite.query('SELECT name, kind, records FROM source ORDER BY name', [])
     this.#sqlite.query('PRAGMA journal_mode = DELETE', [])
     compactFile(this.#sqlite, this.#file, () => this.#closeDatabase())
-    return { snapshotId, sources: sources.rows as BuiltSnapshot['sources'] } // columns as selected
+    return { snapshotId, sources: sources.rows as BuiltSnapshot['sources'], unconnected } // columns as selected
   }
 
   /** Abandons the build. */

@@ -7,12 +7,22 @@ interface Link {
   readonly own: number
 }
 
+/** Records that aliases connect with more others than any vulnerability has. They stay separate. */
+export interface UnconnectedRecords {
+  readonly records: number
+  /** Id of one of them. */
+  readonly recordId: string
+}
+
+/** Maximum number of records that aliases connect. Of real vulnerabilities, none has a tenth of that. */
+const maxConnected = 2_000
+
 /**
  * Marks superseded copies of records that several sources have, and assigns one group to all records that are connected by a chain of
  * aliases. A group may contain two CVEs; the scan separates them. Reads the aliases once, in order, and needs two numbers per record in
- * memory, whatever the size of the data.
+ * memory, whatever the size of the data. Returns the chains that were too long to be trusted.
  */
-export function connectRecords(sqlite: SqliteConnection): void {
+export function connectRecords(sqlite: SqliteConnection): readonly UnconnectedRecords[] {
   const last = (sqlite.query('SELECT coalesce(max(id), 0) AS n FROM advisory', []).rows[0] as { n: number }).n
   const parents = Int32Array.from({ length: last + 1 }, (_, id) => id)
   const superseded = new Uint8Array(last + 1)
@@ -33,7 +43,33 @@ export function connectRecords(sqlite: SqliteConnection): void {
     if (link.own === 1) owners.push(link.advisory_id)
   }
   finishAlias()
+  const tooLong = separateChains(parents)
   save(sqlite, parents, superseded)
+  return [...tooLong].map(([root, records]) => ({ records, recordId: recordIdOf(sqlite, root) }))
+}
+
+/** Makes each record of a group with too many members a group of its own. Returns the sizes of these groups. */
+function separateChains(parents: Int32Array): ReadonlyMap<number, number> {
+  const sizes = new Int32Array(parents.length)
+  for (let id = 0; id < parents.length; id += 1) {
+    const root = rootOf(parents, id)
+    parents[id] = root
+    sizes[root] = (sizes[root] ?? 0) + 1
+  }
+  const tooLong = new Map<number, number>()
+  for (let id = 0; id < parents.length; id += 1) {
+    const root = parents[id] ?? id
+    const size = sizes[root] ?? 0
+    if (size <= maxConnected) continue
+    tooLong.set(root, size)
+    parents[id] = id
+  }
+  return tooLong
+}
+
+function recordIdOf(sqlite: SqliteConnection, id: number): string {
+  const [row] = sqlite.query('SELECT record_id FROM advisory WHERE id = ?', [id]).rows as { record_id: string }[]
+  return row?.record_id ?? ''
 }
 
 function join(parents: Int32Array, one: number, other: number): void {

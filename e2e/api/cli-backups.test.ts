@@ -1,0 +1,81 @@
+// The command line makes, checks and restores backups: of a running server, and of a folder whose service cannot start.
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runProgram } from '#cli/run-program.ts'
+import { startTriageService } from './support/triage-service.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'waybill-cli-backups-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+async function run(env: Record<string, string>, ...args: readonly string[]) {
+  const said = { stdout: '', stderr: '' }
+  const sink = (name: keyof typeof said) => ({ write: (text: string) => (said[name] += text) })
+  const { signal } = new AbortController()
+  const outputs = { stdout: sink('stdout'), stderr: sink('stderr') }
+  const code = await runProgram({ args: [...args, '--output', 'json'], env, signal, ...outputs })
+  return { code, rows: said.stdout === '' ? [] : (JSON.parse(said.stdout) as Record<string, unknown>[]), ...said }
+}
+
+const sbom = {
+  name: 'x.json',
+  bytes: JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [] }),
+}
+const versions = async (service: Awaited<ReturnType<typeof startTriageService>>) =>
+  (await service.data<{ sboms: { totalCount: number } }>('{ sboms(first: 0) { totalCount } }')).sboms.totalCount
+
+test('makes, lists, checks and restores backups of a running server, and of a folder without its database', async () => {
+  const service = await startTriageService()
+  const { dataFolder } = service
+  const env = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: service.ownerToken }
+  await service.upload(sbom, 'Gateway')
+  const made = await run(env, 'backup', 'create')
+  expect(made).toMatchObject({ code: 0, rows: [{ reason: 'MANUAL', versions: 1, verified: true }] })
+  const id = String(made.rows[0]?.['id'])
+  expect(await run(env, 'backup', 'list')).toMatchObject({ code: 0, rows: made.rows })
+  expect(await run(env, 'backup', 'verify', id)).toMatchObject({ code: 0, rows: [{ id, verified: true }] })
+  expect(await run(env, 'backup', 'verify')).toMatchObject({ code: 2 })
+  expect(await run(env, 'backup', 'verify', 'none')).toMatchObject({ code: 1 })
+
+  await service.upload(sbom, 'Field Controller')
+  expect(await run(env, 'restore', id, '--data', dataFolder)).toMatchObject({ code: 1, stderr: /in use by another/ })
+  expect(await run(env, 'backup', 'restore', id)).toMatchObject({ code: 0, rows: [{ state: 'SUCCEEDED' }] })
+  expect(await versions(service)).toBe(1)
+  await service.upload(sbom, 'Field Controller')
+  await service.stop()
+
+  truncateSync(join(dataFolder, 'waybill.db'), 0)
+  const folder = { WAYBILL_DATA: dataFolder }
+  expect(await run(folder, 'backup', 'list')).toMatchObject({ code: 5 })
+  const listed = await run(folder, 'restore')
+  expect(listed.rows.map(({ reason }) => reason)).toEqual(['BEFORE_RESTORE', 'MANUAL'])
+  expect(await run(folder, 'restore', 'none')).toMatchObject({ code: 3 })
+  expect(await run(folder, 'restore', id)).toMatchObject({ code: 0, rows: [{ versions: 1 }] })
+  // The emptied database and the original of the second version are kept: they were not backed up.
+  const kept = readdirSync(join(dataFolder, 'quarantine'), { recursive: true, encoding: 'utf8' })
+  expect(kept.filter((name) => name.endsWith('waybill.db'))).toHaveLength(1)
+  const again = await startTriageService(dataFolder)
+  expect(await versions(again)).toBe(1)
+  await again.close()
+})
+
+test('restores a file into an empty folder, and rejects one that is no backup', async () => {
+  const service = await startTriageService()
+  await service.upload(sbom, 'Gateway')
+  const env = { WAYBILL_API_URL: service.url, WAYBILL_SECURITY_TOKEN: service.ownerToken }
+  const [backup] = (await run(env, 'backup', 'create')).rows
+  const file = join(scratch, 'copy')
+  copyFileSync(join(service.dataFolder, 'backups', String(backup?.['filename'])), file)
+  await service.close()
+  const empty = mkdtempSync(join(scratch, 'empty-'))
+  const other = join(scratch, 'other')
+  writeFileSync(other, 'no backup')
+  const folder = { WAYBILL_DATA: empty }
+  expect(await run(folder, 'restore', other)).toMatchObject({ code: 3, stderr: /not a Waybill backup/ })
+  expect(existsSync(join(empty, 'waybill.db'))).toBe(false)
+  expect(await run(folder, 'restore', file)).toMatchObject({ code: 0, rows: [{ versions: 1, decisions: 0 }] })
+  const restored = await startTriageService(empty)
+  expect(await versions(restored)).toBe(1)
+  await restored.close()
+})

@@ -1,0 +1,126 @@
+// A backup file can come from anybody: what it contains is not trusted because its hashes are right.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { zstdCompressSync } from 'node:zlib'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
+import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { backupFormat } from '#service/domain/backups/backup.ts'
+import { newId } from '#service/domain/id.ts'
+import { restoreBackup } from './restore-backup.ts'
+
+const scratch = mkdtempSync(join(tmpdir(), 'waybill-hostile-backup-'))
+let database: Buffer
+beforeAll(() => (database = storeWith('')))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+
+/** Returns the bytes of a database with additional statements. */
+function storeWith(sql: string): Buffer {
+  const file = join(mkdtempSync(join(scratch, 'store-')), 'waybill.db')
+  const opened = openLocalDatabase<UserDataTables>(file, 'user-data', userDataMigrations)
+  opened.sqlite.execute(sql)
+  opened.sqlite.execute('PRAGMA journal_mode = DELETE')
+  opened.close()
+  return readFileSync(file)
+}
+
+const about = {
+  ...{ format: backupFormat, formatVersion: 1, id: newId(), reason: 'MANUAL', createdAt: '2026-11-23T00:00:00.000Z' },
+  ...{ waybillVersion: '0.1.0', schemaVersion: userDataMigrations.length, products: 0, versions: 0, decisions: 0 },
+  ...{ documents: 0, versionIds: [], missingDocuments: [], changeCursor: 0 },
+}
+
+type Entry = readonly [name: string, content: Buffer | string]
+
+/** Writes a backup with right hashes. `more` are entries that the manifest names too. */
+async function written(entries: readonly Entry[], type: 'file' | 'symlink' = 'file'): Promise<string> {
+  const archive = pack()
+  const parts = entries.map(([name, content]) => {
+    const bytes = Buffer.from(content)
+    return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+  })
+  for (const [name, content] of entries) {
+    if (type === 'symlink' && name.startsWith('documents')) archive.entry({ name, type, linkname: '/etc/passwd' })
+    else archive.entry({ name }, Buffer.from(content))
+  }
+  archive.entry({ name: 'manifest.json' }, JSON.stringify({ parts }))
+  archive.finalize()
+  const chunks: Buffer[] = []
+  for await (const chunk of archive) chunks.push(chunk as Buffer)
+  const path = join(mkdtempSync(join(scratch, 'file-')), 'backup')
+  writeFileSync(path, zstdCompressSync(Buffer.concat(chunks)))
+  return path
+}
+
+async function restore(path: string): Promise<string> {
+  const dataFolder = mkdtempSync(join(scratch, 'data-'))
+  mkdirSync(join(dataFolder, 'documents'))
+  writeFileSync(join(dataFolder, 'documents', 'mine'), 'mine')
+  const tools = { dataFolder, now: () => new Date(), log: () => {}, passphrase: () => Promise.resolve(null) }
+  await restoreBackup(tools, { path, passphrase: null })
+  return dataFolder
+}
+
+const first: Entry = ['about.json', JSON.stringify(about)]
+const outside = `documents/../../${newId()}`
+
+test('restores a backup that only follows the format', async () => {
+  const dataFolder = await restore(await written([first, ['waybill.db', database]]))
+  expect(existsSync(join(dataFolder, 'waybill.db'))).toBe(true)
+})
+
+test.each<readonly [string, () => Promise<string>, RegExp]>([
+  ['a path outside', () => written([first, ['waybill.db', database], [outside, 'x']]), /unexpected entry/],
+  ['an absolute path', () => written([first, ['/tmp/waybill-x', 'x'], ['waybill.db', database]]), /unexpected entry/],
+  ['another file', () => written([first, ['waybill.db', database], ['keys/signing.secret', 'x']]), /unexpected entry/],
+  ['a link', () => written([first, ['waybill.db', database], [`documents/${newId()}`, '']], 'symlink'), /unexpected/],
+  ['a part twice', () => written([first, ['waybill.db', database], ['waybill.db', database]]), /twice/],
+  ['no database', () => written([first]), /no database/],
+  ['the description last', () => written([['waybill.db', database], first]), /not a Waybill backup/],
+  [
+    'another count',
+    () =>
+      written([
+        ['about.json', JSON.stringify({ ...about, versions: 3 })],
+        ['waybill.db', database],
+      ]),
+    /other content/,
+  ],
+  [
+    'a newer format',
+    () =>
+      written([
+        ['about.json', JSON.stringify({ ...about, formatVersion: 2 })],
+        ['waybill.db', database],
+      ]),
+    /newer version/,
+  ],
+  [
+    'a description that is a list',
+    () =>
+      written([
+        ['about.json', '[]'],
+        ['waybill.db', database],
+      ]),
+    /not a Waybill backup/,
+  ],
+  ['another database', () => written([first, ['waybill.db', 'SQLite format 3\0 but not really']]), /damaged/],
+  [
+    'a trigger',
+    () =>
+      written([
+        first,
+        ['waybill.db', storeWith('CREATE TRIGGER t AFTER INSERT ON token BEGIN DELETE FROM finding; END')],
+      ]),
+    /"trigger t"/,
+  ],
+  ['a view', () => written([first, ['waybill.db', storeWith('CREATE VIEW v AS SELECT * FROM token')]]), /"view v"/],
+  ['a table less', () => written([first, ['waybill.db', storeWith('DROP TABLE outbox')]]), /"table outbox"/],
+])('rejects a backup with %s, and changes nothing', async (_name, write, expected) => {
+  const path = await write()
+  await expect(restore(path)).rejects.toThrow(expected)
+})
