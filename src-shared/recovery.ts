@@ -4,7 +4,7 @@ export type FolderFault = (typeof folderFaults)[number]
 
 /** A backup that can be restored. */
 export interface RecoveryBackup {
-  readonly id: string
+  /** Its name in the folder of backups. */
   readonly filename: string
   readonly bytes: number
   /** RFC 3339. */
@@ -64,7 +64,7 @@ export type RecoveryState =
 
 /** What `POST /recovery` accepts. Paths are absolute, on the computer of the service. */
 export type RecoveryRequest =
-  | { readonly action: 'restore'; readonly id: string; readonly passphrase: string | null }
+  | { readonly action: 'restore'; readonly filename: string; readonly passphrase: string | null }
   | { readonly action: 'restore-file'; readonly path: string; readonly passphrase: string | null }
   | { readonly action: 'salvage'; readonly to: string }
   /** `isNew`: a folder without a store is opened as an empty one. */

@@ -99,8 +99,8 @@ test('shows what was found, saves what can be read, and restores a backup in the
   expect(existsSync(join(scratch, 'saved', 'report.txt'))).toBe(true)
   expect([...contentsBelow(folder)]).toEqual(expect.arrayContaining([...before]))
 
-  expect(await act({ action: 'restore', id: 'unknown', passphrase: null })).toMatchObject({ problem: 'Backup not found' })
-  expect(await act({ action: 'restore', id: shown.backups[0]?.id ?? '', passphrase: null })).toEqual(begun)
+  expect(await act({ action: 'restore', filename: '../unknown', passphrase: null })).toMatchObject({ problem: 'Backup not found' })
+  expect(await act({ action: 'restore', filename: shown.backups[0]?.filename ?? '', passphrase: null })).toEqual(begun)
   expect(await open()).toMatchObject({ damage: null })
   expect(await client.data('{ sboms { totalCount } }')).toEqual({ sboms: { totalCount: 1 } })
 })

@@ -1,15 +1,9 @@
 // A folder that held a store is not opened as an empty one: the window says so, and nothing in the folder changes.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFile, cp, mkdtemp, readdir, readFile, rename, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '#e2e/support/test.ts'
-import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
 import { startServer } from '#e2e/support/server.ts'
-
-const standIn = process.env['ELECTRON_OVERRIDE_DIST_PATH'] ?? ''
-test.skip(!standIn.endsWith('stand-in'), "Electron's own error box waits for a person")
 
 /** A product, or two versions of it: made by a server that is stopped or killed. */
 async function fill(dataFolder: string, what: 'product' | 'versions' | 'both', ending: 'stop' | 'kill'): Promise<void> {
@@ -64,17 +58,6 @@ async function contents(folder: string): Promise<readonly string[]> {
   return (await Promise.all(files.map((file) => readFile(join(file.parentPath, file.name), 'base64')))).toSorted()
 }
 
-async function startApp(dataFolder: string) {
-  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const app = spawn(join(standIn, 'electron'), [...sandbox, projectFolder, '--data', dataFolder], {
-    env: isolatedEnvironment(join(dataFolder, '..')),
-  })
-  let said = ''
-  app.stderr.on('data', (chunk) => (said += String(chunk)))
-  const [code] = (await once(app, 'close')) as [number | null]
-  return { code, lines: said.split('\n') }
-}
-
 const harms: readonly (readonly [string, 'stop' | 'kill', (folder: string) => Promise<void>, RegExp])[] = [
   [
     'the database is gone',
@@ -102,17 +85,18 @@ const harms: readonly (readonly [string, 'stop' | 'kill', (folder: string) => Pr
   ],
 ]
 for (const [what, ending, harm, found] of harms) {
-  test(`${what}: the app says so and ends, and nothing is changed`, async ({ app: { dataFolder } }) => {
+  test(`${what}: the window says so, and nothing is changed`, async ({ app }) => {
+    const { dataFolder } = app
     await copyFilled(join(dataFolder, '..'), ending)
     await harm(dataFolder)
     const originals = await contents(join(dataFolder, 'documents'))
     expect(originals).toHaveLength(2)
-    const { code, lines } = await startApp(dataFolder)
-    expect(code, lines.join('\n')).toBe(5)
-    const box = lines.findIndex((line) => line.startsWith('Waybill cannot start: '))
-    expect(lines[box]).toMatch(found)
-    expect(lines[box + 1]).toContain(dataFolder)
-    expect(lines[box + 2]).toContain('or start with another folder')
+    const page = await app.start()
+    await expect(page.getByText('Waybill did not open')).toBeVisible()
+    await expect(page.getByText(found)).toBeVisible()
+    await expect(page.getByText(dataFolder, { exact: true })).toBeVisible()
+    await expect(page.getByText('No backup found')).toBeVisible()
+    await app.stop()
     expect(await contents(join(dataFolder, 'documents'))).toEqual(originals)
     expect(await readdir(dataFolder)).not.toContain('waybill.lock')
     expect(await readdir(dataFolder)).not.toContain('quarantine')

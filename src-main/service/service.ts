@@ -36,6 +36,7 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from '#service/pipeline/support-timer.ts'
+import { removeOldQuarantine } from './db/store/quarantine.ts'
 import { startCheckTimer } from './recovery/check-timer.ts'
 import { StoreHealth } from './recovery/store-health.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
@@ -216,6 +217,7 @@ async function prepare(
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
+  removeOldQuarantine(dataFolder, { now, log })
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }

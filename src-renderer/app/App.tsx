@@ -7,13 +7,18 @@ import { KeySheet } from '#renderer/keys/KeySheet.tsx'
 import { useDataGeneration } from '#renderer/lib/data-generation.ts'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
+import { RecoveryGate } from '#renderer/recovery/RecoveryGate.tsx'
 import { Palette } from '#renderer/palette/Palette.tsx'
 import { Toasts } from '#renderer/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
+
+/** State of the data folder, known before anything of its content is. */
+const gateClient = createQueryClient()
 
 /** Shows everything a signed-in user sees. A new session, and data that was replaced, keep nothing from before. */
 function SignedIn() {
@@ -46,7 +51,13 @@ export function App() {
   return (
     <ErrorBoundary>
       <Router hook={useHashLocation}>
-        {session.state === 'ready' && <SignedIn key={`${session.session.token} ${generation}`} />}
+        {session.state === 'ready' && (
+          <QueryClientProvider client={gateClient}>
+            <RecoveryGate key={session.session.token} session={session.session} brand={<BrandMark />}>
+              <SignedIn key={generation} />
+            </RecoveryGate>
+          </QueryClientProvider>
+        )}
         {session.state === 'signed-out' && <SignInView reason={session.reason} />}
         <Toasts />
       </Router>

@@ -5,6 +5,7 @@ import { Client, createRequest, fetchExchange } from 'urql'
 import type { Session } from '#shared/bridge.ts'
 import { RequestError, toRequestError } from './request-error.ts'
 import { closeSession, useSession } from './session.ts'
+import { noteDamage } from './store-health.ts'
 
 const clients = new WeakMap<Session, Client>()
 let lastKey = 0
@@ -50,6 +51,7 @@ export async function request<Data, Variables extends AnyVariables>(
   const result = await send.toPromise()
   if (result.error !== undefined) {
     const error = toRequestError(result.error)
+    if (error.code === 'STORE_DAMAGED') noteDamage()
     if (error.kind === 'unauthorized' && useSession.getState() === current) closeSession(error.message)
     throw error
   }

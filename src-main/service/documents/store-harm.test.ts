@@ -1,5 +1,16 @@
 // Whatever becomes of the database: no start deletes an original, and none opens an emptied store as a new one.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs'
 import { statSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +24,7 @@ import { listDocumentIds } from '#service/db/versions/unfinished-versions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newId } from '#service/domain/id.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
+import { writeDamageMark } from '#service/db/store/damage-mark.ts'
 import { removeUnfinished } from './remove-unfinished.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-harm-'))
@@ -38,13 +50,15 @@ class Store {
   readonly uploaded: string[] = []
   readonly copies: Copy[] = []
   known: readonly string[] = []
+  /** Bytes of the database were changed: a copy of it is no way back. */
+  isDamaged = false
 
   path(name: string): string {
     return join(this.folder, name)
   }
 
   /** A start that may be rejected, then uploads, and a clean end or a kill. */
-  async run(uploads: number, ending: 'end' | 'kill'): Promise<'opened' | 'refused'> {
+  async run(uploads: number, ending: 'end' | 'kill'): Promise<'opened' | 'refused' | 'damaged'> {
     const before = contents(this.folder)
     const documents = files(this.path('documents')).filter(isOriginal)
     try {
@@ -52,10 +66,16 @@ class Store {
       await this.#use(claim, documents, uploads, ending)
       return 'opened'
     } catch (error) {
+      if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CORRUPT')) {
+        // Found by a statement: the writer marks the folder.
+        writeDamageMark(this.folder, { found: error.message, at: '2026-11-23' })
+        return 'damaged'
+      }
       if (!(error instanceof StoreRejected)) throw error
       expect(contents(this.folder)).toEqual(before)
       return 'refused'
     } finally {
+      this.#end()
       const here = new Set(files(this.folder).map((name) => readFileSync(join(this.folder, name), 'utf8')))
       expect(this.uploaded.filter((original) => !here.has(original))).toEqual([])
     }
@@ -64,6 +84,7 @@ class Store {
   async #use(claim: StoreClaim, documents: readonly string[], uploads: number, ending: 'end' | 'kill'): Promise<void> {
     const file = this.path('waybill.db')
     const database = openLocalDatabase<UserDataTables>(file, 'user-data', userDataMigrations, claim)
+    this.#opened = database
     const known = await listDocumentIds(database)
     if (known.size === 0) expect(documents).toEqual([])
     const around = { dataFolder: this.folder, now: () => new Date(), log: () => {} }
@@ -81,8 +102,21 @@ class Store {
     this.known = [...known, ...ids]
     const killed = mkdtempSync(join(scratch, 'killed-'))
     if (ending === 'kill') this.#copy(this.folder, killed)
-    database.close()
+    this.#end()
     if (ending === 'kill') this.#copy(killed, this.folder)
+  }
+
+  #opened: { close(): void } | null = null
+
+  /** A database that met damage need not be able to count its end. */
+  #end(): void {
+    try {
+      this.#opened?.close()
+    } catch (error) {
+      if (!this.isDamaged) throw error
+    } finally {
+      this.#opened = null
+    }
   }
 
   #copy(from: string, to: string): void {
@@ -101,6 +135,7 @@ class Store {
 
   /** Restores a copy: with its log, or only the database, leaving any log in place. */
   putBack({ from }: Copy, withLog: boolean): void {
+    this.isDamaged = false
     const names = withLog ? databaseNames : databaseNames.slice(0, 1)
     for (const name of names) {
       if (existsSync(join(from, name))) copyFileSync(join(from, name), this.path(name))
@@ -117,8 +152,25 @@ const harms: Record<string, (store: Store, at: number) => void> = {
   'remove both': (store) => databaseNames.forEach((name) => rmSync(store.path(name), { force: true })),
   'remove mark': (store) => rmSync(store.path('store.json'), { force: true }),
   'damage mark': (store) => empty(store.path('store.json')),
+  'truncate database': (store) => {
+    const path = store.path('waybill.db')
+    if (!existsSync(path)) return
+    truncateSync(path, Math.floor(statSync(path).size / 2))
+    store.isDamaged = true
+  },
+  'overwrite a page': overwritePage,
   'put back whole': (store, at) => putBackOne(store, at, true),
   'put back database': (store, at) => putBackOne(store, at, false),
+}
+
+function overwritePage(store: Store, at: number): void {
+  const path = store.path('waybill.db')
+  const pages = existsSync(path) ? Math.floor(statSync(path).size / 4096) : 0
+  if (pages === 0) return
+  const handle = openSync(path, 'r+')
+  writeSync(handle, Buffer.alloc(4096, 0xa5), 0, 4096, ((at * 37) % pages) * 4096)
+  closeSync(handle)
+  store.isDamaged = true
 }
 
 function empty(path: string): void {
@@ -139,7 +191,7 @@ const step = fc.oneof(
 )
 
 test("keeps every original after any order of starts, kills and damage, and finds the database's files again", async () => {
-  const ends = { opened: 0, refused: 0 }
+  const ends = { opened: 0, refused: 0, damaged: 0 }
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
       const store = new Store()
@@ -148,7 +200,7 @@ test("keeps every original after any order of starts, kills and damage, and find
         else {
           const end = await store.run(each.uploads, each.ending as 'end' | 'kill') // of the two above
           ends[end] += 1
-          if (end === 'opened' && each.saved) store.save()
+          if (end === 'opened' && each.saved && !store.isDamaged) store.save()
         }
       }
       for (const copy of store.copies.filter(({ known }) => known.length > 0)) {

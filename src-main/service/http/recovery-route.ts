@@ -35,7 +35,7 @@ function readRequest(body: string): RecoveryRequest {
   const passphrase = typeof value['passphrase'] === 'string' && value['passphrase'] !== '' ? value['passphrase'] : null
   switch (value['action']) {
     case 'restore':
-      return { action: 'restore', id: text('id'), passphrase }
+      return { action: 'restore', filename: text('filename'), passphrase }
     case 'restore-file':
       return { action: 'restore-file', path: text('path'), passphrase }
     case 'salvage':

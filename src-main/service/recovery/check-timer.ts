@@ -1,4 +1,5 @@
 import { type StoreCheck, describeStoreCheck, isWhole } from '#service/domain/recovery/store-check.ts'
+import { removeOldQuarantine } from '#service/db/store/quarantine.ts'
 import { repeatCheck } from '#service/jobs/repeat-check.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import { readCheckRecord, writeCheckRecord } from './check-record.ts'
@@ -51,6 +52,7 @@ function inDays(now: Date): string {
 }
 
 async function checkNow({ dataFolder, now, log, reportDamage }: CheckTimerDependencies, signal: AbortSignal) {
+  removeOldQuarantine(dataFolder, { now, log })
   const last: StoreCheck = await runStoreTask<typeof checkStoreTask>('check-store', { dataFolder }, { now, signal })
   await writeCheckRecord(dataFolder, { dueAt: inDays(now()), last })
   for (const line of describeStoreCheck(last)) log(line)

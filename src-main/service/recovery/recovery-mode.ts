@@ -70,7 +70,7 @@ export class RecoveryMode {
     if (this.#running) return rejected('Other work is still running')
     switch (request.action) {
       case 'restore':
-        return this.#restoreKnown(request.id, request.passphrase)
+        return this.#restoreKnown(request.filename, request.passphrase)
       case 'restore-file':
         if (!isAbsolute(request.path)) return rejected(`"${request.path}" is not an absolute path`)
         return this.#restore(request.path, request.passphrase)
@@ -90,11 +90,10 @@ export class RecoveryMode {
     await this.#running?.ended
   }
 
-  async #restoreKnown(id: string, passphrase: string | null): Promise<RecoveryReply> {
-    const backup = (await this.state()).backups.find((each) => each.id === id)
-    const { backupFolder: folder } = await this.state()
-    if (!backup) return rejected('Backup not found')
-    return this.#restore(join(folder, backup.filename), passphrase)
+  async #restoreKnown(filename: string, passphrase: string | null): Promise<RecoveryReply> {
+    const { backups, backupFolder: folder } = await this.state()
+    const backup = backups.find((each) => each.filename === filename)
+    return backup ? this.#restore(join(folder, backup.filename), passphrase) : rejected('Backup not found')
   }
 
   #restore(path: string, passphrase: string | null): RecoveryReply {
@@ -176,17 +175,7 @@ function messageOf(error: unknown): string {
 }
 
 function present(backup: BackupFacts): RejectedFolder['backups'][number] {
-  const { id, filename, bytes, createdAt, versions, decisions, verified, encrypted, problem, restorable } = backup
+  const { filename, bytes, createdAt, versions, decisions, verified, encrypted, problem, restorable } = backup
   const reason = problem ?? (restorable ? null : 'It was written by a newer version of Waybill')
-  return {
-    id,
-    filename,
-    bytes,
-    createdAt,
-    versions,
-    decisions,
-    isVerified: verified,
-    isEncrypted: encrypted,
-    problem: reason,
-  }
+  return { filename, bytes, createdAt, versions, decisions, isVerified: verified, isEncrypted: encrypted, problem: reason }
 }

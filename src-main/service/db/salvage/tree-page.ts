@@ -33,25 +33,25 @@ export function readTreePage(file: PageFile, page: number): TreePage | null {
   const form = bytes && kinds[bytes[start] ?? 0]
   if (!bytes || !form) return null
   const { kind, isLeaf } = form
+  const pointers = readPointers(bytes, start, isLeaf, file.usable)
+  if (!pointers) return null
+  const cells = pointers.filter((at) => at !== null)
+  const children = isLeaf ? [] : [bytes.readUInt32BE(start + 8), ...cells.map((at) => bytes.readUInt32BE(at))]
+  if (kind === 'table' && !isLeaf) return { kind, children, rows: [], lostCells: 0 }
+  const rows = cells.map((at) => readCell(file, bytes, isLeaf ? at : at + 4, kind)).filter((row) => row !== null)
+  return { kind, children, rows, lostCells: pointers.length - rows.length }
+}
+
+/** Reads where the cells of a page begin; null for one that is not on the page. Null if the list itself is not on the page. */
+function readPointers(bytes: Buffer, start: number, isLeaf: boolean, usable: number): readonly (number | null)[] | null {
   const count = bytes.readUInt16BE(start + 3)
-  const pointers = start + (isLeaf ? 8 : 12)
-  if (pointers + count * 2 > file.usable) return null
-  const children = isLeaf ? [] : [bytes.readUInt32BE(start + 8)]
-  const rows: StoredRow[] = []
-  let lostCells = 0
-  for (let index = 0; index < count; index += 1) {
-    const at = bytes.readUInt16BE(pointers + index * 2)
-    if (at < pointers + count * 2 || at + 4 > file.usable) {
-      lostCells += 1
-      continue
-    }
-    if (!isLeaf) children.push(bytes.readUInt32BE(at))
-    if (kind === 'table' && !isLeaf) continue
-    const row = readCell(file, bytes, isLeaf ? at : at + 4, kind)
-    if (row) rows.push(row)
-    else lostCells += 1
-  }
-  return { kind, children, rows, lostCells }
+  const first = start + (isLeaf ? 8 : 12)
+  const end = first + count * 2
+  if (end > usable) return null
+  return Array.from({ length: count }, (_, index) => {
+    const at = bytes.readUInt16BE(first + index * 2)
+    return at < end || at + 4 > usable ? null : at
+  })
 }
 
 function readCell(file: PageFile, bytes: Buffer, at: number, kind: 'table' | 'index'): StoredRow | null {

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { quarantine, restoreFromQuarantine } from './quarantine.ts'
+import { quarantine, removeOldQuarantine, restoreFromQuarantine } from './quarantine.ts'
 
 let dataFolder: string
 const made: string[] = []
@@ -120,4 +120,22 @@ test('ignores files that users and file managers put into quarantine', () => {
   expect(back([])).toEqual([])
   expect(back(['a'])).toHaveLength(1)
   expect(documents()).toEqual(['a'])
+})
+
+test('removes whole days that are older than 90 days by their name, and nothing else', () => {
+  const quarantineFolder = join(dataFolder, 'quarantine')
+  for (const day of ['2026-08-23', '2026-08-24', '2026-08-25']) {
+    put(day, day)
+    move([day], day)
+  }
+  mkdirSync(join(quarantineFolder, '2020-01-01 notes'))
+  mkdirSync(join(dataFolder, 'elsewhere'))
+  put('../elsewhere/kept', 'kept')
+  symlinkSync(join(dataFolder, 'elsewhere'), join(quarantineFolder, '2020-01-02'))
+  symlinkSync(join(dataFolder, 'elsewhere'), join(quarantineFolder, '2026-08-23', 'link'))
+  const lines: string[] = []
+  removeOldQuarantine(dataFolder, { now: () => new Date('2026-11-22T08:00:00Z'), log: (line) => lines.push(line) })
+  expect(readdirSync(quarantineFolder).toSorted()).toEqual(['2020-01-01 notes', '2020-01-02', '2026-08-24', '2026-08-25'])
+  expect(lines).toEqual([expect.stringMatching(/2026-08-23" was removed: it was in quarantine for more than 90 days/)])
+  expect(readFileSync(join(dataFolder, 'elsewhere', 'kept'), 'utf8')).toBe('kept')
 })

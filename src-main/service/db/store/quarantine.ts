@@ -1,4 +1,4 @@
-import { appendFileSync, lstatSync, mkdirSync, readdirSync, renameSync } from 'node:fs'
+import { appendFileSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { flushFolder } from './flush-folder.ts'
 import { filesIn } from './store-signs.ts'
@@ -20,8 +20,8 @@ const quarantineName = 'quarantine'
 const listName = 'files.tsv'
 
 /**
- * Moves files that the database does not know to `quarantine/<day>/<folder>/<name>`, listed in `files.tsv` of the day. Waybill never
- * overwrites or removes anything there. A file that cannot be moved stays where it is. Both are logged in one line each. Returns the number
+ * Moves files that the database does not know to `quarantine/<day>/<folder>/<name>`, listed in `files.tsv` of the day. Nothing there
+ * is overwritten. A file that cannot be moved stays where it is. Both are logged in one line each. Returns the number
  * of moved files.
  */
 export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }: Surroundings): number {
@@ -85,6 +85,26 @@ export function restoreFromQuarantine(
     }
   }
   if (count > 0) log(`${formatFileCount(count)} of "${folder}" that the database knows came back from quarantine`)
+}
+
+/** Days for which quarantine keeps what the database does not know. */
+export const quarantineDays = 90
+
+/**
+ * Removes whole days from quarantine that are older than 90 days by the name of their folder, each with a line in the log. The caller must
+ * bring back what the database knows before.
+ */
+export function removeOldQuarantine(dataFolder: string, { now, log }: Surroundings): void {
+  const oldest = new Date(now().getTime() - quarantineDays * 86_400_000).toISOString().slice(0, 10)
+  for (const day of daysOf(dataFolder).filter((name) => name < oldest)) {
+    const path = join(dataFolder, quarantineName, day)
+    try {
+      rmSync(path, { recursive: true })
+      log(`"${path}" was removed: it was in quarantine for more than ${quarantineDays} days`)
+    } catch (error) {
+      log(`"${path}" was in quarantine for more than ${quarantineDays} days, but is not removed (${systemErrorCode(error)})`)
+    }
+  }
 }
 
 /** Returns the folders of days, latest first. Anything that users and file managers put next to them is ignored. */

@@ -61,8 +61,8 @@ export function describeSalvage(report: SalvageReport): readonly string[] {
       ({ table, pages, rows }) => `Not read of "${table}": ${count(pages, 'page')}, ${count(rows, 'more row')}`,
     ),
     ...found.map(
-      (table) =>
-        `Found of "${table}": ${count(table.found, 'row')} without a known place. They may be of content that was deleted.`,
+      ({ table, found: rows }) =>
+        `Found of "${table}": ${count(rows, 'row')} without a known place. They may be of content that was deleted.`,
     ),
     ...withoutVex.map(({ version, reason }) => `Only in decisions.json: ${version} (${reason})`),
     ...originals.altered.map((name) => `Altered: ${name}`),

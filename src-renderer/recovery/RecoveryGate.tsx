@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Session } from '#shared/bridge.ts'
+import { DamageBanner } from './DamageBanner.tsx'
+import styles from './recovery.module.css'
+import { RecoveryView } from './RecoveryView.tsx'
+import { useRecoveryState } from './use-recovery.ts'
+
+/** Shows the window if its data folder is open, otherwise what is wrong with the folder and the ways back. */
+export function RecoveryGate({
+  session,
+  brand,
+  children,
+}: {
+  readonly session: Session
+  readonly brand: ReactNode
+  readonly children: ReactNode
+}) {
+  const shown = useRecoveryState(session)
+  if (shown === undefined) return null
+  if (shown.state === 'rejected') return <RecoveryView session={session} folder={shown} brand={brand} />
+  if (shown.state === 'opening') {
+    return (
+      <main className={styles.opening}>
+        {brand}
+        <h1>Opening the data folder…</h1>
+      </main>
+    )
+  }
+  const damage = shown.state === 'open' ? shown.damage : null
+  return (
+    <>
+      {children}
+      {damage !== null && shown.state === 'open' && (
+        <DamageBanner session={session} damage={damage} canRecover={shown.canRecover} />
+      )}
+    </>
+  )
+}
