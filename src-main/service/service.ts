@@ -60,6 +60,8 @@ export interface Service {
   readonly firstToken: string | null
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
+  /** Tests whether a token was returned by `issueSessionToken` and is still valid. */
+  isSessionToken(token: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -141,7 +143,8 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
     await database.close()
   }
   const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, close }
+  const { isSession: isSessionToken } = authenticator
+  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, isSessionToken, close }
 }
 
 /** Creates what a first start needs and removes what an interrupted one left. */

@@ -12,6 +12,8 @@ export interface Authenticator {
   authenticate(token: string): Promise<Caller | null>
   /** Creates a token of a user in memory only, valid until this process ends. */
   issueSession(user: User): string
+  /** Tests whether a token is that of a session whose user is enabled. */
+  isSession(token: string): Promise<boolean>
 }
 
 /** Creates the authenticator. Tokens are looked up by their hash, so comparison times reveal nothing about a token. */
@@ -55,6 +57,10 @@ export function createAuthenticator(
       const token = newTokenSecret()
       sessions.set(hashOfToken(token), user)
       return token
+    },
+    async isSession(token) {
+      const user = sessions.get(hashOfToken(token))
+      return user !== undefined && (await ofSession(user)) !== null
     },
   }
 }
