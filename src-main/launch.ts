@@ -98,7 +98,7 @@ async function startInBrowser(reason: string, dataFolder: string, port: number):
 /** How long a link that nobody uses is valid. Then nothing of it has to stay. */
 const linkValidityMs = 10 * 60_000
 
-/** The link is on standard output and nowhere else: whoever has a terminal and no browser there opens it by hand. */
+/** The link is on standard output and nowhere else: the user may have a terminal without a browser. */
 function printLink(what: string, link: string): void {
   say(`${what}. This link works once, on this computer:`)
   process.stdout.write(`${link}\n`)

@@ -24,7 +24,7 @@ const offer = async (createLink = () => link) => void opened.push(await offerLin
 const stored = () =>
   JSON.parse(readFileSync(join(dataFolder, 'browser-mode.json'), 'utf8')) as { socket: string; key: string }
 
-it('gives a link to whoever has the key, and nothing to others', async () => {
+it('gives a link for the key, and nothing without it', async () => {
   await offer()
   expect((await requestLink(dataFolder))?.link).toBe(link)
   const { socket, key } = stored()

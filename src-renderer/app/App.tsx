@@ -13,6 +13,7 @@ import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
+import { TabRequests } from './TabRequests.tsx'
 
 const queryClient = createQueryClient()
 
@@ -33,6 +34,7 @@ function SignedIn() {
       </Shell>
       <Palette />
       <KeySheet />
+      <TabRequests />
     </DropLayer>
   )
 }
