@@ -75,6 +75,8 @@ export interface Service {
   readonly firstToken: string | null
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
+  /** Tests whether a token was returned by `issueSessionToken` and is still valid. */
+  isSessionToken(token: string): Promise<boolean>
   close(): Promise<void>
 }
 

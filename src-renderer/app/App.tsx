@@ -16,6 +16,7 @@ import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
+import { TabRequests } from './TabRequests.tsx'
 
 /** State of the data folder, known before anything of its content is. */
 const gateClient = createQueryClient()
@@ -39,6 +40,7 @@ function SignedIn() {
         </Shell>
         <Palette />
         <KeySheet />
+        <TabRequests />
       </DropLayer>
     </QueryClientProvider>
   )
