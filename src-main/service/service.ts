@@ -10,7 +10,9 @@ import { deleteChangesBefore } from './db/changes/change-feed.ts'
 import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
+import { withReserve } from './db/store/disk-reserve.ts'
 import type { User } from './domain/accounts/user.ts'
+import { storageFaultOf } from './domain/storage-fault.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
@@ -71,6 +73,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  *
  * @throws {StoreRejected} if the folder held a store and would open as an empty one
  * @throws {Rejection} if the bootstrap token is invalid
+ * @throws {StorageFault} if the disk is full, read-only or the like
  * @throws {Error} if the data cannot be opened
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
@@ -79,13 +82,19 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
-  const database = await openDatabaseThreads<UserDataTables>(threads)
-  try {
-    return await compose(config, database)
-  } catch (error) {
-    await database.close() // records a clean end: otherwise the next start would miss a log
-    throw error
+  const open = async () => {
+    const database = await openDatabaseThreads<UserDataTables>(threads)
+    try {
+      return await compose(config, database)
+    } catch (error) {
+      await database.close() // records a clean end: otherwise the next start would miss a log
+      throw error
+    }
   }
+  // A full disk has to let a person in who makes room by a deletion.
+  return withReserve(dataFolder, open).catch((error: unknown) => {
+    throw storageFaultOf(error, dataFolder) ?? error
+  })
 }
 
 type OpenedDatabase = DatabaseThreads<UserDataTables>
@@ -122,7 +131,6 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
     services,
     run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log),
     authenticate: (token) => authenticator.authenticate(token),
-    spoolFolder,
     download: (path) => downloads.handle(path),
   })
   await jobs.restore()

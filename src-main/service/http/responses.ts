@@ -1,3 +1,5 @@
+import { type StorageFault, storageRetrySeconds } from '#service/domain/storage-fault.ts'
+
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -22,12 +24,21 @@ const codes: Readonly<Record<number, string>> = {
   415: 'UNSUPPORTED_MEDIA_TYPE',
   421: 'MISDIRECTED_REQUEST',
   429: 'RATE_LIMITED',
+  503: 'UNAVAILABLE',
 }
 
 /** Creates a rejection in the shape of a GraphQL error, before any operation runs (API rule 4). */
 export function errorResponse(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
   return jsonResponse({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
 }
+
+/** Creates the response to a request that the disk or the data folder did not take. A client may try it again (specification 7.3). */
+export function storageFaultResponse({ code, message }: Pick<StorageFault, 'code' | 'message'>): Response {
+  return jsonResponse({ errors: [{ message, extensions: { code } }] }, 503, retryLater)
+}
+
+/** Headers of a response that asks the client to try again later. */
+export const retryLater = { 'retry-after': String(storageRetrySeconds) } as const
 
 /** A request that is rejected before any operation runs. Thrown while it is read, and turned into a response. */
 export class RejectedRequest extends Error {

@@ -72,12 +72,25 @@ export class ThreadServer {
     if (request.kind === 'close') this.#onClose()
   }
 
+  /**
+   * SQLite rolls a transaction back by itself when the disk is full. What its client had already sent would be stored without the rest.
+   *
+   * @throws {Error} if the transaction of the client is gone
+   */
+  #requireTransaction(client: Client): void {
+    if (this.#holder !== client || this.#connection.inTransaction) return
+    const message = 'The transaction was rolled back: database or disk is full, or the disk failed'
+    throw Object.assign(new Error(message), { code: 'SQLITE_FULL' })
+  }
+
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
     const nothing = { rows: [], changes: 0 }
     switch (request.kind) {
       case 'query':
+        this.#requireTransaction(client)
         return this.#connection.query(request.sql, request.parameters)
       case 'bulk':
+        this.#requireTransaction(client)
         this.#connection.bulk(request.sql, request.rows)
         return nothing
       case 'begin':
@@ -85,9 +98,13 @@ export class ThreadServer {
         this.#holder = client
         return nothing
       case 'commit':
+        this.#requireTransaction(client)
+        this.#holder = undefined
+        if (this.#connection.inTransaction) this.#connection.commit()
+        return nothing
       case 'rollback':
         this.#holder = undefined
-        if (this.#connection.inTransaction) this.#connection.execute(request.kind === 'commit' ? 'COMMIT' : 'ROLLBACK')
+        if (this.#connection.inTransaction) this.#connection.execute('ROLLBACK')
         return nothing
       case 'connect':
         this.add(request.port)
