@@ -1,6 +1,7 @@
+import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 
-/** Limit of concurrent jobs: one for each processing thread. */
+/** Limit of concurrent jobs: one for each processing thread. One more processes a small document, on the thread for short work. */
 const maxRunningJobs = 2
 
 /** Jobs that a user waits for come first. Rescans wait until changes of the advisory data are finished. */
@@ -17,7 +18,7 @@ const ranks: Readonly<Record<JobKind, number>> = {
 
 /**
  * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, so that an upload always
- * finds a thread. Two jobs never work on one version. A job that waits for the network needs no thread and starts at once.
+ * finds a thread. While large documents are processed, a small one has room beside them. Two jobs never work on one version. A job that waits for the network needs no thread and starts at once.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
   const atWork = running.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')
@@ -25,12 +26,20 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
   const queued = open.filter(({ id, state }) => state === 'QUEUED' && !known.has(id)).toSorted(inOrder)
   const chosen = queued.filter(({ kind }) => kind === 'REFRESH_ADVISORIES')
   for (const job of queued.filter(({ kind }) => kind !== 'REFRESH_ADVISORIES')) {
-    if (atWork.length >= maxRunningJobs) break
-    if (!mayStart(job, atWork, open)) continue
+    if (!hasRoom(job, atWork) || !mayStart(job, atWork, open)) continue
     atWork.push(job)
     chosen.push(job)
   }
   return chosen
+}
+
+function hasRoom(job: Job, atWork: readonly Job[]): boolean {
+  if (isSmall(job)) return atWork.length <= maxRunningJobs
+  return atWork.filter((one) => !isSmall(one)).length < maxRunningJobs && atWork.length <= maxRunningJobs
+}
+
+function isSmall({ kind, total }: Job): boolean {
+  return kind === 'PROCESS_SBOM' && isSmallVersion(total)
 }
 
 function mayStart(job: Job, atWork: readonly Job[], open: readonly Job[]): boolean {

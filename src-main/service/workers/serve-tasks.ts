@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { Task, TaskContext, TaskProgress } from './task.ts'
+import { markPlace } from './task-place.ts'
 import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
 /** Milliseconds between progress reports to the main thread. */
@@ -17,7 +18,11 @@ export function serveTasks(
     const controller = (running = new AbortController())
     const { advisoriesFile } = message
     const now = clockWith(message.clockOffset)
-    const report = limitedReport((progress) => answer({ kind: 'progress', progress }))
+    const send = limitedReport((progress) => answer({ kind: 'progress', progress }))
+    const report: TaskContext['report'] = (progress) => {
+      if (progress.message !== undefined) markPlace(progress.message)
+      send(progress)
+    }
     try {
       const task = tasks.find((candidate) => candidate.name === message.task)
       if (!task) throw new Error(`There is no task "${message.task}"`)
