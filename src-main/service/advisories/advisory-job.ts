@@ -15,6 +15,8 @@ export type AdvisoryPayload = Readonly<Record<string, unknown>> & AdvisoryChange
 /** Maximum number of jobs in a batch, and of bytes of their files: the first job must not wait for all others. */
 const maxBatchJobs = 200
 const maxBytes = 2 ** 30
+/** Milliseconds for a batch. All data of all feeds takes less than an hour on a slow disk. */
+const importTimeLimitMs = 12 * 60 * 60_000
 /** Interval for checking whether one of the batched jobs was canceled. */
 const pollIntervalMs = 1000
 
@@ -64,6 +66,7 @@ async function changeInBatch(
       { changes: jobs.map(({ payload }) => payload as AdvisoryPayload), buildFile }, // written by the pipeline only
       {
         background: true,
+        timeLimit: importTimeLimitMs,
         signal: AbortSignal.any([run.signal, watch.signal]),
         onProgress: (progress) => run.show(toJobProgress(progress)),
       },

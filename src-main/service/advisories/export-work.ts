@@ -69,6 +69,9 @@ async function localKey(
   return key
 }
 
+/** Milliseconds for one bundle. */
+const timeLimitMs = 4 * 60 * 60_000
+
 function write(
   { pool }: ExchangeDependencies,
   { signal, show }: JobRun,
@@ -76,6 +79,7 @@ function write(
 ): Promise<WrittenBundle> {
   return pool.run<ExportBundleInput, WrittenBundle>('export-bundle', input, {
     background: true,
+    timeLimit: timeLimitMs,
     signal,
     onProgress: ({ done, message, unit }) =>
       show({ ...(done !== undefined && { done }), ...(message !== undefined && { message }), ...(unit && { unit }) }),

@@ -1,5 +1,6 @@
 import { newId } from '#service/domain/id.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { RunOptions } from '#service/workers/run-options.ts'
 import { documentPath, storeDocument, listDocumentFiles, removeDocument } from './document-files.ts'
@@ -27,7 +28,9 @@ export async function uploadsIn(
     if ((await archiveKind(input.path)) !== 'zip') return [input]
     const target = documentPath(dataFolder, documentId)
     const unpack: UnpackInput = { path: input.path, target }
-    const { sboms, leftOut } = await pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits)
+    const { sboms, leftOut } = await rejectLimit('Unpacking the archive', () =>
+      pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits),
+    )
     // Ids sort by time, so the versions of one upload sort like the archive.
     const ids = sboms.map((_, index) => newId(Date.parse(input.at) + index))
     const [first, ...others] = await Promise.all(

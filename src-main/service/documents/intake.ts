@@ -11,9 +11,11 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
+import { documentWork } from './document-work.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 
@@ -107,8 +109,10 @@ export function createIntake(options: IntakeOptions): Intake {
         throw error
       }
     },
-    inspect: (file) =>
-      options.pool.run<{ path: string }, InspectedDocument>('inspect', { path: file.path }, ingestLimits),
+    inspect: ({ path }) =>
+      rejectLimit('Reading the document', async () =>
+        options.pool.run<{ path: string }, InspectedDocument>('inspect', { path }, await documentWork(path)),
+      ),
   }
 }
 
@@ -116,8 +120,10 @@ export function createIntake(options: IntakeOptions): Intake {
 async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
   const [first] = inputs
   try {
-    if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, ingestLimits)]
-    return await pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
+    return await rejectLimit('Reading the document', async () => {
+      if (inputs.length > 1) return pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
+      return [await pool.run<IngestInput, IngestOutput>('ingest', first, await documentWork(first.path))]
+    })
   } catch (error) {
     // The files first: on a full disk they make room for the rest.
     for (const { documentId } of inputs) await removeDocument(dataFolder, documentId)

@@ -15,12 +15,13 @@ import type { ExcerptRequest, SourceExcerpt } from '#service/domain/documents/so
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { JobQueue } from '#service/jobs/job-queue.ts'
 import { newJob } from '#service/jobs/new-job.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ComparedDocuments } from '#service/compare/thread/compare-documents.ts'
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
-import { ingestLimits } from './ingest-limits.ts'
+import { documentWork } from './document-work.ts'
 import { attempt, recordFailure, requireTarget } from './intake.ts'
 import type { Originals } from './originals.ts'
 import { processingJob } from './new-version.ts'
@@ -109,15 +110,20 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     excerpt: async (document, request) => {
       const path = await originals.requireWhole(document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      const run = () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, ingestLimits)
-      return reading(originals, [document], run)
+      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await documentWork(path))
+      return reading(originals, [document], () => rejectLimit('Reading the document', run))
     },
     compare: async (base, target) => {
       const paths = { base: await originals.requireWhole(base), target: await originals.requireWhole(target) }
-      const run = () => pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, ingestLimits)
-      return reading(originals, [base, target], run)
+      const run = () => comparedIn(pool, paths)
+      return reading(originals, [base, target], () => rejectLimit('Comparing the documents', run))
     },
   }
+}
+
+async function comparedIn(pool: DocumentOptions['pool'], paths: ComparedDocuments): Promise<DocumentDifference> {
+  const work = await documentWork(paths.base, paths.target)
+  return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, work)
 }
 
 type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'documentId' | 'provenance' | 'at'> & {
@@ -131,7 +137,9 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
   const { database, jobs, pool } = options
   const input = await inputFor(database, version, source)
   try {
-    const { version: hidden, kept } = await pool.run<IngestInput, HiddenVersion>('read-aside', input, ingestLimits)
+    const { version: hidden, kept } = await rejectLimit('Reading the document', async () =>
+      pool.run<IngestInput, HiddenVersion>('read-aside', input, await documentWork(input.path)),
+    )
     const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
     const removedId = newId()
     const removal = removalJob(version, removedId, source)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import { newId } from '#service/domain/id.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
@@ -8,6 +9,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { Originals } from '#service/documents/originals.ts'
 import type { FileContent } from './offered-file.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
@@ -56,7 +58,9 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
   const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
   const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    return pool.run<ExportInput, ExportOutput>('export', { version, request, run: about, path }, { ...limits, signal })
+    const options = { ...limits, short: isSmallVersion(version.counts.components), signal }
+    const input: ExportInput = { version, request, run: about, path }
+    return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, options))
   }
   return {
     preview: (version, request, signal) => run(version, request, null, signal),

@@ -32,7 +32,7 @@ export const nvd: FeedSource = {
     let batch: FeedItem[] = []
     for await (const item of isArchive(file)
       ? readArchived(file, options)
-      : readPage(readFeedBytes(file, options), file.name)) {
+      : readPage(readFeedBytes(file, options), file.name, options.onRecord)) {
       batch.push(item)
       if (batch.length < batchSize) continue
       options.signal?.throwIfAborted()
@@ -49,7 +49,7 @@ function isPage(value: unknown): boolean {
 
 async function* readArchived(
   file: FeedFile,
-  { onProgress, signal, limits, onSkip }: FeedOptions,
+  { onProgress, signal, limits, onSkip, onRecord }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let hasHeader = false
   for await (const { name, position, read } of readFeedArchive(file, {
@@ -68,7 +68,7 @@ async function* readArchived(
       yield { type: 'skip', name, reason: 'not an NVD page' }
       continue
     }
-    for await (const item of readPage(only(page), name)) {
+    for await (const item of readPage(only(page), name, onRecord)) {
       if (item.type !== 'header' || !hasHeader) yield item
       hasHeader ||= item.type === 'header'
     }
@@ -98,11 +98,16 @@ async function* only(content: Buffer): AsyncGenerator<Buffer> {
 }
 
 /** Reads a feed file or a page: both have the same shape. */
-async function* readPage(bytes: AsyncIterable<Buffer>, name: string): AsyncGenerator<FeedItem> {
+async function* readPage(
+  bytes: AsyncIterable<Buffer>,
+  name: string,
+  onRecord: FeedOptions['onRecord'],
+): AsyncGenerator<FeedItem> {
   let index = 0
   for await (const part of readJsonList(bytes, 'vulnerabilities', name)) {
     if (part.type === 'root') yield { type: 'header', header: headerOf(part.value, name) }
     else {
+      onRecord?.(`${name}: vulnerabilities[${index}]`)
       yield* part.depth > maxDepth
         ? [
             {

@@ -4,11 +4,14 @@ import { newJob } from './new-job.ts'
 import { jobsToStart } from './queue-order.ts'
 
 const kinds = {
-  ...{ p: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' },
-  ...{ b: 'BACKUP', s: 'RESTORE' },
+  ...{ p: 'PROCESS_SBOM', s: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' },
+  ...{ b: 'BACKUP', t: 'RESTORE' },
 } as const
 
-/** `p1` is a queued PROCESS_SBOM made at 1 of version `p1`; `p1:v` is one of version `v`; a capital letter is at work. */
+/**
+ * `p1` is a queued PROCESS_SBOM made at 1 of version `p1`; `p1:v` is one of version `v`; `s1` is one of a small document; a capital letter
+ * is at work.
+ */
 function job(text: string): Job {
   const [id = '', versionId = id.toLowerCase()] = text.split(':')
   const kind = kinds[id[0]?.toLowerCase() as keyof typeof kinds]
@@ -19,6 +22,7 @@ function job(text: string): Job {
     state,
     organizationId: 'o',
     versionId: kind === 'PROCESS_SBOM' ? versionId : null,
+    total: id.startsWith('s') || id.startsWith('S') ? 2_000 : 2_001,
   }
   return newJob(made as Job, { kind: 'SYSTEM', name: '', id: null }, new Date())
 }
@@ -27,6 +31,11 @@ test.each([
   ['uploads, the newest first', 'p1 p2 p3', '3 2'],
   ['no more than fit', 'P1 p2 p3', '3'],
   ['nothing when all threads are taken', 'P1 P2 p3', ''],
+  ['a small document beside large ones', 'P1 P2 s3 p4', '3'],
+  ['one small document beside large ones', 'P1 P2 s3 s4', '4'],
+  ['nothing when the thread for short work is taken too', 'P1 P2 S3 s4', ''],
+  ['a small document beside a large one and an import', 'P1 I2 s3', '3'],
+  ['a large document beside small ones', 'S1 S2 p3', '3'],
   ['one of two jobs on one version', 'p1:v p2:v', '2'],
   ['not a job on a version that is at work', 'P1:v p2:v', ''],
   ['uploads before imports', 'i1 p2 p3', '3 2'],
@@ -48,7 +57,7 @@ test.each([
   ['a scan of everything beside a backup', 'B1 r2', '2'],
   ['no deletion during a backup', 'B1 d2 p3', '3'],
   ['no backup during a deletion', 'D1 b2', ''],
-  ['one backup or restore at a time', 'b1 s2 b3', '1'],
+  ['one backup or restore at a time', 'b1 t2 b3', '1'],
 ])('starts %s', (_name, open, expected) => {
   const jobs = open.split(' ').map(job)
   const running = jobs.filter(({ state }) => state === 'RUNNING')

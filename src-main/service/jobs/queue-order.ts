@@ -1,6 +1,7 @@
+import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 
-/** Limit of concurrent jobs: one for each processing thread. */
+/** Limit of concurrent jobs: one for each processing thread. One more processes a small document, on the thread for short work. */
 const maxRunningJobs = 2
 
 /** Jobs that a user waits for come first. Rescans wait until changes of the advisory data are finished. */
@@ -24,8 +25,9 @@ const fileKinds: readonly JobKind[] = ['BACKUP', 'RESTORE', 'DELETE']
 
 /**
  * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, so that an upload always
- * finds a thread. Two jobs never work on one version. A job that waits for the network, and one that copies the store, needs none of these
- * threads and starts at once. Nothing is deleted while the store is copied.
+ * finds a thread. While large documents are processed, a small one has room beside them. Two jobs never work on one version. A job that
+ * waits for the network, and one that copies the store, needs none of these threads and starts at once. Nothing is deleted while the store
+ * is copied.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
   const atWork = running.filter(({ kind }) => !independentKinds.includes(kind))
@@ -38,12 +40,21 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
     const isIndependent = isFirst(job)
     const isOnFiles = fileKinds.includes(job.kind)
     if (isOnFiles && onFiles.length > 0) continue
-    if (!isIndependent && (atWork.length >= maxRunningJobs || !mayStart(job, atWork, open))) continue
+    if (!isIndependent && (!hasRoom(job, atWork) || !mayStart(job, atWork, open))) continue
     if (!isIndependent) atWork.push(job)
     if (isOnFiles) onFiles.push(job)
     chosen.push(job)
   }
   return chosen
+}
+
+function hasRoom(job: Job, atWork: readonly Job[]): boolean {
+  if (isSmall(job)) return atWork.length <= maxRunningJobs
+  return atWork.filter((one) => !isSmall(one)).length < maxRunningJobs && atWork.length <= maxRunningJobs
+}
+
+function isSmall({ kind, total }: Job): boolean {
+  return kind === 'PROCESS_SBOM' && isSmallVersion(total)
 }
 
 function mayStart(job: Job, atWork: readonly Job[], open: readonly Job[]): boolean {

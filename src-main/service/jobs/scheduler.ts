@@ -5,9 +5,12 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import { describeFault } from './describe-fault.ts'
+import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { ProgressWriter } from './job-progress.ts'
 import { JobCanceled, type JobRegistry, type JobDisplay, type JobDependencies } from './job-handler.ts'
 import { jobsToStart } from './queue-order.ts'
+
+const limitRemedy = 'Nothing was changed. If it happens again, remove what the message names from the file.'
 
 interface Running {
   readonly job: Job
@@ -131,6 +134,9 @@ export class Scheduler {
     if (this.#closed) return undefined
     if (error instanceof Rejection) {
       return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
+    }
+    if (error instanceof TaskLimitError) {
+      return { state: 'FAILED', message: 'Failed', error: `The job ${error.message}`, remedy: limitRemedy }
     }
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)

@@ -69,7 +69,9 @@ class JobPipeline implements ComposedPipeline {
   async process(version: SbomVersion, by: Actor, stages?: readonly string[]): Promise<Job> {
     const { id: versionId, organizationId } = version
     const payload = stages ? { stages: stagesToRun(stages) } : {}
-    const job = newJob({ kind: 'PROCESS_SBOM', organizationId, versionId, payload }, by, this.#tools.now())
+    const { components: total } = version.counts
+    const about = { kind: 'PROCESS_SBOM', organizationId, versionId, payload, unit: 'components', total } as const
+    const job = newJob(about, by, this.#tools.now())
     await insertProcessingJob(this.#tools.database, job)
     this.#jobs.wake()
     return job

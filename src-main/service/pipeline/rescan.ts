@@ -23,6 +23,8 @@ const stages: readonly StageName[] = ['VULN_SCAN', 'SUPPORT', 'POLICY_SCAN']
 /** Limits of versions and components in one task. A change to one of the versions waits for all of them. */
 const maxVersionsPerTask = 25
 const maxComponentsPerTask = 20_000
+/** Milliseconds for the versions of one task. If they take longer, each is scanned alone, with the limit of a stage. */
+const rescanTimeLimitMs = 10 * 60_000
 
 /**
  * Runs a RESCAN job: scans every version of the organization whose results are based on other data than the current, newest first. The
@@ -86,6 +88,7 @@ async function scanTogether(
     try {
       const failures = await tools.pool.run<RescanInput, readonly RescanFailure[]>('rescan', input, {
         background: true,
+        timeLimit: rescanTimeLimitMs,
         signal: run.signal,
         onProgress: ({ done: inTask = 0, message }) =>
           run.show({ progress: (done + inTask) / total, done: done + inTask, ...(message && { message }) }),

@@ -2,6 +2,7 @@ import type { StageName } from '#shared/stage.ts'
 import { endStage, saveStageProgress } from '#service/db/versions/stage-rows.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import { ProgressWriter } from '#service/jobs/job-progress.ts'
 import type { JobRun, JobDependencies } from '#service/jobs/job-handler.ts'
 import type { StageInput, StageOutcome } from './thread/run-stage.ts'
@@ -19,6 +20,11 @@ export const stageTitles: Readonly<Record<StageName, string>> = {
   POLICY_SCAN: 'Policy evaluation',
 }
 
+/** Milliseconds that a stage of the largest documents does not need. */
+const stageTimeLimitMs = 60 * 60_000
+/** Milliseconds that a stage of a small version may hold the thread for short work. */
+const shortTimeLimitMs = 15_000
+
 /** Runs a stage on a processing thread. Returns the reason if it failed, null otherwise. */
 export async function runVersionStage(
   tools: JobDependencies,
@@ -30,14 +36,22 @@ export async function runVersionStage(
   const { stage, version } = work
   const shown = new ProgressWriter<TaskProgress>((progress) => saveStageProgress(database, version.id, stage, progress))
   const input: StageInput = { ...work, jobId: run.job.id }
-  try {
-    const outcome = await pool.run<StageInput, StageOutcome>('stage', input, {
+  const runStage = (short: boolean) =>
+    pool.run<StageInput, StageOutcome>('stage', input, {
       background: true,
+      short,
+      timeLimit: short ? shortTimeLimitMs : stageTimeLimitMs,
       signal: run.signal,
       onProgress: (progress) => {
         shown.show(progress)
         onProgress(progress)
       },
+    })
+  try {
+    // A small document can have a large record. It gives the thread for short work back and runs again beside the large ones.
+    const outcome = await runStage(isSmallVersion(run.job.total)).catch((error: unknown) => {
+      if (run.signal.aborted || !isSmallVersion(run.job.total) || !isTimeLimit(error)) throw error
+      return runStage(false)
     })
     if (outcome.fault) log(`${stageTitles[stage]} of ${version.id} failed: ${outcome.fault}`)
     return outcome.error
@@ -49,4 +63,8 @@ export async function runVersionStage(
   } finally {
     await shown.settle()
   }
+}
+
+function isTimeLimit(error: unknown): boolean {
+  return error instanceof TaskLimitError && error.limit === 'time'
 }

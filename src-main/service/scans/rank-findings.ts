@@ -4,6 +4,9 @@ import { nextVersion, readWalkPlace, type WalkedVersion } from '#service/db/vers
 import type { RankFindingsInput, RankFindingsOutput } from '#service/scans/thread/rank-findings.ts'
 import type { JobRun, JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
 
+/** Milliseconds for one version. */
+const timeLimitMs = 30 * 60_000
+
 /**
  * Runs a RANK_FINDINGS job: updates the rank of all findings to the current weights, newest version first. A version that is being scanned
  * is processed after its scan, which may have started with earlier weights. The job stores its position, so that a restart continues from
@@ -38,7 +41,7 @@ async function rankVersion(
   const { id: versionId, environmentId } = version
   const { organizationId } = run.job
   const input: RankFindingsInput = { organizationId, versionId }
-  const options = { background: true, signal: run.signal }
+  const options = { background: true, signal: run.signal, timeLimit: timeLimitMs }
   const { moved } = await pool.run<RankFindingsInput, RankFindingsOutput>('rank-findings', input, options)
   if (moved === 0) return
   const event = { organizationId, at: now().toISOString(), action: 'UPDATED', versionId, environmentId } as const

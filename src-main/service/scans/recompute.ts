@@ -1,8 +1,12 @@
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
 import type { RecomputeInput } from '#service/scans/thread/recompute-version.ts'
 import type { JobDependencies } from '#service/jobs/job-handler.ts'
+
+/** Milliseconds. */
+const timeLimitMs = 30 * 60_000
 
 /**
  * Evaluates a version again with the current advisory data, or with a stored earlier snapshot. Writes nothing.
@@ -21,7 +25,9 @@ export async function recompute(
   }
   try {
     const input: RecomputeInput = { version: { id, organizationId }, file: opened?.file ?? null }
-    return await pool.run<RecomputeInput, ScanRecomputation>('recompute', input)
+    return await rejectLimit('The evaluation', () =>
+      pool.run<RecomputeInput, ScanRecomputation>('recompute', input, { timeLimit: timeLimitMs }),
+    )
   } finally {
     opened?.release()
   }

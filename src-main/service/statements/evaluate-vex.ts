@@ -9,6 +9,7 @@ import {
 import { Rejection } from '#service/domain/rejection.ts'
 import { describeChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { ParsedVexDocument, ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import type { FindingEvaluation, MatchedStatement } from './matched-statement.ts'
 import { resolveConflicts } from './resolve-vex-conflicts.ts'
 import { type FitIndex, type Target, targetOf } from './finding-index.ts'
@@ -28,6 +29,7 @@ export function evaluateVex(
 ): readonly MatchedStatement[] {
   let meant = 0
   const matched = document.statements.map((statement) => {
+    markPlace(`the statement ${statement.index + 1}`)
     const target = targetOf(statement, document.identity, index)
     meant += target.findings.length
     if (meant <= most) return evaluateStatement(statement, target)

@@ -4,6 +4,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { MatchedStatement } from './matched-statement.ts'
 import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
@@ -63,7 +64,9 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       const { organizationId, versionId, by, expectedUpdatedAt } = request
       const evaluatedAt = now().toISOString()
       const input: VexFile = { path: file.path, organizationId, versionId }
-      const read = await pool.run<VexFile, EvaluatedVexFile>('read-vex', input, limits)
+      const read = await rejectLimit('Reading the document', () =>
+        pool.run<VexFile, EvaluatedVexFile>('read-vex', input, limits),
+      )
       const { statements, format, issuer } = read
       const about = { format, issuer }
       const filename = file.name.trim() || 'a file without a name'

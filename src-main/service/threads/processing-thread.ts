@@ -3,10 +3,12 @@ import { openProcessingDatabase } from '#service/db/dialect/processing-database.
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { serveTasks } from '#service/workers/serve-tasks.ts'
 import { tasks } from './tasks.ts'
+import { attachPlace } from '#service/workers/task-place.ts'
 import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
 
 /** Entry of a processing thread: runs tasks one after the other for the thread that started it. */
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('The processing thread runs as a worker thread only')
+attachPlace(options.place)
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
 serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder })

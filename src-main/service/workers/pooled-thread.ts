@@ -1,5 +1,6 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { RunOptions } from './run-options.ts'
+import { clearPlace, createPlace, readPlace } from './task-place.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, deserializeError } from './thread-messages.ts'
 
 /** Heap for short-lived objects, in MiB. V8's default grows with the limit and costs a large document 200 MiB more. */
@@ -15,13 +16,13 @@ export interface ThreadStart {
   connectWriter(): Promise<MessagePort>
 }
 
-/** A task exceeded its memory or time limit, and its thread was ended. */
+/** A task exceeded its memory or time limit, and its thread was ended. The message names what it worked on. */
 export class TaskLimitError extends Error {
   override readonly name = 'TaskLimitError'
   readonly limit: 'memory' | 'time'
 
-  constructor(limit: 'memory' | 'time', message: string) {
-    super(message)
+  constructor(limit: 'memory' | 'time', message: string, place: string | null = null) {
+    super(place === null ? message : `${message}. Last at: ${place}`)
     this.limit = limit
   }
 }
@@ -30,17 +31,22 @@ export class TaskLimitError extends Error {
 export class PooledThread {
   readonly #start: ThreadStart
   #worker: Worker | undefined
+  readonly #place = createPlace()
   #memory = 0
 
   constructor(start: ThreadStart) {
     this.#start = start
   }
 
-  async run(message: ToThread, options: RunOptions & { readonly memory: number }): Promise<unknown> {
+  async run(
+    message: ToThread,
+    options: RunOptions & { readonly memory: number; readonly timeLimit: number },
+  ): Promise<unknown> {
     const worker = await this.#workerWith(options.memory)
     options.signal?.throwIfAborted()
+    clearPlace(this.#place)
     try {
-      return await runTask(worker, message, options, this.#memory)
+      return await runTask(worker, message, options, { memory: this.#memory, place: this.#place })
     } catch (error) {
       if (error instanceof ThreadLost) {
         await this.close()
@@ -62,7 +68,7 @@ export class PooledThread {
     await this.close()
     const writer = await this.#start.connectWriter()
     const { databaseFile, dataFolder, threadUrl } = this.#start
-    const workerData: ProcessingThreadOptions = { databaseFile, dataFolder, writer }
+    const workerData: ProcessingThreadOptions = { databaseFile, dataFolder, writer, place: this.#place }
     const worker = new Worker(threadUrl, {
       workerData,
       transferList: [writer],
@@ -93,7 +99,18 @@ const threadEnded = 'The processing thread ended'
 /** The thread has ended; `cause` is the error of its task. */
 class ThreadLost extends Error {}
 
-function runTask(worker: Worker, message: ToThread, options: RunOptions, memory: number): Promise<unknown> {
+interface RunningThread {
+  /** Its heap limit in MiB. */
+  readonly memory: number
+  readonly place: SharedArrayBuffer
+}
+
+function runTask(
+  worker: Worker,
+  message: ToThread,
+  options: RunOptions & { readonly timeLimit: number },
+  thread: RunningThread,
+): Promise<unknown> {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const { signal, timeLimit } = options
   const timers: NodeJS.Timeout[] = []
@@ -107,13 +124,12 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
     worker.postMessage({ kind: 'cancel' } satisfies ToThread)
     timers.push(setTimeout(() => failTask(signal?.reason), cancelGraceMs))
   }
-  const onError = (error: unknown) => failTask(limitOf(error, memory))
+  const onError = (error: unknown) => failTask(limitOf(error, thread))
   const onExit = () => failTask(new Error(threadEnded))
-  if (timeLimit !== undefined) {
-    timers.push(
-      setTimeout(() => failTask(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`)), timeLimit),
-    )
+  const onTimeLimit = () => {
+    failTask(new TaskLimitError('time', `took longer than ${timeLimit / 1000} s`, readPlace(thread.place)))
   }
+  timers.push(setTimeout(onTimeLimit, timeLimit))
   worker.on('message', onMessage)
   worker.on('error', onError)
   worker.on('exit', onExit)
@@ -128,7 +144,7 @@ function runTask(worker: Worker, message: ToThread, options: RunOptions, memory:
   })
 }
 
-function limitOf(error: unknown, memory: number): unknown {
+function limitOf(error: unknown, { memory, place }: RunningThread): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-  return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`) : error
+  return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`, readPlace(place)) : error
 }

@@ -57,9 +57,40 @@ test('ends a task above its time limit with its thread, and runs the next one', 
 test('ends a task above its memory limit with its thread, and runs the next one', async () => {
   const alone = await openPool({ threads: 1 })
   const error = await failure(alone.pool.run('hoard', null, { memory: 64 }))
-  expect(error).toMatchObject({ name: 'TaskLimitError', limit: 'memory', message: 'needed more than 64 MiB of memory' })
+  expect(error).toMatchObject({
+    name: 'TaskLimitError',
+    limit: 'memory',
+    message: 'needed more than 64 MiB of memory. Last at: the record "HOARD-1"',
+  })
   expect(await alone.pool.run('echo', 1)).toBe(1)
   await alone.close()
+})
+
+test('says what a task that never yields worked on, and forgets it for the next', async () => {
+  const alone = await openPool({ threads: 1 })
+  const spin = (task: string) => failure(alone.pool.run(task, `left${'x'.repeat(1000)}`, { timeLimit: 200 }))
+  expect(((await spin('spin at')) as Error).message).toMatch(
+    /^took longer than 0\.2 s\. Last at: the component "leftx{150,200}/,
+  )
+  expect(await spin('spin')).toMatchObject({ message: 'took longer than 0.2 s' })
+  await alone.close()
+})
+
+test('long work never holds short work: one thread is reserved for it', async () => {
+  const controller = new AbortController()
+  const spinning = ['one', 'two', 'three'].map((name) =>
+    failure(run('spin at', name, { background: true, signal: controller.signal })),
+  )
+  expect(await run('echo', 'short', { short: true })).toBe('short')
+  const [long, second] = [run('echo', 'long'), run('echo', 'again', { short: true, background: true })]
+  expect(await second).toBe('again')
+  controller.abort(new Error('enough'))
+  expect(await Promise.all(spinning)).toMatchObject([
+    { message: 'enough' },
+    { message: 'enough' },
+    { message: 'enough' },
+  ])
+  expect(await long).toBe('long')
 })
 
 test.each([

@@ -2,10 +2,15 @@ import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { PooledThread, type ThreadStart } from './pooled-thread.ts'
 import type { RunOptions } from './run-options.ts'
+import { TaskLine } from './task-line.ts'
 import type { ToThread } from './thread-messages.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
+const defaultTimeLimit = 30 * 60_000
+/** Milliseconds after which the reserved thread ends if it has nothing to do. */
+const shortIdleMs = 30_000
+
 const closing = 'The service is shutting down'
 
 export interface ProcessingPoolOptions {
@@ -16,6 +21,7 @@ export interface ProcessingPoolOptions {
   /** The current advisory file. */
   readonly advisoriesFile: () => string | null
   readonly now: () => Date
+  /** Threads for all work. One more is started for short work while they are busy. */
   readonly threads?: number | undefined
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
@@ -25,7 +31,7 @@ export interface ProcessingPoolOptions {
 /** Runs tasks on processing threads, so that the main thread never parses, matches or renders. */
 export interface ProcessingPool {
   /**
-   * Runs a task of the list by its name.
+   * Runs a task of the list by its name. Every task has a time and a memory limit.
    *
    * @throws {Rejection} of the task
    * @throws {TaskLimitError} if it exceeded its limits
@@ -36,10 +42,11 @@ export interface ProcessingPool {
   close(): Promise<void>
 }
 
-interface Waiting {
-  readonly background: boolean
-  start(): Promise<void>
-  refuse(reason: Error): void
+/** A thread, and whether it is reserved for short work. */
+interface Seat {
+  readonly thread: PooledThread
+  readonly isForShort: boolean
+  idle?: NodeJS.Timeout
 }
 
 /** Returns the message that starts a task, with the advisory file and the time of this moment. */
@@ -47,53 +54,78 @@ function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, task: string,
   return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), clockOffset: now().getTime() - Date.now() }
 }
 
-/** Creates the pool. No thread starts before the first task. */
+/**
+ * Creates the pool. No thread starts before the first task. Long work uses every thread but one, which is reserved for short work: a large
+ * document never holds a small one.
+ */
 export function createProcessingPool(options: ProcessingPoolOptions): ProcessingPool {
-  const start: ThreadStart = {
-    threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
-    connectWriter: () => options.database.connectWriter(),
-    databaseFile: options.databaseFile,
-    dataFolder: options.dataFolder,
+  return new ThreadPool(options)
+}
+
+class ThreadPool implements ProcessingPool {
+  readonly #options: ProcessingPoolOptions
+  readonly #seats: readonly Seat[]
+  readonly #idle: Seat[]
+  readonly #waiting = new TaskLine<Seat>()
+  #closed = false
+
+  constructor(options: ProcessingPoolOptions) {
+    this.#options = options
+    const start: ThreadStart = {
+      threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
+      connectWriter: () => options.database.connectWriter(),
+      databaseFile: options.databaseFile,
+      dataFolder: options.dataFolder,
+    }
+    const seat = (isForShort: boolean): Seat => ({ thread: new PooledThread(start), isForShort })
+    this.#seats = [...Array.from({ length: options.threads ?? 2 }, () => seat(false)), seat(true)]
+    this.#idle = [...this.#seats]
   }
-  const threads = Array.from({ length: options.threads ?? 2 }, () => new PooledThread(start))
-  const idle = [...threads]
-  const waiting: Waiting[] = []
-  let closed = false
-  const drain = () => {
-    while (idle.length > 0) {
-      const foreground = waiting.findIndex((work) => !work.background)
-      const [next] = waiting.splice(Math.max(foreground, 0), 1)
-      if (!next) return
-      void next.start()
+
+  run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
+    return new Promise((resolve, reject) => {
+      if (this.#closed) return reject(new Error(closing))
+      this.#waiting.add({
+        isBackground: given.background ?? false,
+        isShort: given.short ?? false,
+        start: (seat) => this.#runOn<Output>(seat, task, input, given).then(resolve, reject),
+        refuse: reject,
+      })
+      this.#drain()
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    for (const work of this.#waiting.clear()) work.refuse(new Error(closing))
+    for (const seat of this.#seats) clearTimeout(seat.idle)
+    await Promise.all(this.#seats.map(({ thread }) => thread.close()))
+  }
+
+  /** The reserved thread is used last, so that it starts only while the others are busy. */
+  #drain(): void {
+    for (const seat of this.#idle.toSorted((a, b) => Number(a.isForShort) - Number(b.isForShort))) {
+      const next = this.#waiting.take(seat.isForShort)
+      if (!next) continue
+      this.#idle.splice(this.#idle.indexOf(seat), 1)
+      clearTimeout(seat.idle)
+      void next.start(seat)
     }
   }
-  const runOn = async <Output>(task: string, input: unknown, given: RunOptions): Promise<Output> => {
-    const thread = idle.shift()
-    if (!thread) throw new Error('No processing thread is free')
+
+  async #runOn<Output>(seat: Seat, task: string, input: unknown, given: RunOptions): Promise<Output> {
     try {
-      if (closed) throw new Error(closing)
+      if (this.#closed) throw new Error(closing)
       given.signal?.throwIfAborted()
-      return (await thread.run(messageOf(options, task, input), {
+      return (await seat.thread.run(messageOf(this.#options, task, input), {
         ...given,
-        memory: given.memory ?? options.memory ?? defaultMemory,
+        memory: given.memory ?? this.#options.memory ?? defaultMemory,
+        timeLimit: given.timeLimit ?? defaultTimeLimit,
       })) as Output // guaranteed by the task's type
     } finally {
-      idle.unshift(thread) // a running thread is used first; another starts only for concurrent work
-      drain()
+      this.#idle.unshift(seat) // a running thread is used first; another starts only for concurrent work
+      if (seat.isForShort) seat.idle = setTimeout(() => void seat.thread.close(), shortIdleMs).unref()
+      this.#drain()
     }
-  }
-  return {
-    run: (task, input, given = {}) =>
-      new Promise((resolve, reject) => {
-        if (closed) return reject(new Error(closing))
-        const begin = () => runOn<never>(task, input, given).then(resolve, reject)
-        waiting.push({ background: given.background ?? false, start: begin, refuse: reject })
-        drain()
-      }),
-    close: async () => {
-      closed = true
-      for (const work of waiting.splice(0)) work.refuse(new Error(closing))
-      await Promise.all(threads.map((thread) => thread.close()))
-    },
   }
 }

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { limitedReport } from './limited-report.ts'
+import { markPlace } from './task-place.ts'
 import type { Task, TaskContext } from './task.ts'
 import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
@@ -15,7 +16,11 @@ export function serveTasks(
     const controller = (running = new AbortController())
     const { advisoriesFile } = message
     const now = clockWith(message.clockOffset)
-    const report = limitedReport((progress) => answer({ kind: 'progress', progress }))
+    const send = limitedReport((progress) => answer({ kind: 'progress', progress }))
+    const report: TaskContext['report'] = (progress) => {
+      if (progress.message !== undefined) markPlace(progress.message)
+      send(progress)
+    }
     try {
       const task = tasks.find((candidate) => candidate.name === message.task)
       if (!task) throw new Error(`There is no task "${message.task}"`)

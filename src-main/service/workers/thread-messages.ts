@@ -7,6 +7,8 @@ export interface ProcessingThreadOptions {
   readonly databaseFile: string
   readonly dataFolder: string
   readonly writer: MessagePort
+  /** Where the thread writes what its task works on. */
+  readonly place: SharedArrayBuffer
 }
 
 export type ToThread =

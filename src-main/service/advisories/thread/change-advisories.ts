@@ -1,5 +1,6 @@
 import { AdvisoryBuild, type BuiltSnapshot } from '#service/db/advisory-file/build/advisory-build.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { type FeedToRead, readFeed, removeSource } from './import-feed.ts'
 import type { FeedImported } from './describe-import.ts'
 
@@ -42,6 +43,7 @@ export async function changeAdvisories(
     for (const [index, change] of changes.entries()) outcomes.push(await applyChange(build, change, index, progress))
     progress.signal.throwIfAborted()
     if (outcomes.some(({ state }) => state === 'done')) {
+      markPlace('the check of the new data')
       const built = build.finish(progress.now().toISOString())
       return { outcomes: withUnconnected(outcomes, built), built }
     }

@@ -8,6 +8,7 @@ import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 import { FeedReading } from './feed-reading.ts'
 import { type FeedImported, describeImport } from './describe-import.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { OtherSource } from './source-section.ts'
 import { SourceTally } from './source-tally.ts'
 
@@ -106,6 +107,7 @@ async function readOnce(
   progress: FeedProgress,
 ): Promise<FeedImported> {
   build.begin()
+  markPlace('the file', file.name)
   try {
     const reading = new FeedReading(build, {
       name: input.name,
@@ -148,7 +150,9 @@ async function* itemsOf(
   file: FeedFile,
   { signal, report, trustedKeys }: FeedProgress,
 ): AsyncIterable<readonly FeedItem[]> {
-  for await (const items of readFeeds(file, sources, { signal, onProgress: report, limits: feedLimits, trustedKeys })) {
+  const onRecord = (name: string) => markPlace('the record', name)
+  const options = { signal, onProgress: report, onRecord, limits: feedLimits, trustedKeys }
+  for await (const items of readFeeds(file, sources, options)) {
     signal.throwIfAborted()
     yield items
   }

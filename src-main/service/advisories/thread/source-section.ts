@@ -4,6 +4,7 @@ import type { SourceCounts } from '#service/db/advisory-file/build/advisory-coun
 import type { BuiltSource, SourceBuild, SourceMode } from '#service/db/advisory-file/build/advisory-source-build.ts'
 import { type FeedHeader, type FeedItem } from '#service/feeds/reading/feed.ts'
 import { advisoryRow, documentRow, statementRow } from '#service/advisories/stored/advisory-rows.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { rejectDataLoss, rejectOlderData } from './check-replacement.ts'
 import { SourceTally } from './source-tally.ts'
 import { packagesOfProduct } from './stated-packages.ts'
@@ -45,7 +46,10 @@ export class SourceSection {
   add(items: readonly ContentItem[]): void {
     for (const item of items) this.tally.add(item)
     const source = this.#open()
-    for (const item of items) addInOrder(source, item)
+    for (const item of items) {
+      if (item.type === 'advisory') markPlace('the record', item.advisory.recordId)
+      addInOrder(source, item)
+    }
     source.addKev(of(items, 'kev').map(({ kev }) => kev))
     source.addEpss(of(items, 'epss').map(({ epss }) => epss))
     source.addLifecycles(

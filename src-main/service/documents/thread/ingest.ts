@@ -12,6 +12,7 @@ import { newId } from '#service/domain/id.ts'
 import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
 import { openDocument, type OpenedDocument, withEnvelope } from '#service/formats/containers/open-document.ts'
 import { formatOf } from '#service/formats/formats.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import type { HiddenVersion, IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
@@ -99,6 +100,7 @@ async function storeComponents(
   const writing = new WriteAheadSlot()
   let turned = performance.now()
   for (;;) {
+    markPlace(`the document, after ${content.counts.components} components`)
     const step = reading.next()
     if (performance.now() - turned > maxSliceMs) {
       // Cancellation is checked only between event loop turns, also while nothing is being stored.
@@ -139,6 +141,7 @@ async function storeEdges({ database, report, signal }: TaskContext, content: Ve
     await writing.next(() => insertNewDependencies(database, taken))
   }
   report({ message: 'Storing the dependency graph' })
+  markPlace('the dependency graph')
   for (const edge of content.edges()) {
     rows.push(edge)
     if (rows.length >= ingestChunk) await store()

@@ -53,12 +53,13 @@ export async function* readOsvFeed(
 async function* readArchived(
   file: FeedFile,
   feed: OsvFeed,
-  { onProgress, signal, limits, onSkip }: FeedOptions,
+  { onProgress, signal, limits, onSkip, onRecord }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let count = 0
   for await (const entry of readFeedArchive(file, { limits, signal, onSkip, wants: isRecordName })) {
     count += 1
     if (count % batchSize === 0) onProgress?.(entry.position)
+    onRecord?.(entry.name)
     const parsed = parseEntry(entry)
     if ('reason' in parsed) yield { type: 'skip', name: entry.name, reason: parsed.reason }
     else yield* itemsOf(parsed.value, entry.name, feed)
@@ -84,6 +85,7 @@ async function* readPlain(file: FeedFile, feed: OsvFeed, options: FeedOptions): 
     }
     isFirst = false
     const name = `${file.name}:${line}`
+    options.onRecord?.(name)
     const parsed = parseEntry({ read: () => Buffer.from(text) })
     if ('reason' in parsed) yield { type: 'skip', name, reason: parsed.reason }
     else yield* itemsOf(parsed.value, name, feed)
@@ -96,7 +98,11 @@ async function* readDocument(file: FeedFile, feed: OsvFeed, options: FeedOptions
     yield* itemsOf(content, file.name, feed)
     return
   }
-  for (const [index, record] of content.entries()) yield* itemsOf(record, `${file.name}[${index}]`, feed)
+  for (const [index, record] of content.entries()) {
+    const name = `${file.name}[${index}]`
+    options.onRecord?.(name)
+    yield* itemsOf(record, name, feed)
+  }
 }
 
 /** Returns a record, or the skip reason and what the record is about. */

@@ -74,6 +74,7 @@ async function* readPlain(file: FeedFile, feed: DocumentFeed, options: FeedOptio
   const documents: readonly unknown[] = Array.isArray(content) ? content : [content]
   for (const [index, value] of documents.entries()) {
     const name = Array.isArray(content) ? `${file.name}[${index}]` : file.name
+    options.onRecord?.(name)
     yield* readValue(value, name, feed)
   }
 }
@@ -81,7 +82,7 @@ async function* readPlain(file: FeedFile, feed: DocumentFeed, options: FeedOptio
 async function* readArchived(
   file: FeedFile,
   feed: DocumentFeed,
-  { onProgress, signal, limits, onSkip }: FeedOptions,
+  { onProgress, signal, limits, onSkip, onRecord }: FeedOptions,
   beside: SidecarDocuments | undefined,
 ): AsyncGenerator<FeedItem> {
   let count = 0
@@ -93,16 +94,26 @@ async function* readArchived(
     }
     count += 1
     if (count % 100 === 0) onProgress?.(entry.position)
-    const parsed = parseEntry(entry)
-    if ('reason' in parsed) yield { type: 'skip', name: entry.name, reason: parsed.reason }
-    else {
-      if (feed.isDocument(parsed.value)) beside?.keep(parsed.value)
-      yield* readValue(parsed.value, entry.name, feed)
-    }
+    onRecord?.(entry.name)
+    yield* readEntry(entry, feed, beside)
   }
   if (count === 0) throw new Rejection(`"${file.name}" has no JSON files in it`)
   if (beside) yield* beside.items()
   onProgress?.(file.bytes)
+}
+
+function* readEntry(
+  entry: ArchiveEntry,
+  feed: DocumentFeed,
+  beside: SidecarDocuments | undefined,
+): Generator<FeedItem> {
+  const parsed = parseEntry(entry)
+  if ('reason' in parsed) {
+    yield { type: 'skip', name: entry.name, reason: parsed.reason }
+    return
+  }
+  if (feed.isDocument(parsed.value)) beside?.keep(parsed.value)
+  yield* readValue(parsed.value, entry.name, feed)
 }
 
 function* readValue(value: unknown, name: string, feed: DocumentFeed): Generator<FeedItem> {

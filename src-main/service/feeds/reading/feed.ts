@@ -99,6 +99,8 @@ export interface FeedOptions {
   readonly limits?: ArchiveLimits | undefined
   /** Fingerprints of trusted keys for bundles; absent: none. */
   readonly trustedKeys?: ReadonlySet<string> | undefined
+  /** Called with the name of each record, line or document before it is read. */
+  readonly onRecord?: ((name: string) => void) | undefined
   /** Called with the name of each file of an archive that the feed does not read, perhaps more than once. */
   readonly onSkip?: ((name: string) => void) | undefined
 }

@@ -4,6 +4,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { endStage, type StageEnd, startStage } from '#service/db/versions/stage-rows.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Ending, Stage, StageContext } from '#service/workers/stage.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { RunChunks } from './run-chunks.ts'
 import type { Task } from '#service/workers/task.ts'
 
@@ -63,6 +64,7 @@ export async function runStage(
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()
+    markPlace('saving the results')
     const save: Save = async (transaction) => {
       await stage.save(transaction, result, { ...context, chunks: chunks.each(transaction) })
       await chunks.delete(transaction)

@@ -1,4 +1,5 @@
 import { type AliasGroup, type AliasGroups, groupAliases } from '#service/matching/alias-groups.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { readRecord, type ReadRecord } from './describe-vulnerability.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 
@@ -50,6 +51,7 @@ export class AliasClusters {
       else unknown.push(groupId)
     }
     for (const [groupId, stored] of reader.groups(unknown)) {
+      markPlace('the record', stored[0]?.recordId)
       const cluster = new AliasCluster(stored.map(readRecord))
       clusters.set(groupId, cluster)
       this.#cache(groupId, cluster)

@@ -7,6 +7,7 @@ import {
 } from '#service/db/findings/vulnerability-upsert.ts'
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 import type { AliasGroup } from '#service/matching/alias-groups.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { type AliasCluster, AliasClusters } from './alias-clusters.ts'
 import { describeVulnerability } from './describe-vulnerability.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
@@ -75,7 +76,10 @@ export class KnownVulnerabilities {
     const described = [...wanted.values()].map(([group, cluster]) => [group, cluster.recordsNamed(group.ids)] as const)
     const records = new Set(described.flatMap(([, ofGroup]) => ofGroup.map(({ stored }) => stored.id)))
     const affected = reader.affectedOf([...records])
-    const found = described.map(([group, ofGroup]) => describeVulnerability(group, ofGroup, reader, affected))
+    const found = described.map(([group, ofGroup]) => {
+      markPlace('the vulnerability', group.preferredId)
+      return describeVulnerability(group, ofGroup, reader, affected)
+    })
     await this.#identify(found, now)
     for (const [recordId, groups] of groupsOf) {
       this.#ofRecord.set(

@@ -1,6 +1,7 @@
 import { createMatchers } from '#service/matching/match.ts'
 import type { DocumentMatcher, ReadComponent } from '#service/matching/match.ts'
 import type { ComponentMatch, MatchSubject, MatchContext } from '#service/matching/contract/match-result.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 import { ScanLookup } from './scan-lookup.ts'
 
@@ -25,7 +26,10 @@ export class ScanMatcher {
     return (subjects) => {
       const components = subjects.map(read)
       this.#preload(components)
-      return components.map(match)
+      return components.map((component) => {
+        markPlace('the component', component.subject.purl ?? component.subject.name)
+        return match(component)
+      })
     }
   }
 

@@ -19,6 +19,7 @@ import { newId } from '#service/domain/id.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
 import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
 import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { effectiveRank } from './effective-rank.ts'
 import { findingRow } from './finding-row.ts'
 import { inactiveReason } from './inactive-reason.ts'
@@ -181,6 +182,7 @@ class Scan {
       }
       const outcome = outcomes[at]
       if (!outcome) continue
+      markPlace('the findings of the component', component.purl ?? component.name)
       if (outcome.matchState === 'NOT_EVALUATED') this.#notEvaluated += 1
       const before = storedOf.get(component.id) ?? []
       found.push(...this.#findingRows(component, outcome, before))

@@ -8,6 +8,7 @@ import { runStage, type StageInput } from '#service/pipeline/thread/run-stage.ts
 import type { Stage } from '#service/workers/stage.ts'
 import { serveTasks } from '#service/workers/serve-tasks.ts'
 import type { Task, TaskContext } from '#service/workers/task.ts'
+import { markPlace, attachPlace } from '#service/workers/task-place.ts'
 import type { ProcessingThreadOptions } from '#service/workers/thread-messages.ts'
 
 /** A processing thread with tasks for tests, which cause the failures of a real one on demand. */
@@ -32,6 +33,15 @@ const spin: Task<null, never> = {
   },
 }
 
+/** Never yields, at a place. */
+const spinAt: Task<string, never> = {
+  name: 'spin at',
+  run: (_, name) => {
+    markPlace('the component', name)
+    for (;;);
+  },
+}
+
 const wait: Task<number, string> = {
   name: 'wait',
   run: ({ signal }, milliseconds) =>
@@ -45,6 +55,7 @@ const hoard: Task<null, number> = {
   name: 'hoard',
   run: () => {
     const kept: unknown[] = []
+    markPlace('the record', 'HOARD-1')
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => ({ at, text: `${at}` })))
   },
 }
@@ -110,6 +121,7 @@ const rescan: Task<RescanInput, unknown> = {
 
 const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('This runs as a worker thread only')
+attachPlace(options.place)
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
 const tasks: readonly Task<never, unknown>[] = [
   echo,
@@ -117,6 +129,7 @@ const tasks: readonly Task<never, unknown>[] = [
   fail,
   time,
   spin,
+  spinAt,
   wait,
   hoard,
   report,
