@@ -15,7 +15,7 @@ const port = parentPort
 const migrations = options.schema === 'user-data' ? userDataMigrations : advisoryMigrations
 
 function serve(connection: SqliteConnection, storeProblem: string | null): void {
-  new ThreadServer(connection, () => port.close()).add(port)
+  new ThreadServer(connection, () => port.close(), options.mode === 'read').add(port)
   port.postMessage({ ready: true, storeProblem } satisfies ThreadResponse)
 }
 

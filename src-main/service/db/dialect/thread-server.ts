@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
-import type { ThreadRequest, ThreadResponse } from './protocol.ts'
+import type { StatementResult, ThreadRequest, ThreadResponse } from './protocol.ts'
+import { SlowResults } from './slow-results.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Slower statements are logged with their text, never with their values. */
@@ -19,10 +20,13 @@ export class ThreadServer {
   readonly #clients: Client[] = []
   readonly #onClose: () => void
   #holder: Client | undefined
+  /** Of a connection that only reads. Its clients get copies, which they may change. */
+  readonly #slowResults: SlowResults | undefined
 
-  constructor(connection: SqliteConnection, onClose: () => void) {
+  constructor(connection: SqliteConnection, onClose: () => void, isReader = false) {
     this.#connection = connection
     this.#onClose = onClose
+    this.#slowResults = isReader ? new SlowResults(() => connection.dataVersion()) : undefined
   }
 
   add(port: Client['port']): void {
@@ -72,11 +76,16 @@ export class ThreadServer {
     if (request.kind === 'close') this.#onClose()
   }
 
+  #query({ sql, parameters }: Extract<ThreadRequest, { kind: 'query' }>): StatementResult {
+    const run = () => this.#connection.query(sql, parameters)
+    return this.#slowResults ? this.#slowResults.get(sql, parameters, run) : run()
+  }
+
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
     const nothing = { rows: [], changes: 0 }
     switch (request.kind) {
       case 'query':
-        return this.#connection.query(request.sql, request.parameters)
+        return this.#query(request)
       case 'bulk':
         this.#connection.bulk(request.sql, request.rows)
         return nothing
@@ -93,6 +102,7 @@ export class ThreadServer {
         this.add(request.port)
         return nothing
       case 'shadow':
+        this.#slowResults?.clear()
         this.#connection.shadow(request.table, request.view)
         return nothing
       case 'close':
