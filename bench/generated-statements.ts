@@ -2,9 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 
-/** Vulnerabilities of one component. */
-const perComponent = 10
-
 /** Files of a document whose findings others say something about. */
 export interface StatedFiles {
   /** An archive of OSV records, one a finding. */
@@ -15,15 +12,25 @@ export interface StatedFiles {
   readonly sbom: string
 }
 
-/** Writes records, a document that they have `count` findings in, and as many statements about them. Same count, same bytes. */
-export function writeStated(folder: string, count: number): StatedFiles {
+/**
+ * Writes records, a document that they have `count` findings in, and as many statements about them. Same count, same bytes.
+ * @param perComponent vulnerabilities of one component
+ */
+export function writeStated(folder: string, count: number, perComponent = 10): StatedFiles {
   const numbers = Array.from({ length: count }, (_, at) => at)
   const records = join(folder, `stated-${count}.zip`)
-  const files = numbers.map((at) => [`${idOf(at)}.json`, Buffer.from(JSON.stringify(record(at)))] as const)
+  const files = numbers.map(
+    (at) => [`${idOf(at)}.json`, Buffer.from(JSON.stringify(record(at, perComponent)))] as const,
+  )
   writeFileSync(records, zipSync(Object.fromEntries(files), { level: 1 }))
   const statements = join(folder, `stated-${count}.openvex.json`)
   const head = { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': `https://example.org/vex-${count}` }
-  const more = { author: 'Bench', timestamp: '2026-01-01T00:00:00Z', version: 1, statements: numbers.map(statement) }
+  const more = {
+    author: 'Bench',
+    timestamp: '2026-01-01T00:00:00Z',
+    version: 1,
+    statements: numbers.map((at) => statement(at, perComponent)),
+  }
   writeFileSync(statements, JSON.stringify({ ...head, ...more }))
   const sbom = join(folder, `stated-${count}.cdx.json`)
   const components = numbers.slice(0, Math.ceil(count / perComponent)).map((at) => ({
@@ -37,14 +44,14 @@ export function writeStated(folder: string, count: number): StatedFiles {
   return { records, statements, sbom }
 }
 
-function record(at: number) {
+function record(at: number, perComponent: number) {
   const name = `stated-${Math.floor(at / perComponent)}`
   const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }]
   const affected = [{ package: { ecosystem: 'npm', name }, ranges }]
   return { id: idOf(at), modified: '2026-01-01T00:00:00Z', summary: `Flaw ${at}`, affected }
 }
 
-function statement(at: number) {
+function statement(at: number, perComponent: number) {
   const products = [{ '@id': purlOf(Math.floor(at / perComponent)) }]
   const says = at % 2 === 0 ? { status: 'fixed' } : { status: 'not_affected', justification: 'component_not_present' }
   return { vulnerability: { name: idOf(at) }, products, ...says }

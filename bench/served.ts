@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openAsBlob, readFileSync } from 'node:fs'
+import { openAsBlob, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 
@@ -88,6 +88,19 @@ export class Served {
     const fields = readFileSync(`/proc/${this.#process.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     // User and system time, in hundredths of a second: proc_pid_stat(5).
     return (Number(fields[11]) + Number(fields[12])) * 10
+  }
+
+  /** Returns the milliseconds that each thread of the server has spent on the processor, by its name and number; none elsewhere than Linux. */
+  threadTimes(): ReadonlyMap<string, number> {
+    if (process.platform !== 'linux') return new Map()
+    const tasks = `/proc/${this.#process.pid}/task`
+    return new Map(
+      readdirSync(tasks).map((task) => {
+        const [head = '', rest = ''] = readFileSync(join(tasks, task, 'stat'), 'utf8').split(') ')
+        const fields = rest.split(' ')
+        return [`${head.slice(head.indexOf('(') + 1)} ${task}`, (Number(fields[11]) + Number(fields[12])) * 10]
+      }),
+    )
   }
 
   async stop(): Promise<void> {

@@ -147,7 +147,13 @@ async function send<T>(mutation: string, variables: Record<string, unknown> = {}
   return payload as T // what the mutation selects
 }
 
+/** Lets connections that the server closed be forgotten: files were written meanwhile, and a request on such a connection would fail. */
+function settled(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 100))
+}
+
 async function imported(file: string): Promise<void> {
+  await settled()
   await send('mutation ($doc: Upload!) { advisorySourceImport(input: { file: $doc }) { errors } }', { doc: null }, file)
   await idle()
 }

@@ -82,7 +82,7 @@ const mappers = {
   VexDecisionPreview: '\\#service/graphql/decisions/decision-preview-resolvers.ts#DecisionPreview',
   VexStatement: '\\#service/domain/statements/finding-statement.ts#ComparedStatement',
   VexSuggestion: '\\#service/domain/statements/vex-suggestion.ts#VexSuggestion',
-  VexImportStatement: '\\#service/statements/matched-statement.ts#MatchedStatement',
+  VexImportStatement: '\\#service/statements/import-summary.ts#ShownStatement',
 }
 
 function filesBelow(folder, ending) {

@@ -20,6 +20,7 @@ import { resolverModules } from './graphql/resolvers.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
 import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createDownloads } from './http/downloads.ts'
+import { completeBatches } from '#service/statements/save-statements-in-parts.ts'
 import { createVexImporter } from '#service/statements/import-vex.ts'
 import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
 import { backUpBeforeMigration } from './backups/backup-before-migration.ts'
@@ -228,6 +229,7 @@ async function prepare(
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
   removeOldQuarantine(dataFolder, { now, log })
+  await completeBatches(database)
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }

@@ -1,7 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from './tables/user-data-tables.ts'
 
-/** Writes many rows of one table with one prepared statement, in one short transaction of its own. */
+/**
+ * Writes many rows of one table with one prepared statement, in one short transaction of its own. Only for rows that nobody sees before a
+ * later transaction shows them: they are durable with that one.
+ */
 export type BulkInsert<Tables> = <T extends keyof Tables & string>(
   table: T,
   columns: readonly (keyof Tables[T] & string)[],

@@ -1,6 +1,5 @@
 import {
   type EvaluatedStatement,
-  describeProduct,
   type CurrentDecision,
   currentDecisionOf,
   describeStatement,
@@ -115,10 +114,4 @@ function currentOf(evaluations: readonly FindingEvaluation[]): string | null {
   )
   if (decisions.size > 1) return `${decisions.size} different decisions`
   return [...decisions][0] ?? null
-}
-
-/** Describes the subject of a statement: `pkg:npm/a@1 in app 1.0`. */
-export function describeSubject({ component, product }: ParsedVexStatement): string {
-  if (component === null) return describeProduct(product)
-  return product === null ? describeProduct(component) : `${describeProduct(component)} in ${describeProduct(product)}`
 }

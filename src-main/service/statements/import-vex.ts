@@ -1,15 +1,12 @@
-import { importDecisions } from '#service/decisions/import-decisions.ts'
+import { rm } from 'node:fs/promises'
+import { maxFindingsAtOnce, withHeldReads } from '#service/decisions/change-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import type { ImportedDecision } from '#service/domain/statements/vex-import.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
-import type { MatchedStatement } from './matched-statement.ts'
-import type { EvaluatedVexFile, VexFile } from './thread/read-vex-file.ts'
-import { saveVexStatements } from './save-vex-statements.ts'
-import { decisionsOf, pick, numbersOfAppliedStatements } from './resolve-vex-conflicts.ts'
+import type { PlannedImport, ReadVex, VexReading } from './thread/import-vex-file.ts'
 
 /** Options of an import. */
 export interface VexImportRequest {
@@ -28,14 +25,9 @@ export interface VexImportRequest {
 }
 
 /** Result of a VEX import. */
-export interface VexImport {
-  readonly format: string
-  readonly issuer: string | null
-  readonly statements: readonly MatchedStatement[]
-  /** Null if nothing was written. */
+export interface VexImport extends Omit<ReadVex, 'plan'> {
+  /** Null if nothing was decided. */
   readonly operation: VexOperation | null
-  /** Number of findings that it decides or informs, or would. */
-  readonly changed: number
   readonly evaluatedAt: string
 }
 
@@ -57,49 +49,28 @@ export interface VexImporterOptions {
 
 const limits = { timeLimit: 5 * 60_000, memory: 3072 } as const
 
-/** Creates the importer. Statements are read and evaluated on a processing thread, and written as one step. */
+/** Creates the importer. Statements are read, evaluated and written on a processing thread. */
 export function createVexImporter({ database, pool, now }: VexImporterOptions): VexImporter {
   return {
     async run(file: SpooledFile, request: VexImportRequest): Promise<VexImport> {
-      const { organizationId, versionId, by, expectedUpdatedAt } = request
+      const { organizationId, versionId, by, expectedUpdatedAt, as, dryRun, accept } = request
       const evaluatedAt = now().toISOString()
-      const input: VexFile = { path: file.path, organizationId, versionId }
-      const read = await rejectLimit('Reading the document', () =>
-        pool.run<VexFile, EvaluatedVexFile>('read-vex', input, limits),
-      )
-      const { statements, format, issuer } = read
-      const about = { format, issuer }
       const filename = file.name.trim() || 'a file without a name'
-      if (request.as === 'statements') {
-        const kept = { organizationId, versionId, at: evaluatedAt, filename }
-        const { informed, statements: outcomes } = await saveVexStatements(database, read, kept, request.dryRun)
-        return { ...about, evaluatedAt, changed: informed, statements: outcomes, operation: null }
+      const input = { path: file.path, organizationId, versionId, filename, as, dryRun, accept, at: evaluatedAt }
+      const { plan, ...read } = await rejectLimit('Reading the document', () =>
+        pool.run<VexReading, ReadVex>('read-vex', input, limits),
+      )
+      if (plan === null) return { ...read, evaluatedAt, operation: null }
+      try {
+        const planned = { plan, organizationId, by, at: now().toISOString(), filename, expectedUpdatedAt }
+        const apply = () =>
+          rejectLimit('Applying the document', () => pool.run<PlannedImport, VexOperation>('apply-vex', planned, limits))
+        // Few decisions are one transaction, which nobody sees a part of.
+        const isLarge = read.changed > maxFindingsAtOnce
+        return { ...read, evaluatedAt, operation: await (isLarge ? withHeldReads(database, apply) : apply()) }
+      } finally {
+        await rm(plan, { force: true })
       }
-      const picked = request.accept ? pick(statements, request.accept) : statements.filter((one) => one.isApplicable)
-      const decisions = decisionsOf(picked)
-      const result = { ...about, evaluatedAt, changed: decisions.length }
-      if (request.dryRun || decisions.length === 0) return { ...result, statements, operation: null }
-      const call = { organizationId, by, at: now().toISOString(), filename, decisions, expectedUpdatedAt }
-      const operation = await importDecisions(database, call)
-      return { ...result, operation, statements: applied(statements, picked, decisions) }
     },
   }
-}
-
-/** Marks the selected statements as applied that changed a finding, or agree with one that did. */
-function applied(
-  statements: readonly MatchedStatement[],
-  picked: readonly MatchedStatement[],
-  decisions: readonly ImportedDecision[],
-): readonly MatchedStatement[] {
-  const taken = numbersOfAppliedStatements(picked, decisions)
-  const numbers = new Set(picked.map(({ statement }) => statement.index))
-  return statements.map((matched) => {
-    const { index } = matched.statement
-    if (taken.has(index) && matched.outcome !== 'ALREADY_SO') {
-      return { ...matched, outcome: 'APPLIED', reason: `Applied: ${matched.reason}` }
-    }
-    if (numbers.has(index) || matched.outcome !== 'WOULD_APPLY') return matched
-    return { ...matched, reason: `Not selected: ${matched.reason}`, isApplicable: false }
-  })
 }

@@ -1,4 +1,4 @@
-import { saveStatements } from '#service/db/statements/imported-statements.ts'
+import { saveStatementsInParts } from './save-statements-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type StatementScope, unknownAuthor } from '#service/domain/statements/finding-statement.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
@@ -29,7 +29,7 @@ export async function saveVexStatements(
 ): Promise<{ readonly statements: readonly MatchedStatement[]; readonly informed: number }> {
   const about = ({ target }: MatchedStatement) => (target.miss === null ? target.findings.map(({ id }) => id) : [])
   if (!dryRun) {
-    await saveStatements(database, {
+    await saveStatementsInParts(database, {
       organizationId,
       versionId,
       at,

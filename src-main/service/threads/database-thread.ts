@@ -17,7 +17,8 @@ const port = parentPort
 const migrations = options.schema === 'user-data' ? userDataMigrations : advisoryMigrations
 
 function serve(connection: SqliteConnection, storeProblem: string | null): void {
-  new ThreadServer(connection, () => port.close(), options.isStore ? noteDamage : undefined).add(port)
+  const onDamage = options.isStore ? noteDamage : undefined
+  new ThreadServer(connection, () => port.close(), { onDamage, isReader: options.mode === 'read' }).add(port)
   port.postMessage({ ready: true, storeProblem } satisfies ThreadResponse)
 }
 

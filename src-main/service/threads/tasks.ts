@@ -9,7 +9,7 @@ import { inspectTask } from '#service/documents/thread/inspect.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
 import { readReplacementTask } from '#service/documents/thread/ingest.ts'
 import { sourceExcerptTask } from '#service/documents/thread/source-excerpt.ts'
-import { readVexTask } from '#service/statements/thread/read-vex-file.ts'
+import { applyVexTask, readVexTask } from '#service/statements/thread/import-vex-file.ts'
 import { recomputeTask } from '#service/scans/thread/recompute-version.ts'
 import { createRescanTask } from '#service/pipeline/thread/rescan-chunk.ts'
 import { createStageTask } from '#service/pipeline/thread/run-stage.ts'
@@ -22,6 +22,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   ingestAllTask,
   readReplacementTask,
   readVexTask,
+  applyVexTask,
   inspectTask,
   sourceExcerptTask,
   compareDocumentsTask,

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -106,4 +106,20 @@ test('makes a second client wait for an open transaction, and rolls back that of
   await waiting
   expect(await names(database)).toEqual(['b'])
   port.close()
+})
+
+test('shows readers a view in the place of a table, and nothing that they read before', async () => {
+  const threads = await open()
+  await threads.write.insertInto('organization').values(organization('a')).execute()
+  const slow = sql<{ count: number }>`SELECT count(*) AS count FROM organization, (
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT count(*) FROM n)`
+  const counts = async () => {
+    const found = await Promise.all([1, 2, 3].map(() => slow.execute(threads.read)))
+    return found.map(({ rows }) => rows[0]?.count)
+  }
+  expect(await counts()).toEqual([1, 1, 1])
+  await threads.shadow?.('organization', 'SELECT 1 AS id WHERE false')
+  expect(await counts()).toEqual([0, 0, 0])
+  await threads.shadow?.('organization', null)
+  expect(await counts()).toEqual([1, 1, 1])
 })

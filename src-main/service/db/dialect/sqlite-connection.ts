@@ -34,17 +34,28 @@ export class SqliteConnection {
     return this.#database.prepare<unknown[]>(sql).iterate(...parameters)
   }
 
+  /**
+   * Runs a statement for every row. Outside of a transaction the rows are such that nobody sees before a later transaction shows them: the
+   * log is flushed with that one, and not with each of many before it (synchronous = NORMAL: https://sqlite.org/pragma.html).
+   */
   bulk(sql: string, rows: readonly (readonly unknown[])[]): void {
     if (this.#rejectsWrites) throw new StoreDamaged()
     const statement = this.#prepare(sql)
-    const nested = this.#database.inTransaction
-    if (!nested) this.#database.exec('BEGIN IMMEDIATE')
+    if (this.#database.inTransaction) {
+      for (const row of rows) statement.run(...row)
+      return
+    }
+    const durability = this.#database.pragma('synchronous', { simple: true })
+    this.#database.pragma('synchronous = NORMAL')
+    this.#database.exec('BEGIN IMMEDIATE')
     try {
       for (const row of rows) statement.run(...row)
-      if (!nested) this.commit()
+      this.commit()
     } catch (error) {
-      if (!nested && this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
       throw error
+    } finally {
+      this.#database.pragma(`synchronous = ${Number(durability)}`)
     }
   }
 
@@ -71,6 +82,11 @@ export class SqliteConnection {
 
   get rejectsWrites(): boolean {
     return this.#rejectsWrites
+  }
+
+  /** Returns a number that is another one after each change by another connection. */
+  dataVersion(): unknown {
+    return this.#database.pragma('data_version', { simple: true })
   }
 
   execute(sql: string): void {

@@ -1,7 +1,8 @@
 import type { MessagePort } from 'node:worker_threads'
 import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import { isDamageCode } from './check-content.ts'
-import type { ThreadRequest, ThreadResponse } from './protocol.ts'
+import type { StatementResult, ThreadRequest, ThreadResponse } from './protocol.ts'
+import { SlowResults } from './slow-results.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Slower statements are logged with their text, never with their values. */
@@ -22,12 +23,22 @@ export class ThreadServer {
   readonly #onClose: () => void
   readonly #onDamage: ((found: string) => void) | undefined
   #holder: Client | undefined
+  /** Of a connection that only reads. Its clients get copies, which they may change. */
+  readonly #slowResults: SlowResults | undefined
 
-  /** @param onDamage for the database of a data folder: called once, when a statement meets damage, or a client says that one did */
-  constructor(connection: SqliteConnection, onClose: () => void, onDamage?: (found: string) => void) {
+  /**
+   * @param onDamage for the database of a data folder: called once, when a statement meets damage, or a client says that one did
+   * @param isReader the connection only reads
+   */
+  constructor(
+    connection: SqliteConnection,
+    onClose: () => void,
+    { onDamage, isReader }: { readonly onDamage?: ((found: string) => void) | undefined; readonly isReader: boolean },
+  ) {
     this.#connection = connection
     this.#onClose = onClose
     this.#onDamage = onDamage
+    this.#slowResults = isReader ? new SlowResults(() => connection.dataVersion()) : undefined
   }
 
   add(port: Client['port']): void {
@@ -104,12 +115,17 @@ export class ThreadServer {
     throw Object.assign(new Error(message), { code: 'SQLITE_FULL' })
   }
 
+  #query({ sql, parameters }: Extract<ThreadRequest, { kind: 'query' }>): StatementResult {
+    const run = () => this.#connection.query(sql, parameters)
+    return this.#slowResults ? this.#slowResults.get(sql, parameters, run) : run()
+  }
+
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
     const nothing = { rows: [], changes: 0 }
     switch (request.kind) {
       case 'query':
         this.#requireTransaction(client)
-        return this.#connection.query(request.sql, request.parameters)
+        return this.#query(request)
       case 'bulk':
         this.#requireTransaction(client)
         this.#connection.bulk(request.sql, request.rows)
@@ -132,6 +148,7 @@ export class ThreadServer {
         this.add(request.port)
         return nothing
       case 'shadow':
+        this.#slowResults?.clear()
         this.#connection.shadow(request.table, request.view)
         return nothing
       case 'close':

@@ -28,5 +28,19 @@ CREATE TABLE held_finding (
   stale_at TEXT,
   updated_at TEXT NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+-- The statements of a document that are written in parts. STAGED: nobody sees them yet. PROPOSING: shown, but proposals may still be those
+-- of the statements before. SHOWN: complete. GONE: nobody sees them any more.
+CREATE TABLE statement_batch (
+  id TEXT PRIMARY KEY,
+  organization_id TEXT NOT NULL REFERENCES organization(id) ON DELETE CASCADE,
+  version_id TEXT REFERENCES sbom_version(id) ON DELETE CASCADE,
+  document TEXT NOT NULL,
+  state TEXT NOT NULL CHECK (state IN ('STAGED','PROPOSING','SHOWN','GONE')),
+  at TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Null: shown.
+ALTER TABLE vendor_statement ADD COLUMN batch_id TEXT;
+CREATE INDEX vendor_statement_by_batch ON vendor_statement (batch_id) WHERE batch_id IS NOT NULL;
 `,
 } as const

@@ -20,6 +20,10 @@ export const statementColumns = [
 ] as const
 type StatementRow = Pick<VendorStatementTable, (typeof statementColumns)[number]>
 
+/** Tests that a statement is not one of a document that is being written, or whose place another took. */
+export const isShownStatement = sql<boolean>`(vendor_statement.batch_id is null
+  or vendor_statement.batch_id in (select id from statement_batch where state in ('PROPOSING', 'SHOWN')))`
+
 /** Returns statements about findings, by finding, in no order. Findings without any are omitted. */
 export async function findStatements(
   { read }: Reading,
@@ -31,6 +35,7 @@ export async function findStatements(
     .select(['finding_id', 'fit'])
     .select(statementColumns.map((column) => `vendor_statement.${column}` as const))
     .where(sql<boolean>`finding_id in ${valuesOf(findingIds)}`)
+    .where(isShownStatement)
     .orderBy('finding_id')
     .orderBy('vendor_statement.id')
     .execute()
@@ -52,7 +57,9 @@ export async function storedLinks({ read }: Reading, versionId: string): Promise
     .selectFrom('finding')
     .innerJoin('finding_statement', 'finding_statement.finding_id', 'finding.id')
     .select(['finding_id', 'statement_id', 'fit'])
+    .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
     .where('finding.version_id', '=', versionId)
+    .where(isShownStatement)
     .execute()
   const links = new Map<string, Map<string, StatementScope>>()
   for (const { finding_id: findingId, statement_id: statementId, fit } of rows) {

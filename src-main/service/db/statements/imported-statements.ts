@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { eachValue } from '#service/db/dialect/sql-words.ts'
 import type { FindingStatement, Proposal, StatementScope } from '#service/domain/statements/finding-statement.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedVexStatement } from '#service/domain/statements/vex-statement.ts'
-import type { UserDatabase } from '#service/db/database.ts'
-import { fromStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { fromStatement, isShownStatement, proposalsOf, statementColumns as columns } from './finding-statements.ts'
 import { type StatementLink, writeStatementChanges } from './statement-changes.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -42,40 +44,42 @@ type Content = Pick<ImportedStatement, 'identity' | 'statement'>
 /** A statement whose status has an equivalent in Waybill. */
 type Stated = ParsedVexStatement & { readonly status: FindingStatement['status'] }
 
-/** Imports the statements of a document in one transaction. Statements without an equivalent status are omitted. */
-export async function saveStatements(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
-  const { organizationId, versionId, at, document, identity, author } = kept
+/** The statements of a document as rows, and which findings they are about. Statements without an equivalent status are omitted. */
+export interface StatementRows {
+  readonly rows: readonly (readonly (string | null)[])[]
+  readonly links: readonly StatementLink[]
+}
+
+/** Converts the statements of a document to rows. */
+export function toStatementRows({ document, identity, author, statements }: ImportedStatementDocument): StatementRows {
   const rows: (readonly (string | null)[])[] = []
-  const added: StatementLink[] = []
-  for (const { statement, fit, findingIds } of kept.statements) {
+  const links: StatementLink[] = []
+  for (const { statement, fit, findingIds } of statements) {
     if (!isStated(statement)) continue
     const id = newId()
     const row = fromStatement(toFindingStatement(id, statement, document, author))
     const content = JSON.stringify({ identity, statement } satisfies Content)
     rows.push([...columns.map((column) => row[column]), content])
-    for (const findingId of findingIds) added.push([findingId, id, fit])
+    for (const findingId of findingIds) links.push([findingId, id, fit])
   }
-  const values = [...columns, 'content'].map((_, place) => sql`value ->> ${sql.lit(place)}`)
+  return { rows, links }
+}
+
+/** What tells a document of statements from others. */
+export type DocumentKey = Pick<ImportedStatementDocument, 'organizationId' | 'versionId' | 'document'>
+
+/** Imports the statements of a document in one transaction, in the place of those that are stored for it. */
+export async function saveStatements(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
+  const { organizationId, versionId, at } = kept
+  const { rows, links: added } = toStatementRows(kept)
   await database.write.transaction().execute(async (transaction) => {
-    const earlier = await transaction
-      .selectFrom('vendor_statement')
+    const earlier = await ofDocument(transaction.selectFrom('vendor_statement'), kept)
       .leftJoin('finding_statement', 'statement_id', 'vendor_statement.id')
       .select('finding_id')
       .distinct()
-      .where('organization_id', '=', organizationId)
-      .where('document', '=', document)
-      .where('version_id', 'is', versionId)
       .execute()
-    await transaction
-      .deleteFrom('vendor_statement')
-      .where('organization_id', '=', organizationId)
-      .where('document', '=', document)
-      .where('version_id', 'is', versionId)
-      .execute()
-    await sql`
-      INSERT INTO vendor_statement (${sql.join(columns.map((column) => sql.ref(column)))}, content, organization_id, version_id)
-      SELECT ${sql.join(values)}, ${organizationId}, ${versionId} FROM ${eachValue(rows)}
-    `.execute(transaction)
+    await deleteStatements(transaction, kept)
+    await insertStatementRows(transaction, kept, rows, null)
     const links = { organizationId, versionId, at, statements: [], removed: [] }
     await writeStatementChanges(transaction, { ...links, added, proposals: new Map() })
     const touched = new Set([
@@ -85,6 +89,47 @@ export async function saveStatements(database: UserDatabase, kept: ImportedState
     const proposals: ReadonlyMap<string, Proposal | null> = await proposalsOf({ read: transaction }, [...touched])
     await writeStatementChanges(transaction, { ...links, added: [], proposals })
   })
+}
+
+/** Counts the stored statements of a document. */
+export async function countStatements({ read }: Reading, key: DocumentKey): Promise<number> {
+  return countRows(ofDocument(read.selectFrom('vendor_statement'), key))
+}
+
+/** Stores statements of a document. `batchId`: of the batch that they are shown with; null to show them now. */
+export async function insertStatementRows(
+  transaction: UserTransaction,
+  { organizationId, versionId }: DocumentKey,
+  rows: StatementRows['rows'],
+  batchId: string | null,
+): Promise<void> {
+  const values = [...columns, 'content'].map((_, place) => sql`value ->> ${sql.lit(place)}`)
+  await sql`
+    INSERT INTO vendor_statement (${sql.join(columns.map((column) => sql.ref(column)))}, content, organization_id, version_id,
+      batch_id)
+    SELECT ${sql.join(values)}, ${organizationId}, ${versionId}, ${batchId} FROM ${eachValue(rows)}
+  `.execute(transaction)
+}
+
+async function deleteStatements(transaction: UserTransaction, key: DocumentKey): Promise<void> {
+  for (const table of ['vendor_statement', 'statement_batch'] as const) {
+    await transaction
+      .deleteFrom(table)
+      .where('organization_id', '=', key.organizationId)
+      .where('document', '=', key.document)
+      .where('version_id', 'is', key.versionId)
+      .execute()
+  }
+}
+
+function ofDocument<Row>(
+  query: SelectQueryBuilder<UserDataTables, 'vendor_statement', Row>,
+  { organizationId, document, versionId }: DocumentKey,
+) {
+  return query
+    .where('vendor_statement.organization_id', '=', organizationId)
+    .where('vendor_statement.document', '=', document)
+    .where('vendor_statement.version_id', 'is', versionId)
 }
 
 /** Returns statements that were imported for a version, or for all, as they were read. */
@@ -117,6 +162,7 @@ function selectImportedStatements(read: UserDatabase['read'], versionId: string,
   return read
     .selectFrom('vendor_statement')
     .where('organization_id', '=', organizationId)
+    .where(isShownStatement)
     .where((where) => where.or([where('version_id', 'is', null), where('version_id', '=', versionId)]))
 }
 

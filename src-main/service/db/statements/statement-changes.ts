@@ -35,12 +35,7 @@ export async function writeStatementChanges(transaction: Writer, changes: Statem
   if (added.length + removed.length + proposals.size === 0) return
   await insertStatements(transaction, statements)
   // Additions come first, because a statement without findings is deleted.
-  await sql`
-    INSERT INTO finding_statement (finding_id, statement_id, fit)
-    SELECT value ->> 0, value ->> 1, value ->> 2 FROM ${eachValue(added)}
-    WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 0)
-      AND EXISTS (SELECT 1 FROM vendor_statement WHERE vendor_statement.id = value ->> 1)
-    ON CONFLICT (finding_id, statement_id) DO UPDATE SET fit = excluded.fit`.execute(transaction)
+  await insertLinks(transaction, added)
   await sql`
     DELETE FROM finding_statement WHERE (finding_id, statement_id) IN (
       SELECT value ->> 0, value ->> 1 FROM ${eachValue(removed)})`.execute(transaction)
@@ -57,6 +52,16 @@ export async function writeStatementChanges(transaction: Writer, changes: Statem
       count,
     },
   ])
+}
+
+/** Stores which statements are about which findings. What does not exist any more is omitted. */
+export async function insertLinks(transaction: Writer, links: readonly StatementLink[]): Promise<void> {
+  await sql`
+    INSERT INTO finding_statement (finding_id, statement_id, fit)
+    SELECT value ->> 0, value ->> 1, value ->> 2 FROM ${eachValue(links)}
+    WHERE EXISTS (SELECT 1 FROM finding WHERE finding.id = value ->> 0)
+      AND EXISTS (SELECT 1 FROM vendor_statement WHERE vendor_statement.id = value ->> 1)
+    ON CONFLICT (finding_id, statement_id) DO UPDATE SET fit = excluded.fit`.execute(transaction)
 }
 
 async function insertStatements(transaction: Writer, statements: StatementChanges['statements']): Promise<void> {

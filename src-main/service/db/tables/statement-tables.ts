@@ -14,6 +14,7 @@ export interface VendorStatementTable {
   impact: string | null
   action_statement: string | null
   content: string | null
+  batch_id: string | null
 }
 
 export interface FindingStatementTable {
@@ -38,7 +39,17 @@ export interface VexSuggestionTable {
 }
 
 /** Tables of statements about findings. */
+export interface StatementBatchTable {
+  id: string
+  organization_id: OrganizationId
+  version_id: VersionId | null
+  document: string
+  state: string
+  at: string
+}
+
 export interface StatementTables {
+  statement_batch: StatementBatchTable
   vendor_statement: VendorStatementTable
   finding_statement: FindingStatementTable
   vex_suggestion: VexSuggestionTable

@@ -1,22 +1,14 @@
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { Rejection } from '#service/domain/rejection.ts'
-import { vexOutcomes } from '#service/domain/statements/vex-import.ts'
+import type { VexOutcome } from '#service/domain/statements/vex-import.ts'
 import type { VexImport, VexImportRequest } from '#service/statements/import-vex.ts'
-import type { MatchedStatement } from '#service/statements/matched-statement.ts'
-import { describeSubject } from '#service/statements/evaluate-vex.ts'
+import { describeSubject } from '#service/statements/import-summary.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, VexImportInput } from '#service/graphql/generated/resolver-types.ts'
 import { loadFinding } from '#service/graphql/resolving/load-findings.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { justificationRow, responseRow, statusRow } from '#service/graphql/findings/vex-terms.ts'
-
-/** Limit of statements in a response; the counts include all. */
-const maxShown = 10_000
-/** Limit of findings of one statement in a response. */
-const maxFindings = 100
-/** Limit of statements without a finding that a response describes. */
-const maxUnmatched = 100
 
 /** VEX documents that are imported as decisions. */
 export const vexImportResolvers: Resolvers = {
@@ -35,9 +27,9 @@ export const vexImportResolvers: Resolvers = {
     fixedIn: ({ statement }) => statement.fixedIn,
     resolutionDate: ({ statement }) => statement.resolutionDate,
     statedAt: ({ statement }) => statement.statedAt,
-    componentVulnsCount: ({ findingIds }) => findingIds.length,
+    componentVulnsCount: ({ findingsCount }) => findingsCount,
     componentVulns: async ({ findingIds }, _args, context) => {
-      const findings = await Promise.all(findingIds.slice(0, maxFindings).map((id) => loadFinding(context, id)))
+      const findings = await Promise.all(findingIds.map((id) => loadFinding(context, id)))
       return findings.filter((finding) => finding !== undefined)
     },
   },
@@ -79,23 +71,16 @@ function kindOf({ importAs, as, accept }: Pick<VexImportInput, 'importAs' | 'as'
 }
 
 function presented({ statements, operation, changed, format, issuer, evaluatedAt }: VexImport) {
-  const [fitting, others] = [true, false].map((fits) =>
-    statements.filter(({ findingIds }) => findingIds.length > 0 === fits),
-  ) as [MatchedStatement[], MatchedStatement[]] // one for each of the two
-  const unmatched = others.slice(0, maxUnmatched).map(describeUnmatched)
   return {
     operation,
     format,
     issuer,
     evaluatedAt,
-    unmatched,
-    statementsCount: statements.length,
+    unmatched: [...statements.unmatched],
+    statementsCount: statements.statementsCount,
     appliedCount: changed,
-    statements: [...fitting, ...others].slice(0, maxShown),
-    outcomes: vexOutcomes.flatMap((outcome) => {
-      const count = statements.filter((matched) => matched.outcome === outcome).length
-      return count === 0 ? [] : [{ key: outcome, label: outcomeNames[outcome], count }]
-    }),
+    statements: [...statements.shown],
+    outcomes: statements.outcomes.map(({ outcome, count }) => ({ key: outcome, label: outcomeNames[outcome], count })),
   }
 }
 
@@ -107,8 +92,4 @@ const outcomeNames = {
   PRODUCT_NOT_MATCHED: 'Product not matched',
   VULNERABILITY_UNKNOWN: 'No such finding',
   WEAKER: 'Less specific',
-} as const satisfies Record<(typeof vexOutcomes)[number], string>
-
-function describeUnmatched({ statement, reason }: MatchedStatement): string {
-  return `${statement.vulnerabilityIds[0] ?? 'No vulnerability'}, ${describeSubject(statement)}: ${reason}`
-}
+} as const satisfies Record<VexOutcome, string>

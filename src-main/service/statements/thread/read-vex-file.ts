@@ -16,13 +16,6 @@ import { ComponentIndex } from '#service/statements/component-index.ts'
 import type { MatchedStatement } from '#service/statements/matched-statement.ts'
 import { evaluateVex } from '#service/statements/evaluate-vex.ts'
 import { FindingIndex, type FitIndex, type FitVersion } from '#service/statements/finding-index.ts'
-import type { Task } from '#service/workers/task.ts'
-
-/** Reads a VEX file and evaluates its statements. Writes nothing. */
-export const readVexTask: Task<VexFile, EvaluatedVexFile> = {
-  name: 'read-vex',
-  run: ({ database }, file) => readVexFile(database, file),
-}
 
 /** Limit of versions that one file may affect if none is named. */
 const maxVersions = 200
@@ -34,7 +27,7 @@ export interface VexFile {
   readonly versionId: string | null
 }
 
-/** A VEX file, read and evaluated against the stored data. Plain values, because it crosses threads. */
+/** A VEX file, read and evaluated against the stored data. */
 export interface EvaluatedVexFile {
   readonly format: string
   readonly issuer: string | null
