@@ -1,5 +1,17 @@
 // A database with damaged pages: the service says so and writes nothing more, and all that can be read is saved.
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -84,7 +96,9 @@ test('a statement that meets damage ends all changes, and the next start says so
     extensions: { code: 'STORE_DAMAGED' },
   })
   await expect(client.upload(cyclonedxOf([]), 'App')).rejects.toThrow(/STORE_DAMAGED/)
-  expect(await client.data('{ projectGroups { nodes { name } } }')).toEqual({ projectGroups: { nodes: [{ name: 'App' }] } })
+  expect(await client.data('{ projectGroups { nodes { name } } }')).toEqual({
+    projectGroups: { nodes: [{ name: 'App' }] },
+  })
   expect(stderr()).toMatch(/The database is damaged \(database disk image is malformed\)/)
   expect(stderr()).not.toMatch(/Internal error/)
   await stop()
@@ -117,16 +131,25 @@ test('"waybill check" and "waybill salvage" say that a service runs on the folde
   cpSync(template, folder, { recursive: true })
   await start()
   for (const args of [['check'], ['salvage', '--to', join(scratch, 'no')]]) {
-    expect(await run(...args, '--data', folder)).toMatchObject({ code: 1, stderr: expect.stringMatching(/is in use by/) })
+    expect(await run(...args, '--data', folder)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/is in use by/),
+    })
   }
   const missing = join(scratch, 'missing')
-  expect(await run('check', '--data', missing)).toMatchObject({ code: 1, stderr: expect.stringMatching(/is not a folder/) })
+  expect(await run('check', '--data', missing)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/is not a folder/),
+  })
   expect(readdirSync(scratch)).not.toContain('missing')
 })
 
 const savedDecisions = (to: string) =>
-  (JSON.parse(readFileSync(join(to, 'decisions.json'), 'utf8')) as { decisions: { detail: string; vulnerability: string }[] })
-    .decisions
+  (
+    JSON.parse(readFileSync(join(to, 'decisions.json'), 'utf8')) as {
+      decisions: { detail: string; vulnerability: string }[]
+    }
+  ).decisions
 
 test('"waybill salvage" saves products, decisions, VEX and originals of a database with damaged components', async () => {
   damaged('pkg:npm/part-02')
@@ -134,22 +157,34 @@ test('"waybill salvage" saves products, decisions, VEX and originals of a databa
   const { code, stderr } = await run('salvage', '--to', to, '--data', folder)
   expect(code, stderr).toBe(5)
   expect(stderr).toMatch(/Not read of "component": \d+ pages/)
-  expect(savedDecisions(to).map(({ detail }) => detail).toSorted()).toEqual(
-    ['1.0.0', '2.0.0', '3.0.0'].map((version) => `decided for ${version}`),
-  )
+  expect(
+    savedDecisions(to)
+      .map(({ detail }) => detail)
+      .toSorted(),
+  ).toEqual(['1.0.0', '2.0.0', '3.0.0'].map((version) => `decided for ${version}`))
   const vex = readdirSync(join(to, 'vex'))
   expect(vex).toHaveLength(3)
-  const [document] = vex.map((name) => JSON.parse(readFileSync(join(to, 'vex', name), 'utf8')) as { vulnerabilities: object[] })
+  const [document] = vex.map(
+    (name) => JSON.parse(readFileSync(join(to, 'vex', name), 'utf8')) as { vulnerabilities: object[] },
+  )
   expect(document?.vulnerabilities).toMatchObject([{ id: 'GHSA-one', analysis: { state: 'not_affected' } }])
   expect(readdirSync(join(to, 'originals'))).toHaveLength(3)
   expect(JSON.parse(readFileSync(join(to, 'report.json'), 'utf8'))).toMatchObject({
     ...{ products: 1, versions: 3, decisions: 3, vexFiles: 3 },
     originals: { verified: 3, unknown: 0, altered: [], missing: [] },
   })
-  expect(readdirSync(to).toSorted()).toEqual(
-    ['decisions.json', 'originals', 'products.json', 'report.json', 'report.txt', 'vex'],
-  )
-  expect(await run('salvage', '--to', to, '--data', folder)).toMatchObject({ code: 3, stderr: expect.stringMatching(/is not empty/) })
+  expect(readdirSync(to).toSorted()).toEqual([
+    'decisions.json',
+    'originals',
+    'products.json',
+    'report.json',
+    'report.txt',
+    'vex',
+  ])
+  expect(await run('salvage', '--to', to, '--data', folder)).toMatchObject({
+    code: 3,
+    stderr: expect.stringMatching(/is not empty/),
+  })
 })
 
 test('"waybill salvage" copies the originals of a folder without its database', async () => {

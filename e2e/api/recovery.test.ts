@@ -1,5 +1,17 @@
 // A folder that must not be opened is recovered in the running program: nothing changes before the user decides.
-import { closeSync, copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -72,7 +84,9 @@ async function start() {
     rejected: () => untilState((now) => (now.state === 'rejected' && now.work === null ? now : null)),
     open: () => untilState((now) => (now.state === 'open' ? now : null)),
     act: async (request: RecoveryRequest): Promise<RecoveryReply> =>
-      (await fetch(`${origin}/recovery`, { method: 'POST', headers, body: JSON.stringify(request) })).json() as Promise<RecoveryReply>,
+      (
+        await fetch(`${origin}/recovery`, { method: 'POST', headers, body: JSON.stringify(request) })
+      ).json() as Promise<RecoveryReply>,
   }
 }
 
@@ -93,13 +107,18 @@ test('shows what was found, saves what can be read, and restores a backup in the
   const graphql = await fetch(`${origin}/graphql`, { method: 'POST', body: '{}' })
   expect([graphql.status, await graphql.text()]).toEqual([503, expect.stringContaining('is missing')])
   expect(await act({ action: 'salvage', to: join(folder, 'below') })).toEqual(begun)
-  expect((await rejected()).result).toMatchObject({ isDone: false, lines: [expect.stringMatching(/in the data folder/), expect.any(String)] })
+  expect((await rejected()).result).toMatchObject({
+    isDone: false,
+    lines: [expect.stringMatching(/in the data folder/), expect.any(String)],
+  })
   expect(await act({ action: 'salvage', to: join(scratch, 'saved') })).toEqual(begun)
   expect((await rejected()).result).toMatchObject({ action: 'salvage', isDone: true })
   expect(existsSync(join(scratch, 'saved', 'report.txt'))).toBe(true)
   expect([...contentsBelow(folder)]).toEqual(expect.arrayContaining([...before]))
 
-  expect(await act({ action: 'restore', filename: '../unknown', passphrase: null })).toMatchObject({ problem: 'Backup not found' })
+  expect(await act({ action: 'restore', filename: '../unknown', passphrase: null })).toMatchObject({
+    problem: 'Backup not found',
+  })
   expect(await act({ action: 'restore', filename: shown.backups[0]?.filename ?? '', passphrase: null })).toEqual(begun)
   expect(await open()).toMatchObject({ damage: null })
   expect(await client.data('{ sboms { totalCount } }')).toEqual({ sboms: { totalCount: 1 } })
@@ -111,7 +130,9 @@ test('closes a database that met damage on request, and restores its backup from
   const { client, rejected, open, act } = await start()
   expect((await client.ask(list)).errors?.[0]?.extensions?.code).toBe('STORE_DAMAGED')
   expect(await open()).toEqual({ state: 'open', damage: 'database disk image is malformed', canRecover: true })
-  expect(await act({ action: 'salvage', to: join(scratch, 'saved') })).toMatchObject({ problem: 'The data folder is open' })
+  expect(await act({ action: 'salvage', to: join(scratch, 'saved') })).toMatchObject({
+    problem: 'The data folder is open',
+  })
   expect(await act({ action: 'look-again' })).toEqual(begun)
   const { fault, backups, backupFolder } = await rejected()
   expect(fault).toBe('damaged')
@@ -144,8 +165,12 @@ test('opens another folder, which must be confirmed if it is new, and leaves the
   const { client, rejected, open, act } = await start()
   await rejected()
   const other = join(scratch, 'other')
-  expect(await act({ action: 'open', folder: 'relative', isNew: false })).toMatchObject({ problem: expect.stringMatching(/absolute/) })
-  expect(await act({ action: 'open', folder, isNew: true })).toMatchObject({ problem: expect.stringMatching(/is missing/) })
+  expect(await act({ action: 'open', folder: 'relative', isNew: false })).toMatchObject({
+    problem: expect.stringMatching(/absolute/),
+  })
+  expect(await act({ action: 'open', folder, isNew: true })).toMatchObject({
+    problem: expect.stringMatching(/is missing/),
+  })
   expect(await act({ action: 'open', folder: other, isNew: false })).toMatchObject({ isEmptyFolder: true })
   expect(existsSync(other)).toBe(false)
   expect(await act({ action: 'open', folder: other, isNew: true })).toEqual(begun)
@@ -170,13 +195,20 @@ test('is for the session of this computer only', async () => {
   await server.stop()
 })
 
-test.each(['', '[]', '{"action":"delete"}', '{"action":"open"}', '{"action":"open","folder":7}'])('rejects the request %s', async (body) => {
-  copyStore()
-  rmSync(join(folder, 'waybill.db'))
-  mode = await startBrowserMode({ dataFolder: folder, port: 0, log: () => {} })
-  const { origin, hash } = new URL(mode.link)
-  const session = await fetch(`${origin}/session`, { method: 'POST', body: hash.slice('#k='.length) })
-  const { token } = (await session.json()) as { token: string }
-  const answer = await fetch(`${origin}/recovery`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body })
-  expect(answer.status).toBe(400)
-})
+test.each(['', '[]', '{"action":"delete"}', '{"action":"open"}', '{"action":"open","folder":7}'])(
+  'rejects the request %s',
+  async (body) => {
+    copyStore()
+    rmSync(join(folder, 'waybill.db'))
+    mode = await startBrowserMode({ dataFolder: folder, port: 0, log: () => {} })
+    const { origin, hash } = new URL(mode.link)
+    const session = await fetch(`${origin}/session`, { method: 'POST', body: hash.slice('#k='.length) })
+    const { token } = (await session.json()) as { token: string }
+    const answer = await fetch(`${origin}/recovery`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body,
+    })
+    expect(answer.status).toBe(400)
+  },
+)

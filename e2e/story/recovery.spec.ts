@@ -69,7 +69,10 @@ test('a database that is damaged while it is open: a banner, the ways back, file
   await damage(dataFolder)
   const page = await app.start()
   await page.getByText('Shop').first().click()
-  await page.getByRole('link', { name: /1\.0\.0/ }).first().click()
+  await page
+    .getByRole('link', { name: /1\.0\.0/ })
+    .first()
+    .click()
   const banner = page.getByRole('alert').filter({ hasText: 'The database is damaged (' })
   await expect(banner).toBeVisible()
   await banner.getByRole('button', { name: 'Show ways back' }).click()

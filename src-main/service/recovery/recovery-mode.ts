@@ -177,5 +177,14 @@ function messageOf(error: unknown): string {
 function present(backup: BackupFacts): RejectedFolder['backups'][number] {
   const { filename, bytes, createdAt, versions, decisions, verified, encrypted, problem, restorable } = backup
   const reason = problem ?? (restorable ? null : 'It was written by a newer version of Waybill')
-  return { filename, bytes, createdAt, versions, decisions, isVerified: verified, isEncrypted: encrypted, problem: reason }
+  return {
+    filename,
+    bytes,
+    createdAt,
+    versions,
+    decisions,
+    isVerified: verified,
+    isEncrypted: encrypted,
+    problem: reason,
+  }
 }

@@ -17,7 +17,7 @@ export function checkContent(connection: SqliteConnection, depth: CheckDepth): r
     const { rows } = connection.query(`PRAGMA ${check}(${maxProblems})`, [])
     const lines = (rows as Record<string, string>[]) // one text column
       .flatMap((row) => (row[check] ?? '').split('\n'))
-     .filter((line) => line.trim() !== '' && !line.startsWith('***')) // a heading
+      .filter((line) => line.trim() !== '' && !line.startsWith('***')) // a heading
     return lines.length === 1 && lines[0] === 'ok' ? [] : lines
   } catch (error) {
     const { code, message } = error as Error & { code?: string } // an error of the driver

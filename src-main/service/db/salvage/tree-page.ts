@@ -43,7 +43,12 @@ export function readTreePage(file: PageFile, page: number): TreePage | null {
 }
 
 /** Reads where the cells of a page begin; null for one that is not on the page. Null if the list itself is not on the page. */
-function readPointers(bytes: Buffer, start: number, isLeaf: boolean, usable: number): readonly (number | null)[] | null {
+function readPointers(
+  bytes: Buffer,
+  start: number,
+  isLeaf: boolean,
+  usable: number,
+): readonly (number | null)[] | null {
   const count = bytes.readUInt16BE(start + 3)
   const first = start + (isLeaf ? 8 : 12)
   const end = first + count * 2

@@ -135,7 +135,12 @@ test('removes whole days that are older than 90 days by their name, and nothing 
   symlinkSync(join(dataFolder, 'elsewhere'), join(quarantineFolder, '2026-08-23', 'link'))
   const lines: string[] = []
   removeOldQuarantine(dataFolder, { now: () => new Date('2026-11-22T08:00:00Z'), log: (line) => lines.push(line) })
-  expect(readdirSync(quarantineFolder).toSorted()).toEqual(['2020-01-01 notes', '2020-01-02', '2026-08-24', '2026-08-25'])
+  expect(readdirSync(quarantineFolder).toSorted()).toEqual([
+    '2020-01-01 notes',
+    '2020-01-02',
+    '2026-08-24',
+    '2026-08-25',
+  ])
   expect(lines).toEqual([expect.stringMatching(/2026-08-23" was removed: it was in quarantine for more than 90 days/)])
   expect(readFileSync(join(dataFolder, 'elsewhere', 'kept'), 'utf8')).toBe('kept')
 })

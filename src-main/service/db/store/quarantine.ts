@@ -102,7 +102,9 @@ export function removeOldQuarantine(dataFolder: string, { now, log }: Surroundin
       rmSync(path, { recursive: true })
       log(`"${path}" was removed: it was in quarantine for more than ${quarantineDays} days`)
     } catch (error) {
-      log(`"${path}" was in quarantine for more than ${quarantineDays} days, but is not removed (${systemErrorCode(error)})`)
+      log(
+        `"${path}" was in quarantine for more than ${quarantineDays} days, but is not removed (${systemErrorCode(error)})`,
+      )
     }
   }
 }
