@@ -1,9 +1,11 @@
 // `npm start`: the desktop app if Electron's program and a display exist, otherwise the same service in a browser.
 import { join } from 'node:path'
-import { resolveDataFolder } from '#server/data-folder.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { FolderInUse, resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { onParentExit } from '#server/parent-watch.ts'
+import { requestLink } from '#server/running-browser-mode.ts'
 import { exitCodeOf, hasFailedToStart } from './launch/desktop-end.ts'
 import {
   canShowWindows,
@@ -13,7 +15,7 @@ import {
   overrideVariable,
 } from './launch/electron-program.ts'
 import { installElectron, type Outcome } from './launch/install-electron.ts'
-import { openLink } from './launch/open-link.ts'
+import { openLink, type OpenedLink } from './launch/open-link.ts'
 import { runDesktop } from './launch/run-desktop.ts'
 import { inspectSandbox, isSandboxOff, refusesRoot } from './launch/sandbox.ts'
 import { readStartOptions, type StartOptions } from './launch/start-options.ts'
@@ -69,24 +71,75 @@ async function startDesktop(program: string, { withoutSandbox, rest }: StartOpti
   return null
 }
 
-async function startInBrowser(reason: string, args: readonly string[], port: number): Promise<void> {
+async function startInBrowser(reason: string, dataFolder: string, port: number): Promise<void> {
   // Imported only here, so that a launcher that only waits for the desktop app does not load the service.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
-  const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
-  say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)
-  process.stdout.write(`${link}\n`)
+  let opened: OpenedLink | null = null
+  let isUsed = false
+  const onLinkUsed = () => {
+    isUsed = true
+    opened?.remove()
+  }
+  const { link, close } = await startBrowserMode({ dataFolder, port, onLinkUsed })
+  printLink(`${reason}. Opening Waybill in your browser`, link)
   let closing: Promise<never> | null = null
-  const end = () => void (closing ??= close().then(() => process.exit(0)))
+  const end = () => {
+    opened?.remove()
+    closing ??= close().then(() => process.exit(0))
+  }
   onEndSignal(end)
   onParentExit(end)
-  await openLink(link)
+  opened = await openLink(link)
+  if (isUsed) opened.remove()
+  setTimeout(() => opened?.remove(), linkValidityMs).unref()
+}
+
+/** How long a link that nobody uses is valid. Then nothing of it has to stay. */
+const linkValidityMs = 10 * 60_000
+
+/** The link is on standard output and nowhere else: the user may have a terminal without a browser. */
+function printLink(what: string, link: string): void {
+  say(`${what}. This link works once, on this computer:`)
+  process.stdout.write(`${link}\n`)
+}
+
+/** Leads back into the browser mode that runs on the data folder. Returns false if none does. */
+async function openRunning(dataFolder: string): Promise<boolean> {
+  const offer = await requestLink(dataFolder)
+  if (!offer) return false
+  printLink('Waybill runs on this data folder already. Opening it in your browser', offer.link)
+  const opened = await openLink(offer.link)
+  onEndSignal(() => {
+    opened.remove()
+    process.exit(0)
+  })
+  // The browser reads the page of the link now or within a minute; who has no browser here opens the printed link.
+  if (opened.isStarted) await Promise.race([offer.used, wait(browserTimeoutMs)])
+  opened.remove()
+  process.exit(0)
+}
+
+const browserTimeoutMs = 60_000
+
+/** Waits for the browser mode of another start, which has the folder but may not answer yet. */
+async function openStarting(dataFolder: string): Promise<boolean> {
+  for (let tries = 0; tries < 25; tries++) {
+    if (await openRunning(dataFolder)) return true
+    await wait(200)
+  }
+  return false
 }
 
 async function start(args: readonly string[]): Promise<void> {
   const options = readStartOptions(args)
+  const dataFolder = resolveDataFolder([...options.rest], process.env)
+  if (await openRunning(dataFolder)) return
   const found = await desktopProgram(options)
   const reason = 'program' in found ? await startDesktop(found.program, options) : found.reason
-  if (reason !== null) await startInBrowser(reason, options.rest, options.port)
+  if (reason === null) return
+  await startInBrowser(reason, dataFolder, options.port).catch(async (error: unknown) => {
+    if (!(error instanceof FolderInUse) || !(await openStarting(dataFolder))) throw error
+  })
 }
 
 ignoreLostOutput(process.stdout, process.stderr)

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
@@ -12,7 +12,9 @@ import { CommandError, type ExitCode, FolderRefused, OperationalError, RejectedE
  * @throws {RejectedError} if a rule does not allow the work
  */
 export async function runOnFolder(dataFolder: string, work: () => Promise<ExitCode>): Promise<ExitCode> {
-  if (!existsSync(dataFolder)) throw new OperationalError(`The data folder "${dataFolder}" does not exist`)
+  if (!statSync(dataFolder, { throwIfNoEntry: false })?.isDirectory()) {
+    throw new OperationalError(`"${dataFolder}" is not a folder`)
+  }
   const lock = await lockDataFolder(dataFolder).catch((error: unknown) => {
     if (error instanceof FolderInUse) throw new OperationalError(`${error.message}. Stop it first.`)
     throw new OperationalError(`The data folder "${dataFolder}" cannot be used: ${(error as Error).message}`)

@@ -1,6 +1,7 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
 import { listen } from './listener.ts'
-import { createOneTimeCode } from './one-time-code.ts'
+import { offerLinks } from './running-browser-mode.ts'
+import { createSessionCodes, type SessionCodes } from './session-codes.ts'
 import { createSite } from './site.ts'
 import { startLocked } from './start-locked.ts'
 
@@ -8,6 +9,8 @@ export interface BrowserModeOptions {
   readonly dataFolder: string
   /** 0 lets the system choose. */
   readonly port: number
+  /** Called when the link of this start opened its session. */
+  readonly onLinkUsed?: (() => void) | undefined
   readonly log?: ((line: string) => void) | undefined
 }
 
@@ -20,25 +23,37 @@ export interface BrowserMode {
 const host = '127.0.0.1'
 
 /**
- * Starts the desktop's service for a browser on this computer. A folder that must not be opened is shown with its ways back.
+ * Starts the desktop's service for a browser on this computer. Further starts on the same data folder can ask it for links. A folder that
+ * must not be opened is shown with its ways back.
  *
  * @throws {FolderInUse} if another process uses the data folder
  * @throws {Error} if the port cannot be used
  */
-export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
-  const codes: string[] = []
-  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
-    const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
-    codes.push(code)
+export async function startBrowserMode(options: BrowserModeOptions): Promise<BrowserMode> {
+  const { dataFolder, port, onLinkUsed, log = toStderr } = options
+  let codes: SessionCodes | undefined
+  const running = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
+    const { issueSessionToken: issue, isSessionToken: isSession } = service
+    const own = (codes = createSessionCodes({ issue, isSession }))
     return listen({ port, host, log }, (actual) =>
       createSite({
-        answers: { ...service.answers, '/session': redeem },
+        answers: { ...service.answers, '/session': (request) => own.handle(request) },
         log,
         addresses: ownAddresses({ port: actual, host, secure: false }),
       }),
     )
   })
-  return { link: `http://${host}:${listener.port}/#k=${codes.join('')}`, close }
+  const createLink = (onUsed?: () => void) => `http://${host}:${running.listener.port}/#k=${codes?.create(onUsed)}`
+  // Without a socket, a second start says that the folder is in use, as it does for a server.
+  const offer = await offerLinks(dataFolder, createLink).catch((error: unknown) => {
+    log(`A second start on this folder will not find this one: ${String(error)}`)
+    return null
+  })
+  const close = async () => {
+    await offer?.close()
+    await running.close()
+  }
+  return { link: createLink(onLinkUsed), close }
 }
 
 function toStderr(line: string): void {

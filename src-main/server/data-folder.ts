@@ -4,6 +4,8 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { withReserve } from '#service/db/store/disk-reserve.ts'
+import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import { optionValue } from './option-value.ts'
 
 /**
@@ -53,6 +55,7 @@ const lockSettleMs = 100
  * Locks a data folder for this process, and creates it if it is missing. A lock of a crashed process is replaced.
  *
  * @throws {FolderInUse} if another process holds the lock
+ * @throws {StorageFault} if the folder cannot be written
  */
 export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const file = join(folder, 'waybill.lock')
@@ -61,10 +64,10 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
   const own: Holder = { pid: process.pid, started: processStartTime(process.pid), id: randomUUID() }
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    await acquireLock(folder, file, own)
+    await withReserve(folder, () => acquireLock(folder, file, own))
   } catch (error) {
     held.delete(file)
-    throw error
+    throw storageFaultOf(error, folder) ?? error
   }
   return {
     async release() {
@@ -76,8 +79,8 @@ export async function lockDataFolder(folder: string): Promise<FolderLock> {
 
 async function acquireLock(folder: string, file: string, own: Holder): Promise<void> {
   const draft = `${file}.${own.id}`
-  await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
   try {
+    await writeFile(draft, JSON.stringify(own), { mode: 0o600 })
     // Creating a link is atomic, and only one process succeeds.
     for (let tries = 0; !(await tryCreateLock(draft, file)); tries += 1) {
       const holder = await readHolder(file)

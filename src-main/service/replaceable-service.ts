@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceHandlers } from './http/request-handler.ts'
+import { hashOfToken } from './accounts/token-secret.ts'
 import { errorResponse } from './http/responses.ts'
 import { createRouter, type RouteHandler } from './http/router.ts'
 
@@ -14,7 +15,7 @@ export interface OpenService {
 /** What a service can ask of the code that opened it, and what outlives it. */
 export interface ServiceHost {
   /** Closes the service, runs `replace` while nothing has the store open, and opens the service again. Returns at once. */
-  replaceStore(replace: () => void): void
+  replaceStore(replace: () => Promise<void> | void): void
   /** Hashes of the Owner's session tokens. They stay valid when the store is replaced. */
   readonly sessions: Set<string>
 }
@@ -33,13 +34,18 @@ export class ReplaceableService implements OpenService {
   readonly firstToken: string | null
   readonly #open: () => Promise<OpenService>
   readonly #log: Log
+  readonly #sessions: ReadonlySet<string>
   #current: OpenService | null
   #replacing = Promise.resolve()
   #running = 0
   #problem: string | null = null
   #isClosed = false
 
-  private constructor(first: OpenService, open: () => Promise<OpenService>, log: Log) {
+  private constructor(
+    first: OpenService,
+    { open, sessions, log }: { open: () => Promise<OpenService>; sessions: ReadonlySet<string>; log: Log },
+  ) {
+    this.#sessions = sessions
     this.#current = first
     this.#open = open
     this.#log = log
@@ -58,11 +64,16 @@ export class ReplaceableService implements OpenService {
       sessions: new Set(),
     }
     const again = () => open(host)
-    return (replaceable = new ReplaceableService(await again(), again, log))
+    return (replaceable = new ReplaceableService(await again(), { open: again, sessions: host.sessions, log }))
   }
 
-  replaceStore(replace: () => void): void {
+  replaceStore(replace: () => Promise<void> | void): void {
     this.#replacing = this.#replacing.then(() => this.#replace(replace)).catch((error: unknown) => this.#fail(error))
+  }
+
+  /** Tests whether a token is that of a session. */
+  isSessionToken(token: string): Promise<boolean> {
+    return Promise.resolve(this.#sessions.has(hashOfToken(token)))
   }
 
   async issueSessionToken(): Promise<string> {
@@ -78,7 +89,7 @@ export class ReplaceableService implements OpenService {
     this.#current = null
   }
 
-  async #replace(replace: () => void): Promise<void> {
+  async #replace(replace: () => Promise<void> | void): Promise<void> {
     const old = this.#current
     this.#current = null
     for (let waited = 0; this.#running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
@@ -86,7 +97,7 @@ export class ReplaceableService implements OpenService {
     await old?.close().catch((error: unknown) => this.#log(`The store did not close: ${String(error)}`))
     if (this.#isClosed) return
     try {
-      replace()
+      await replace()
     } catch (error) {
       this.#log(`The store was not replaced: ${String(error)}`)
     }

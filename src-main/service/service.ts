@@ -10,7 +10,9 @@ import { deleteChangesBefore } from './db/changes/change-feed.ts'
 import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
+import { withReserve } from './db/store/disk-reserve.ts'
 import type { User } from './domain/accounts/user.ts'
+import { storageFaultOf } from './domain/storage-fault.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
@@ -75,6 +77,8 @@ export interface Service {
   readonly firstToken: string | null
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
+  /** Tests whether a token was returned by `issueSessionToken` and is still valid. */
+  isSessionToken(token: string): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -89,6 +93,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  *
  * @throws {StoreRejected} if the folder must not be opened, without `recovery`
  * @throws {Rejection} if the bootstrap token is invalid
+ * @throws {StorageFault} if the disk is full, read-only or the like
  * @throws {Error} if the data cannot be opened
  */
 export function createService(config: ServiceConfig): Promise<Service> {
@@ -122,14 +127,20 @@ async function openService(config: ServiceConfig, host: ServiceHost): Promise<Op
   const health = new StoreHealth(log)
   const onDamage = (found: string) => health.note(found)
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
-  const database = await openDatabaseThreads<UserDataTables>(threads)
-  try {
-    if (restored) await finishRestore(dataFolder, restored, database)
-    return await compose(config, { database, secrets, host, health })
-  } catch (error) {
-    await database.close() // records a clean end: otherwise the next start would miss a log
-    throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
+  const open = async () => {
+    const database = await openDatabaseThreads<UserDataTables>(threads)
+    try {
+      if (restored) await finishRestore(dataFolder, restored, database)
+      return await compose(config, { database, secrets, host, health })
+    } catch (error) {
+      await database.close() // records a clean end: otherwise the next start would miss a log
+      throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
+    }
   }
+  // A full disk has to let a person in who makes room by a deletion.
+  return withReserve(dataFolder, open).catch((error: unknown) => {
+    throw storageFaultOf(error, dataFolder) ?? error
+  })
 }
 
 interface Opened {
@@ -177,7 +188,6 @@ async function compose(config: ServiceConfig, { database, secrets, host, health 
       () => health.isDamaged,
     ),
     authenticate: (token) => authenticator.authenticate(token),
-    spoolFolder,
     download: (path) => downloads.handle(path),
   })
   const isKnown = async (token: string) => (await authenticator.authenticate(token)) !== null

@@ -50,6 +50,7 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
 
 function Title({ job }: { readonly job: Job }) {
   if (job.sbom) return <Link href={paths.version(job.sbom.project.id, job.sbom.id)}>{titleOf(job)}</Link>
+  if (job.kind === 'BACKUP' || job.kind === 'RESTORE') return <Link href={paths.backups}>{titleOf(job)}</Link>
   if (job.advisorySource) return <Link href={paths.advisories}>{titleOf(job)}</Link>
   return <b>{titleOf(job)}</b>
 }

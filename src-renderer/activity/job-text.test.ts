@@ -44,6 +44,8 @@ describe('a job', () => {
     [{ ...noVersion, kind: 'REFRESH_ADVISORIES', subject: 'https://a.example/x' }, 'Refresh https://a.example/x'],
     [{ ...noVersion, kind: 'DELETE', subject: 'OSV npm' }, 'Delete OSV npm'],
     [{ ...noVersion, kind: 'EXPORT_BUNDLE', subject: 'x.bundle' }, 'Export advisory data'],
+    [{ ...noVersion, kind: 'BACKUP' }, 'Make a backup'],
+    [{ ...noVersion, kind: 'RESTORE' }, 'Restore a backup'],
     [{ ...noVersion, kind: 'NEW_KIND' }, 'new kind'],
   ])('titles %o as %s', (change, title) => {
     expect(titleOf({ ...job, ...change })).toBe(title)

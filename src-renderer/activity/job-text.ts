@@ -16,8 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
   RANK_FINDINGS: 'Rank findings',
   RUN_POLICY: 'Run policies',
   RUN_RULES: 'Run rules',
-  BACKUP: 'Back up',
-  RESTORE: 'Restore',
+  BACKUP: 'Make a backup',
+  RESTORE: 'Restore a backup',
   DELETE: 'Delete',
 }
 

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { DropLayer } from '#renderer/drop/DropLayer.tsx'
 import { KeySheet } from '#renderer/keys/KeySheet.tsx'
+import { useDataGeneration } from '#renderer/lib/data-generation.ts'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
 import { RecoveryGate } from '#renderer/recovery/RecoveryGate.tsx'
@@ -15,11 +16,14 @@ import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
+import { TabRequests } from './TabRequests.tsx'
 
-const queryClient = createQueryClient()
+/** State of the data folder, known before anything of its content is. */
+const gateClient = createQueryClient()
 
-/** Shows everything a signed-in user sees. A new session keeps nothing from the one before. */
+/** Shows everything a signed-in user sees. A new session, and data that was replaced, keep nothing from before. */
 function SignedIn() {
+  const [queryClient] = useState(createQueryClient)
   useEffect(() => {
     const stop = new AbortController()
     void followChanges(queryClient, stop.signal)
@@ -27,34 +31,38 @@ function SignedIn() {
       stop.abort()
       queryClient.clear()
     }
-  }, [])
+  }, [queryClient])
   return (
-    <DropLayer>
-      <Shell>
-        <Routes />
-      </Shell>
-      <Palette />
-      <KeySheet />
-    </DropLayer>
+    <QueryClientProvider client={queryClient}>
+      <DropLayer>
+        <Shell>
+          <Routes />
+        </Shell>
+        <Palette />
+        <KeySheet />
+        <TabRequests />
+      </DropLayer>
+    </QueryClientProvider>
   )
 }
 
 /** The window: session, route and page. */
 export function App() {
   const session = useSession()
+  const generation = useDataGeneration((state) => state.generation)
   return (
     <ErrorBoundary>
-      <QueryClientProvider client={queryClient}>
-        <Router hook={useHashLocation}>
-          {session.state === 'ready' && (
+      <Router hook={useHashLocation}>
+        {session.state === 'ready' && (
+          <QueryClientProvider client={gateClient}>
             <RecoveryGate key={session.session.token} session={session.session} brand={<BrandMark />}>
-              <SignedIn />
+              <SignedIn key={generation} />
             </RecoveryGate>
-          )}
-          {session.state === 'signed-out' && <SignInView reason={session.reason} />}
-          <Toasts />
-        </Router>
-      </QueryClientProvider>
+          </QueryClientProvider>
+        )}
+        {session.state === 'signed-out' && <SignInView reason={session.reason} />}
+        <Toasts />
+      </Router>
     </ErrorBoundary>
   )
 }

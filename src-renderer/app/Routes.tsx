@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { ActivityView } from '#renderer/activity/ActivityView.tsx'
 import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
+import { BackupsView } from '#renderer/backups/BackupsView.tsx'
 import { CarryOverTab } from '#renderer/carry-over/CarryOverTab.tsx'
 import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
 import { DisclosedTab } from '#renderer/disclosed/DisclosedTab.tsx'
@@ -70,6 +71,7 @@ const pageViews: Readonly<
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
   activity: () => <ActivityView />,
   settings: () => <SettingsView />,
+  backups: () => <BackupsView />,
 }
 
 /** Maps routes to pages. This is the only file that imports every feature. */

@@ -1,50 +1,125 @@
 import type { FormEvent } from 'react'
-import { useState } from 'react'
-import { checkToken } from '#renderer/lib/check-token.ts'
+import { useEffect, useState } from 'react'
 import { openSession } from '#renderer/lib/session.ts'
+import { fetchSignInKind, redeemCode, type SignInKind, signInWith } from '#renderer/lib/sign-in.ts'
+import { findOtherTab, type OtherTab } from '#renderer/lib/tabs.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import { BrandMark } from './BrandMark.tsx'
+import { SignInHelp } from './SignInHelp.tsx'
 import styles from './SignInView.module.css'
 
-/** Asks for a token: on a server, and when a link or a session has expired. */
+/** Asks for a link or a token: in a tab that has no session, or whose session has ended. */
 export function SignInView({ reason }: { readonly reason: string | null }) {
-  const [token, setToken] = useState('')
+  const kind = useSignInKind()
+  const otherTab = useOtherTab(kind)
+  const lead =
+    kind === 'link'
+      ? 'Open the link that Waybill printed where it was started, or paste it here.'
+      : 'Paste the token you were given.'
+  if (kind === null || otherTab === 'seeking') return <main className={styles.page} aria-busy="true" />
+  return (
+    <main className={styles.page}>
+      <BrandMark />
+      <h1>{otherTab ? 'Waybill is open in another tab' : 'Sign in to Waybill'}</h1>
+      <p className={styles.lead}>
+        {reason ?? (otherTab ? 'This tab is not signed in yet. Each tab has a session of its own.' : lead)}
+      </p>
+      {otherTab && <AskOtherTab otherTab={otherTab} />}
+      <SignInForm kind={kind} isSecond={otherTab !== null} />
+      <SignInHelp kind={kind} />
+    </main>
+  )
+}
+
+function useSignInKind(): SignInKind | null {
+  const [kind, setKind] = useState<SignInKind | null>(null)
+  useEffect(() => {
+    let isOver = false
+    void fetchSignInKind().then((found) => {
+      if (!isOver) setKind(found)
+    })
+    return () => void (isOver = true)
+  }, [])
+  return kind
+}
+
+/** Finds a tab that is signed in, where there are links. */
+function useOtherTab(kind: SignInKind | null): OtherTab | 'seeking' | null {
+  const [found, setFound] = useState<OtherTab | 'seeking' | null>('seeking')
+  useEffect(() => {
+    if (kind !== 'link') return undefined
+    let isOver = false
+    const search = findOtherTab()
+    void search.then((other) => {
+      if (!isOver) setFound(other)
+    })
+    return () => {
+      isOver = true
+      void search.then((other) => other?.close())
+    }
+  }, [kind])
+  return kind === 'token' ? null : found
+}
+
+function AskOtherTab({ otherTab }: { readonly otherTab: OtherTab }) {
+  const [state, setState] = useState<'idle' | 'waiting' | 'declined' | 'failed'>('idle')
+  const ask = async () => {
+    setState('waiting')
+    const code = await otherTab.askForCode()
+    if (code === null) return setState('declined')
+    const session = await redeemCode(code)
+    if (session === null) return setState('failed')
+    openSession(session, 'browser')
+  }
+  const notes = {
+    idle: 'A question appears in the other tab. Answer it with Open.',
+    waiting: 'Waiting for your answer in the other tab…',
+    declined: 'The other tab declined.',
+    failed: 'The other tab could not open this one. Ask again.',
+  }
+  return (
+    <div className={styles.way}>
+      <Button kind="go" autoFocus disabled={state === 'waiting'} onClick={() => void ask()}>
+        Ask the other tab
+      </Button>
+      <p className={text.second} role="status">
+        {notes[state]}
+      </p>
+    </div>
+  )
+}
+
+function SignInForm({ kind, isSecond }: { readonly kind: SignInKind; readonly isSecond: boolean }) {
+  const [typed, setTyped] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
-    const session = { url: 'graphql', token: token.trim() }
-    const problem = await checkToken(session)
+    const result = await signInWith(typed.trim())
     setBusy(false)
-    if (problem === null) openSession(session, 'browser')
-    else setRefusal(problem)
+    if (typeof result === 'string') setRefusal(result)
+    else openSession(result, 'browser')
   }
   return (
-    <main className={styles.page}>
-      <BrandMark />
-      <h1>Sign in to Waybill</h1>
-      <p className={text.second}>
-        {reason ?? 'Enter an access token. The first token was printed when the server started.'}
-      </p>
-      <form onSubmit={(event) => void submit(event)}>
-        <TextField
-          label="Token"
-          type="password"
-          value={token}
-          onChange={(value) => (setToken(value), setRefusal(null))}
-          error={refusal}
-          hint="Kept only in this tab and deleted when you close it."
-          autoComplete="off"
-          spellCheck={false}
-          autoFocus
-        />
-        <Button kind="go" type="submit" disabled={isBusy || token.trim() === ''}>
-          Sign in
-        </Button>
-      </form>
-    </main>
+    <form onSubmit={(event) => void submit(event)}>
+      <TextField
+        label={kind === 'link' ? 'Link or token' : 'Token'}
+        type="password"
+        icon="key"
+        value={typed}
+        onChange={(value) => (setTyped(value), setRefusal(null))}
+        error={refusal}
+        hint="Kept only in this tab and deleted when you close it."
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={!isSecond}
+      />
+      <Button kind={isSecond ? undefined : 'go'} type="submit" disabled={isBusy || typed.trim() === ''}>
+        Sign in
+      </Button>
+    </form>
   )
 }

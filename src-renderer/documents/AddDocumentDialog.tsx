@@ -10,7 +10,7 @@ import { describeDecisionOutcome } from './document-text.ts'
 import styles from './documents.module.css'
 import { useAddDocument } from './use-document-changes.ts'
 import type { VersionSource } from './use-documents.ts'
-import { useDroppedFiles } from './use-dropped-files.ts'
+import { useDroppedFiles } from '#renderer/lib/use-dropped-files.ts'
 
 /** Uploads files one at a time. An upload can be canceled. */
 function useSending(sbomId: string, onDone: () => void) {

@@ -2,11 +2,12 @@ import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { OpenedFile } from '#shared/bridge.ts'
+import { isBackupName, openBackupFile } from '#renderer/lib/backup-file.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { addCards } from './cards.ts'
+import { addCards, discardCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
 import { collectFiles } from './collect-files.ts'
 import { DropOverlay } from './DropOverlay.tsx'
@@ -24,6 +25,8 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const place = useMemo(() => ({ environmentId, versionId, takesFeeds }), [environmentId, versionId, takesFeeds])
   const take = useCallback(
     (files: readonly File[], passedOver = 0) => {
+      const [file] = files
+      if (file && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       for (const card of addCards(files, passedOver)) void startCard(card.id, place)
     },
     [place],
@@ -38,6 +41,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   useCommand('open-files', pick)
   useKeys({ '$mod+o': pick })
   useOpenedFiles(take)
+  useEffect(() => discardCards, [])
   return (
     <>
       {children}

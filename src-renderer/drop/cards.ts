@@ -89,6 +89,12 @@ export function removeCard(id: number): void {
   })
 }
 
+/** Removes all cards and aborts what they do. What the service has already stored stays. */
+export function discardCards(): void {
+  for (const { stop } of useCards.getState().cards) stop.abort()
+  useCards.setState({ cards: [], skippedFiles: 0 })
+}
+
 /** Removes every finished card that needs no action. */
 export function removeFinished(): void {
   useCards.setState((state) => {

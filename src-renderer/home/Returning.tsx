@@ -6,6 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
 import { AdvisoryAges } from './AdvisoryAges.tsx'
 import { Changes } from './Changes.tsx'
+import { FailedBackup } from './FailedBackup.tsx'
 import { homeHead } from './home-head.ts'
 import type { HomeProduct, HomeSource } from './home-start.ts'
 import { OpenFindings } from './OpenFindings.tsx'
@@ -43,6 +44,7 @@ export function Returning({
           </>
         }
       />
+      <FailedBackup />
       <div className={styles.grid}>
         <div className={styles.column}>
           <Changes query={changes} />

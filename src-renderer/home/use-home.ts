@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import {
+  HomeBackupDocument,
   HomeChangesDocument,
   HomeMetricDocument,
   HomeRecentDocument,
@@ -56,6 +57,14 @@ export function useHomeTrend() {
   return useQuery({
     queryKey: queryKey('finding', 'home-trend', from),
     queryFn: async ({ signal }) => (await request(HomeTrendDocument, { from }, signal)).trend,
+  })
+}
+
+/** Reads whether the last backup failed. Users who may not see backups get nothing. */
+export function useHomeBackup() {
+  return useQuery({
+    queryKey: queryKey('backup', 'home'),
+    queryFn: async ({ signal }) => (await request(HomeBackupDocument, {}, signal)).backupSettings,
   })
 }
 

@@ -92,6 +92,7 @@ export const keyGroups: readonly KeyGroup[] = [
       line('Confirm or decline the whole group', 'Shift+y', 'Shift+x'),
     ],
   },
+  { title: 'Backup', lines: [line('Back up now', 'b'), line('Restore the selected backup', 'Enter')] },
   { title: 'Go to', lines: pageList.map(({ keyLabel, keys }) => line(keyLabel, keys)) },
   { title: 'Go to (in a version)', lines: versionGoTos.map(({ label, keys }) => line(label, keys)) },
   {

@@ -15,6 +15,9 @@ export async function checkToken({ url, token }: Session): Promise<string | null
       body: question,
     })
     if (answer.status === 401) return 'Invalid or expired token.'
+    if (answer.status === 429) {
+      return `Too many attempts. Try again in ${answer.headers.get('retry-after') ?? 'a few'} seconds.`
+    }
     if (!answer.ok) return `The server responded with ${answer.status}.`
     const body = (await answer.json()) as { readonly data?: { readonly organization?: unknown } }
     return body.data?.organization ? null : 'The server responded, but it is not a Waybill server.'

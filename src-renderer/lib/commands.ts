@@ -10,6 +10,7 @@ const commandNames = [
   'undo',
   'redo',
   'focus-filter',
+  'back-up',
 ] as const
 export type CommandName = (typeof commandNames)[number]
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { useDataGeneration } from './data-generation.ts'
 import { followChanges } from './follow-changes.ts'
 import { queryKey } from './query-keys.ts'
 import { openSession } from './session.ts'
@@ -16,7 +17,7 @@ interface FeedPage {
 
 const pageFetch = globalThis.fetch
 let asked: (string | null)[] = []
-let pages: readonly FeedPage[] = []
+let pages: readonly (FeedPage | 'unavailable' | 'expired')[] = []
 let stop = new AbortController()
 
 // Stands in for the service: returns one page after the other, then blocks until the test ends.
@@ -30,7 +31,13 @@ globalThis.fetch = async (_input, init) => {
     stop.abort()
     throw new DOMException('aborted', 'AbortError')
   }
+  if (page === 'unavailable') return refusal('UNAVAILABLE', 503)
+  if (page === 'expired') return refusal('CURSOR_EXPIRED', 200)
   return Response.json({ data: { changeFeed: { nodes: page.nodes, pageInfo: { endCursor: page.endCursor } } } })
+}
+
+function refusal(code: string, status: number): Response {
+  return Response.json({ errors: [{ message: code, extensions: { code } }] }, { status })
 }
 
 afterAll(() => {
@@ -42,7 +49,7 @@ beforeEach(() => {
   openSession({ url: 'graphql', token: 'x' }, 'browser')
 })
 
-async function staleAfter(feed: readonly FeedPage[]): Promise<readonly string[]> {
+async function staleAfter(feed: typeof pages): Promise<readonly string[]> {
   pages = feed
   const queries = new QueryClient()
   for (const area of ['product', 'version', 'finding', 'job'] as const) queries.setQueryData(queryKey(area, 'x'), {})
@@ -74,4 +81,17 @@ test('invalidates the version and its job after a stage, and everything after a 
   asked = []
   stop = new AbortController()
   expect(await staleAfter([{ nodes: [event('JOB', 'SUCCEEDED')], endCursor: 'a' }])).toHaveLength(4)
+})
+
+test('waits while a backup is restored, then starts over and reads no further', async () => {
+  const { generation } = useDataGeneration.getState()
+  const stale = await staleAfter([
+    { nodes: [], endCursor: 'a' },
+    'unavailable',
+    'expired',
+    { nodes: [], endCursor: 'b' },
+  ])
+  expect(asked).toEqual([null, 'a', 'a'])
+  expect(stale).toEqual([])
+  expect(useDataGeneration.getState().generation).toBe(generation + 1)
 })

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ChangeFeedDocument } from '#renderer/generated/documents.ts'
+import { startOver } from './data-generation.ts'
 import type { Area } from './query-keys.ts'
 import { areas, areasOf } from './query-keys.ts'
 import { RequestError } from './request-error.ts'
@@ -32,10 +33,10 @@ async function readFeed(after: string | null, signal: AbortSignal) {
   return { touched, cursor: changeFeed.pageInfo.endCursor ?? after }
 }
 
-/** Decides what to do after a failed read: retry, restart, or poll because this service has no feed. */
-function nextStep(error: unknown): 'retry' | 'restart' | 'poll' {
+/** Decides what to do after a failed read: retry, start over, or poll because this service has no feed. */
+function nextStep(error: unknown): 'retry' | 'start-over' | 'poll' {
   if (!(error instanceof RequestError)) throw error
-  if (error.code === 'CURSOR_EXPIRED') return 'restart'
+  if (error.code === 'CURSOR_EXPIRED') return 'start-over'
   return error.kind === 'fault' || error.kind === 'forbidden' ? 'poll' : 'retry'
 }
 
@@ -46,7 +47,8 @@ async function poll(queries: QueryClient, signal: AbortSignal): Promise<void> {
 
 /**
  * Keeps the screen current: waits for the service's change feed and invalidates the affected areas. If the service has no feed, its jobs
- * are polled instead. Ends when the signal aborts.
+ * are polled instead. Ends when the signal aborts, and when the changes since the last read are unknown, for example because a backup was
+ * restored: then the window starts over with new data.
  */
 export async function followChanges(queries: QueryClient, signal: AbortSignal): Promise<void> {
   let cursor: string | null = null
@@ -60,12 +62,9 @@ export async function followChanges(queries: QueryClient, signal: AbortSignal): 
     } catch (error) {
       if (signal.aborted) return
       const step = nextStep(error)
-      if (step === 'restart') {
-        cursor = null
-        invalidate(queries, new Set(areas))
-      } else if (step === 'poll') {
-        await poll(queries, signal)
-      } else await pause(retryAfterMs, signal)
+      if (step === 'start-over') return startOver()
+      if (step === 'poll') await poll(queries, signal)
+      else await pause(retryAfterMs, signal)
     }
   }
 }

@@ -42,5 +42,6 @@ export const iconNames = [
   'minus',
   'key',
   'branch',
+  'backup',
 ] as const
 export type IconName = (typeof iconNames)[number]

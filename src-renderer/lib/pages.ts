@@ -6,8 +6,8 @@ export interface WindowPage {
   readonly href: string
   /** Route pattern of its URLs. */
   readonly route: string
-  /** Its place in the navigation: at the top, below the products, or at the bottom. */
-  readonly section: 'top' | 'library' | 'bottom'
+  /** Its place in the navigation: at the top, below the products, or at the bottom. A page of the settings is reached through them. */
+  readonly section: 'top' | 'library' | 'bottom' | 'settings'
   readonly icon: IconName
   /** Its label in the navigation. */
   readonly label: string
@@ -80,6 +80,16 @@ const windowPages = {
     paletteTitle: 'Settings',
     keyLabel: 'Settings',
     keys: 'g ,',
+  },
+  backups: {
+    href: paths.backups,
+    route: paths.backups,
+    section: 'settings',
+    icon: 'backup',
+    label: 'Backup',
+    paletteTitle: 'Backup and restore',
+    keyLabel: 'Backup',
+    keys: 'g b',
   },
 } as const satisfies Readonly<Record<string, WindowPage>>
 

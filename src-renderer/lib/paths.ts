@@ -79,6 +79,7 @@ export const paths = {
   advisoryKey: (fingerprint: string) => `/advisories/bundles/${fingerprint}`,
   activity: '/activity',
   settings: '/settings',
+  backups: '/settings/backup',
 } as const
 
 const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/

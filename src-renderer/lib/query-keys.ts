@@ -7,6 +7,7 @@ export const areas = [
   'job',
   'advisory',
   'organization',
+  'backup',
   'search',
 ] as const
 export type Area = (typeof areas)[number]

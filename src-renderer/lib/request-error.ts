@@ -1,8 +1,11 @@
 import type { CombinedError } from 'urql'
 
-/** Why a request failed. `rejected`: a rule rejected it, with its own messages. */
+/**
+ * Why a request failed. `rejected`: a rule rejected it, with its own messages. `unavailable`: the service cannot answer for a moment, for
+ * example while a backup is restored.
+ */
 export type RequestErrorKind =
-  'unreachable' | 'unauthorized' | 'forbidden' | 'limited' | 'too-large' | 'rejected' | 'fault'
+  'unreachable' | 'unavailable' | 'unauthorized' | 'forbidden' | 'limited' | 'too-large' | 'rejected' | 'fault'
 
 /** A failed request, described for people. */
 export class RequestError extends Error {
@@ -35,6 +38,10 @@ export function toRequestError(error: CombinedError): RequestError {
   const first = error.graphQLErrors[0]
   const code = first?.extensions['code']
   const codeText = typeof code === 'string' ? code : null
+  if (status === 503) {
+    const message = first?.message ?? 'The server cannot answer at the moment.'
+    return new RequestError('unavailable', message, null, codeText)
+  }
   if (first !== undefined) {
     if (codeText === 'FORBIDDEN') return new RequestError('forbidden', first.message, 'Ask an administrator.', codeText)
     return new RequestError('fault', first.message, null, codeText)

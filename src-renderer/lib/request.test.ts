@@ -52,6 +52,13 @@ test.each([
   [413, '{}', 'too-large', 'The file exceeds the size limit.'],
   [500, 'oops', 'fault', 'The server returned an error (HTTP 500).'],
   [429, '{}', 'limited', 'Too many requests.'],
+  [
+    503,
+    '{"errors":[{"message":"A backup is being restored","extensions":{"code":"UNAVAILABLE"}}]}',
+    'unavailable',
+    'A backup is being restored',
+  ],
+  [503, 'oops', 'unavailable', 'The server cannot answer at the moment.'],
 ])('reads %d %s as %s', async (status, body, kind, message) => {
   answer = { status, body }
   await expect(request(reads, {})).rejects.toMatchObject({ name: 'RequestError', kind, message })

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { Bridge, Session } from '#shared/bridge.ts'
+import { codeOfHash, redeemCode } from './sign-in.ts'
 
 declare global {
   interface Window {
@@ -20,7 +21,6 @@ export type SessionState =
 export const useSession = create<SessionState>(() => ({ state: 'starting' }))
 
 const storageKey = 'waybill.session'
-const oneTimeCode = /^#k=([A-Za-z0-9_-]{43})$/
 
 /** Returns true inside the desktop app. */
 function isDesktop(): boolean {
@@ -52,27 +52,20 @@ export function closeSession(reason: string | null = null): void {
   useSession.setState({ state: 'signed-out', reason }, true)
 }
 
-/** Exchanges the one-time code of a browser-mode link for a session. Null if the code was used or has expired. */
-async function redeem(code: string): Promise<Session | null> {
-  const answer = await fetch('session', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
-  if (!answer.ok) return null
-  return (await answer.json()) as Session
-}
-
 async function findSession(): Promise<SessionState> {
   if (window.waybill !== undefined) {
     return { state: 'ready', session: await window.waybill.session(), origin: 'desktop' }
   }
-  const code = oneTimeCode.exec(location.hash)?.[1]
+  const code = codeOfHash(location.hash)
   if (code !== undefined) {
     // The code is removed from the URL before anything else can read or bookmark it.
     history.replaceState(null, '', `${location.pathname}#/`)
-    const session = await redeem(code)
+    const session = await redeemCode(code)
     if (session !== null) return { state: 'ready', session, origin: 'browser' }
     if (readStored() === null) {
       return {
         state: 'signed-out',
-        reason: 'This link has been used or has expired. Restart Waybill to get a new one.',
+        reason: 'This link has been used or has expired.',
       }
     }
   }

@@ -12,6 +12,9 @@ describe('the palette', () => {
     ['/', 'scan changes', ''],
     ['/versions/e/v/triage', 'scan changes', 'Scan changes of this version'],
     ['/', 'theme dark', 'Use dark theme'],
+    ['/', 'restore', 'Backup and restore'],
+    ['/', 'back up now', ''],
+    ['/settings/backup', 'back up now', 'Back up now'],
     ['/', 'tri', 'Triage, all products'],
     ['/versions/e/v', 'tri', 'Triage of this version; Triage, all products'],
   ])('at %s finds %s', (location, text, found) => {

@@ -62,6 +62,7 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
       command('Redo', 'refresh', 'Shift+z', () => sendCommand('redo')),
     )
   }
+  if (location === paths.backups) here.push(command('Back up now', 'backup', 'b', () => sendCommand('back-up')))
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
   return [...here, ...others, ...anywhere]

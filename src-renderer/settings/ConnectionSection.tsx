@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Session } from '#shared/bridge.ts'
 import { SettingsServiceDocument } from '#renderer/generated/documents.ts'
+import { copyText } from '#renderer/lib/clipboard.ts'
 import { formatBytes } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
 import { request } from '#renderer/lib/request.ts'
 import { closeSession, useSession } from '#renderer/lib/session.ts'
+import { fetchCode, fetchSignInKind } from '#renderer/lib/sign-in.ts'
+import { showToast } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
@@ -16,6 +20,24 @@ const originLabels = {
   browser: 'The server that serves this page',
 } as const
 
+/** Whether one-time links of this page's server sign in. */
+function useHasLinks(): boolean {
+  const origin = useSession((session) => (session.state === 'ready' ? session.origin : null))
+  const kind = useQuery({
+    queryKey: queryKey('organization', 'sign-in kind'),
+    queryFn: fetchSignInKind,
+    enabled: origin === 'browser',
+    staleTime: Infinity,
+  })
+  return kind.data === 'link'
+}
+
+async function copySignInLink(session: Session): Promise<void> {
+  const code = await fetchCode(session).catch(() => null)
+  if (code === null) showToast({ text: 'No link could be created. Sign in again.', tone: 'bad' })
+  else await copyText(`${location.origin}/#k=${code}`, 'It works once, within ten minutes, on this computer.')
+}
+
 /** Shows the service of this window and a button to sign out. */
 export function ConnectionSection() {
   const session = useSession()
@@ -23,6 +45,7 @@ export function ConnectionSection() {
     queryKey: queryKey('organization', 'settings'),
     queryFn: ({ signal }) => request(SettingsServiceDocument, {}, signal),
   })
+  const hasLinks = useHasLinks()
   if (session.state !== 'ready') return null
   return (
     <Section title="Connection" note={originLabels[session.origin]}>
@@ -60,6 +83,11 @@ export function ConnectionSection() {
       </p>
       {session.origin === 'browser' && (
         <div className={styles.buttons}>
+          {hasLinks && (
+            <Button icon="copy" onClick={() => void copySignInLink(session.session)}>
+              Copy sign-in link
+            </Button>
+          )}
           <Button icon="key" onClick={() => closeSession('Signed out. The token was removed from this tab.')}>
             Sign out
           </Button>

@@ -1,10 +1,12 @@
 import type { Density, Theme } from '#renderer/lib/preferences.ts'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import { settingsTabs } from '#renderer/lib/settings-tabs.ts'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Page, PageHead, Section } from '#renderer/ui/Page.tsx'
 import type { Segment } from '#renderer/ui/Tabs.tsx'
-import { Segments } from '#renderer/ui/Tabs.tsx'
+import { Segments, Tabs } from '#renderer/ui/Tabs.tsx'
 import { ConnectionSection } from './ConnectionSection.tsx'
 import { PrioritySection } from './PrioritySection.tsx'
 import styles from './SettingsView.module.css'
@@ -31,6 +33,9 @@ export function SettingsView() {
         title="Settings"
         facts={['Appearance and keyboard settings are stored on this computer, for this window']}
       />
+      <div className={styles.tabs}>
+        <Tabs label="Settings" tabs={settingsTabs(paths.settings)} />
+      </div>
       <div className={styles.page}>
         <Section title="Appearance">
           <div className={styles.row}>

@@ -37,6 +37,12 @@ export const iconShapes = {
       <path d="M8 1.7v2M8 12.3v2M1.7 8h2M12.3 8h2M3.5 3.5l1.4 1.4M11.1 11.1l1.4 1.4M3.5 12.5l1.4-1.4M11.1 4.9l1.4-1.4" />
     </>
   ),
+  backup: (
+    <>
+      <path d="M2.5 9.5l2-6.5h7l2 6.5V13h-11z" />
+      <path d="M2.7 9.5h10.6M10.5 11.3h.9" />
+    </>
+  ),
   computer: (
     <>
       <rect x="3" y="3" width="10" height="7" rx="1" />

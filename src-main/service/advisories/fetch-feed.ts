@@ -1,4 +1,4 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type AddressValidators, redactUrl } from '#service/domain/advisories/advisory-address.ts'
 import { fetchFile } from '#service/network/fetch-file.ts'
@@ -43,7 +43,6 @@ const maxListBytes = 512 * 2 ** 20
  * @throws {Rejection} if the URL is not allowed
  */
 export async function fetchFeed(fetch: FeedFetch): Promise<FeedFetchResult> {
-  await mkdir(fetch.folder, { recursive: true, mode: 0o700 })
   return fetch.url.pathname.endsWith('/all.zip') ? fetchOsv(fetch) : fetchAll(fetch)
 }
 

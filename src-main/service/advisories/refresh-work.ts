@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { findAddress, saveAddressCheck } from '#service/db/advisories/advisory-addresses.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import { insertJob, type JobEnd, saveJobPayload } from '#service/db/jobs/job-queue.ts'
@@ -63,7 +63,7 @@ async function fetchAndQueue(
     throw new Rejection(networkIsOff, 'An Admin can turn it on. You can still import files.')
   }
   run.show({ message: `Checking ${new URL(address.url).host}` })
-  const folder = join(tools.dataFolder, 'fetched', address.id)
+  const folder = makeFolder(tools.dataFolder, 'fetched', address.id)
   const fetched = await fetchFrom(tools, run, address, folder)
   if (fetched.kind === 'unchanged') {
     await rm(folder, { recursive: true, force: true })

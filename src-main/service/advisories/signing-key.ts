@@ -1,16 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { fingerprintOf } from '#service/feeds/bundle/bundle-head.ts'
 
 /** The key with which this installation signs its bundles. The private half never leaves its file. */
@@ -24,7 +15,7 @@ export interface SigningKey {
 /** Returns the installation's key. Creates one, readable by its user only, if there is none. */
 export function ensureSigningKey(dataFolder: string): SigningKey {
   const path = keyPath(dataFolder)
-  if (!existsSync(path)) writeKey(path)
+  if (!existsSync(path)) writeKey(dataFolder)
   return readKey(path)
 }
 
@@ -44,8 +35,9 @@ function readKey(path: string): SigningKey {
 }
 
 /** Written atomically: a partial key would count as damaged at the next bundle. */
-function writeKey(path: string): void {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })
+function writeKey(dataFolder: string): void {
+  makeFolder(dataFolder, 'keys')
+  const path = keyPath(dataFolder)
   const { privateKey } = generateKeyPairSync('ed25519')
   const next = `${path}.next`
   rmSync(next, { force: true })

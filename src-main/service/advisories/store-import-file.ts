@@ -1,13 +1,12 @@
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises'
+import { copyFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { newId } from '#service/domain/id.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 
 /** Moves an uploaded file into the data folder and returns its path. */
 export async function storeImportFile(file: SpooledFile, dataFolder: string): Promise<string> {
-  const folder = join(dataFolder, 'imports')
-  await mkdir(folder, { recursive: true })
-  const path = join(folder, newId())
+  const path = join(makeFolder(dataFolder, 'imports'), newId())
   try {
     await rename(file.path, path)
   } catch (error) {

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
-import { readTakenOver } from '#service/db/backups/restored-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import type { BackupReason } from '#service/domain/backups/backup.ts'
+import type { BackupAbout, BackupReason } from '#service/domain/backups/backup.ts'
 import { formatCount } from '#service/domain/format-count.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { JobHandler, JobRun } from '#service/jobs/job-handler.ts'
@@ -11,7 +10,7 @@ import type { SecretStore } from '#service/secrets/secret-store.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { saveBackupSettings } from './backup-settings.ts'
 import { type BackupTools, findOwnBackup, makeBackup } from './make-backup.ts'
-import { type PreparedRestore, replaceStore, unpackForRestore } from './restore-backup.ts'
+import { readReplaced, replacedFolder, replaceStore, unpackForRestore } from './restore-backup.ts'
 
 /** The dependencies of backups in a running service. */
 export interface BackupDependencies {
@@ -21,7 +20,7 @@ export interface BackupDependencies {
   readonly now: () => Date
   readonly log: (line: string) => void
   /** Closes the service, runs `replace` while nothing has the store open, and opens the service again. Returns at once. */
-  readonly replaceStore: (replace: () => void) => void
+  readonly replaceStore: (replace: () => Promise<void>) => void
 }
 
 /** Payload of a job that makes a backup. */
@@ -114,25 +113,39 @@ export function runRestore(tools: BackupDependencies): JobHandler {
     const { path } = backup
     const about = await unpackForRestore(own, { path, passphrase, signal: run.signal, onProgress: shown(run, 0.5) })
     run.show({ message: 'Backing up the present state', progress: 0.5 })
-    await makeBackup(own, { reason: 'BEFORE_RESTORE', signal: run.signal })
-    const taken = await readTakenOver(tools.database)
-    await replaceAndStop(tools, run, { about, taken, isBackedUp: true })
+    const { changeCursor } = await makeBackup(own, { reason: 'BEFORE_RESTORE', signal: run.signal })
+    await replaceAndStop(tools, run, { about, changeCursor })
     return { state: 'SUCCEEDED', message: 'Restored' }
   }
 }
 
-/** Hands over to the service as a whole, which ends this job with everything else. Does not return. */
+interface HandedOver {
+  readonly about: BackupAbout
+  /** Cursor of the newest change in the backup of the present state. */
+  readonly changeCursor: number
+}
+
+/**
+ * Hands over to the service as a whole, which ends this job with everything else. Does not return. Users work on until the service closes:
+ * if anything changed since the backup of the present state, the replaced store is kept.
+ */
 async function replaceAndStop(
-  tools: BackupDependencies,
+  { dataFolder, now, replaceStore: replaceClosed }: BackupDependencies,
   { job, signal }: JobRun,
-  prepared: PreparedRestore,
+  { about, changeCursor }: HandedOver,
 ): Promise<void> {
   signal.throwIfAborted()
-  const at = tools.now().toISOString()
-  const { createdAt } = prepared.about
+  const at = now().toISOString()
   const ended = { ...job, state: 'SUCCEEDED', progress: 1, finishedAt: at, startedAt: job.startedAt ?? at } as const
-  const message = `Restored the backup of ${createdAt}: ${formatCount(prepared.about.versions, 'version')}`
-  tools.replaceStore(() => replaceStore(tools.dataFolder, prepared, { at, job: { ...ended, message, payload: {} } }))
+  const restored = `Restored the backup of ${about.createdAt}: ${formatCount(about.versions, 'version')}`
+  replaceClosed(async () => {
+    const taken = await readReplaced(dataFolder)
+    const isBackedUp = taken.changeCursor === changeCursor
+    const message = isBackedUp
+      ? restored
+      : `${restored}. Changes made meanwhile are kept in "${replacedFolder(about, at)}"`
+    replaceStore(dataFolder, { about, taken, isBackedUp }, { at, job: { ...ended, message, payload: {} } })
+  })
   await wait(60_000, undefined, { signal, ref: false })
   throw new Error('The service did not close for a restore')
 }

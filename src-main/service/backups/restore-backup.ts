@@ -60,17 +60,18 @@ export async function unpackForRestore(
   }
 }
 
+/** Returns the folder that keeps a store replaced at a time, relative to the data folder. */
+export function replacedFolder({ id }: Pick<BackupAbout, 'id'>, at: string): string {
+  return join('quarantine', at.slice(0, 10), `replaced-${at.slice(11, 19).replaceAll(':', '')}-${id.slice(-6)}`)
+}
+
 /** Decides a restore that is prepared, and puts its files in place. No service may have the store open. */
 export function replaceStore(
   dataFolder: string,
   { about, taken, isBackedUp }: PreparedRestore,
   { at, job }: { readonly at: string; readonly job: Job | null },
 ): void {
-  const aside = join(
-    'quarantine',
-    at.slice(0, 10),
-    `replaced-${at.slice(11, 19).replaceAll(':', '')}-${about.id.slice(-6)}`,
-  )
+  const aside = replacedFolder(about, at)
   writeJournal(dataFolder, { backupId: about.id, at, aside, isBackedUp, taken, job, isMoved: false })
   continueRestore(dataFolder)
 }
@@ -100,7 +101,7 @@ export async function restoreBackup(
   continueRestore(dataFolder)
   const about = await unpackForRestore(tools, restoring)
   const isBackedUp = await backUpPresent(tools, restoring, log)
-  const taken = isBackedUp ? await readPresent(dataFolder) : null
+  const taken = isBackedUp ? await readReplaced(dataFolder) : null
   replaceStore(dataFolder, { about, taken, isBackedUp }, { at: now().toISOString(), job: null })
   return about
 }
@@ -118,8 +119,8 @@ async function backUpPresent(tools: BackupTools, { signal }: Restoring, log: (li
   }
 }
 
-/** Reads what the new store takes over from one that was just backed up, and is therefore readable. */
-async function readPresent(dataFolder: string): Promise<TakenOver> {
+/** Reads what a new store takes over from the one that it replaces, which no service has open and which was backed up: it is readable. */
+export async function readReplaced(dataFolder: string): Promise<TakenOver> {
   const file = join(dataFolder, 'waybill.db')
   const database = openLocalReader<UserDataTables>(file, 'user-data')
   try {

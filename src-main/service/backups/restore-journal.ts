@@ -74,8 +74,9 @@ export function continueRestore(dataFolder: string): RestoreJournal | null {
 
 /** Ends a restore whose database is completed. The replaced store is removed if there is a backup of it, and stays otherwise. */
 export function endRestore(dataFolder: string, { isBackedUp, aside }: RestoreJournal): void {
-  rmSync(folderOf(dataFolder), { recursive: true, force: true })
   if (isBackedUp) rmSync(join(dataFolder, aside), { recursive: true, force: true })
+  // Last, because the next start ends what a kill interrupts only if the journal is there.
+  rmSync(folderOf(dataFolder), { recursive: true, force: true })
 }
 
 function readJournal(dataFolder: string): RestoreJournal | null {

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { copyFile, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { faultOfMissing, makeFolder } from '#service/db/store/own-folder.ts'
 
 /** Returns the path of a document's original bytes: a file named by its id, in a folder that contains nothing else. */
 export function documentPath(dataFolder: string, documentId: string): string {
@@ -8,10 +9,11 @@ export function documentPath(dataFolder: string, documentId: string): string {
 
 /** Moves an uploaded file to its final path. When this returns, the file survives a power failure. */
 export async function storeDocument(dataFolder: string, spooled: string, documentId: string): Promise<string> {
-  const folder = join(dataFolder, 'documents')
-  await mkdir(folder, { recursive: true })
+  const folder = makeFolder(dataFolder, 'documents')
   const place = documentPath(dataFolder, documentId)
-  await move(spooled, place)
+  await move(spooled, place).catch((error: unknown) => {
+    throw faultOfMissing(dataFolder, error)
+  })
   await flush(place, 'r+')
   // Windows has no folder handle to flush; there the rename itself is journaled.
   if (process.platform !== 'win32') await flush(folder, 'r')
@@ -25,9 +27,7 @@ export async function removeDocument(dataFolder: string, documentId: string): Pr
 
 /** Lists the names of all files in the documents folder. */
 export async function listDocumentFiles(dataFolder: string): Promise<readonly string[]> {
-  const folder = join(dataFolder, 'documents')
-  await mkdir(folder, { recursive: true })
-  return readdir(folder)
+  return readdir(makeFolder(dataFolder, 'documents'))
 }
 
 async function move(from: string, to: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, link, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { UserDatabase } from '#service/db/database.ts'
 import {
@@ -8,6 +8,7 @@ import {
   findLastPlaceOf,
   insertInspection,
 } from '#service/db/documents/inspections.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { findVersionWithContent } from '#service/db/documents/document-list.ts'
 import { findEnvironment, listEnvironments } from '#service/db/products/environments.ts'
 import { findProductByName } from '#service/db/products/products.ts'
@@ -55,7 +56,7 @@ export async function inspectFile(
     findings: found.findings,
     expiresAt: new Date(now().getTime() + retentionMs).toISOString(),
   }
-  await mkdir(join(dataFolder, 'inspections'), { recursive: true })
+  makeFolder(dataFolder, 'inspections')
   await moveFile(file.path, pathOf(dataFolder, inspection.id))
   const { organizationId, userId: createdBy } = by
   await insertInspection(database.write, inspection, { organizationId, createdBy, at: now().toISOString() })

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '#service/db/database.ts'
+import { keepReserve, withReserve } from '#service/db/store/disk-reserve.ts'
 import { recordFailedUpload } from '#service/db/versions/unfinished-versions.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { findUploadTarget } from '#service/db/versions/upload-target.ts'
@@ -8,6 +9,7 @@ import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
+import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import type { CiMetadata, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
@@ -98,10 +100,10 @@ export function createIntake(options: IntakeOptions): Intake {
         }
         const outputs = await stored(options, await uploadsIn({ ...options, limits: ingestLimits }, input))
         options.onQueued?.()
+        await keepReserve(options.dataFolder)
         return { ...outputs[0], versions: outputs.map(({ version }) => version) }
       } catch (error) {
-        const errors = error instanceof Rejection ? error.messages : ['The document could not be saved']
-        await recordFailedUpload(options.database, target, { filename: file.name, errors, at })
+        await recordFailure(options.database, target, { filename: file.name, error, at })
         throw error
       }
     },
@@ -117,11 +119,34 @@ async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inp
     if (inputs.length === 1) return [await pool.run<IngestInput, IngestOutput>('ingest', first, ingestLimits)]
     return await pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
   } catch (error) {
-    for (const { documentId, versionId } of inputs) {
-      await deleteVersionContent(database, versionId)
-      await removeDocument(dataFolder, documentId)
-    }
+    // The files first: on a full disk they make room for the rest.
+    for (const { documentId } of inputs) await removeDocument(dataFolder, documentId)
+    await attempt(async () => {
+      for (const { versionId } of inputs) {
+        await withReserve(dataFolder, () => deleteVersionContent(database, versionId))
+      }
+    })
     throw error
+  }
+}
+
+/** Records why an upload failed, for notifications. */
+export async function recordFailure(
+  database: UserDatabase,
+  target: UploadTarget,
+  { filename, error, at }: { readonly filename: string; readonly error: unknown; readonly at: string },
+): Promise<void> {
+  const reason = storageFaultOf(error, null)?.message ?? 'The document could not be saved'
+  const errors = error instanceof Rejection ? error.messages : [reason]
+  await attempt(() => recordFailedUpload(database, target, { filename, errors, at }))
+}
+
+/** Runs work after a failure. A disk that does not take it is what failed already: the next start removes what is left. */
+export async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (storageFaultOf(error, null) === null) throw error
   }
 }
 

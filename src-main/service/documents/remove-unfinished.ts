@@ -1,6 +1,5 @@
-import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { UserDatabase } from '#service/db/database.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { quarantine, restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 import { listDocumentIds, listUnfinishedVersions } from '#service/db/versions/unfinished-versions.ts'
@@ -28,8 +27,7 @@ export async function removeUnfinished(database: UserDatabase, started: StartedF
   for (const versionId of await listUnfinishedVersions(database)) {
     if (!deleted.has(versionId)) await deleteVersionContent(database, versionId)
   }
-  const path = join(dataFolder, folder)
-  mkdirSync(path, { recursive: true })
+  const path = makeFolder(dataFolder, folder)
   const known = await listDocumentIds(database)
   restoreFromQuarantine({ dataFolder, folder, names: [...known] }, started)
   quarantine({ dataFolder, folder, names: filesIn(path).filter((name) => !known.has(name)) }, started)

@@ -1,7 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { deleteDocument } from '#service/db/documents/document-removal.ts'
 import { swapContent } from '#service/db/documents/document-swap.ts'
-import { recordFailedUpload } from '#service/db/versions/unfinished-versions.ts'
+import { withReserve } from '#service/db/store/disk-reserve.ts'
 import { findUploadTarget } from '#service/db/versions/upload-target.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
@@ -21,7 +21,7 @@ import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
-import { requireTarget } from './intake.ts'
+import { attempt, recordFailure, requireTarget } from './intake.ts'
 import type { Originals } from './originals.ts'
 import { processingJob } from './new-version.ts'
 
@@ -90,8 +90,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
           throw error
         }
       } catch (error) {
-        const errors = error instanceof Rejection ? error.messages : ['The document could not be saved']
-        await recordFailedUpload(database, version, { filename: file.name, errors, at })
+        await recordFailure(database, version, { filename: file.name, error, at })
         throw error
       }
     },
@@ -149,7 +148,7 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
     )
     return processing
   } catch (error) {
-    await deleteVersionContent(database, input.versionId)
+    await attempt(() => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId)))
     // The product was deleted meanwhile, including the rows that the content belonged to.
     if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
     throw error

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { open, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { OriginalLost } from '#service/domain/documents/original-state.ts'
 import type { DownloadOffers } from '#service/downloads/offered-file.ts'
 import { errorResponse } from './responses.ts'
@@ -37,7 +38,7 @@ export function createDownloads(dataFolder: string): Downloads {
 
   async function written(content: Uint8Array, name: string): Promise<string> {
     await emptied
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(dataFolder, 'downloads')
     const path = join(folder, name)
     await writeFile(path, content, { mode: 0o600 })
     return path

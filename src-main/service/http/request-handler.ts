@@ -1,8 +1,16 @@
 import type { Caller } from '#service/domain/accounts/caller.ts'
-import type { OperationRequest, RunOperation } from '#service/graphql/operation/operation.ts'
+import { isNearlyFull } from '#service/db/store/disk-reserve.ts'
+import { isStorageFaultCode, StorageFault, storageFaultOf } from '#service/domain/storage-fault.ts'
+import { describeError } from '#service/graphql/operation/errors.ts'
+import {
+  folderForClients,
+  type OperationRequest,
+  type OperationResult,
+  type RunOperation,
+} from '#service/graphql/operation/operation.ts'
 import { createRequestContext } from '#service/graphql/operation/request-context.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
-import { jsonResponse, errorResponse } from './responses.ts'
+import { errorResponse, jsonResponse, retryLater, storageFaultResponse } from './responses.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
@@ -16,8 +24,6 @@ export interface RequestHandlerOptions {
   readonly run: RunOperation
   /** Finds the caller of a bearer token; null for an unknown, expired or revoked one. */
   readonly authenticate: (token: string) => Promise<Caller | null>
-  /** Folder for incoming uploads. */
-  readonly spoolFolder: string
   /** Serves a one-use `/download/` path; null if there is no such download. */
   readonly download: (path: string) => Promise<Response | null> | Response | null
 }
@@ -42,18 +48,31 @@ export function createRequestHandler(options: RequestHandlerOptions): Omit<Servi
     const isUpload = isMultipart(request)
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
     if (wait) return errorResponse(429, 'Too many requests', { 'retry-after': String(wait) })
-    if (!isUpload) return answer(await readOperation(request), caller, request)
-    const { operation, discard } = await spoolOperation(request, options.spoolFolder, caller.role !== 'Viewer')
+    return isUpload ? upload(request, caller) : jsonResponse(await run(await readOperation(request), caller, request))
+  }
+
+  /** A client repeats an upload that the disk did not take only if the status says so (specification 7.3). */
+  async function upload(request: Request, caller: Caller): Promise<Response> {
     try {
-      return await answer(operation, caller, request)
-    } finally {
-      await discard()
+      if (isNearlyFull(services.dataFolder)) throw new StorageFault('DISK_FULL', null)
+      const { operation, discard } = await spoolOperation(request, services.dataFolder, caller.role !== 'Viewer')
+      try {
+        const result = await run(operation, caller, request)
+        return hasStorageFault(result) ? jsonResponse(result, 503, retryLater) : jsonResponse(result)
+      } finally {
+        await discard()
+      }
+    } catch (error) {
+      const fault = storageFaultOf(error, folderForClients({ services }))
+      if (fault === null) throw error
+      services.log(`${fault.message}: ${describeError(error)}`)
+      return storageFaultResponse(fault)
     }
   }
 
-  async function answer(operation: OperationRequest, caller: Caller, request: Request): Promise<Response> {
+  async function run(operation: OperationRequest, caller: Caller, request: Request): Promise<OperationResult> {
     const context = createRequestContext(services, caller, readProvenance(request.headers))
-    return jsonResponse(await options.run(operation, context, request))
+    return options.run(operation, context, request)
   }
 
   return {
@@ -65,6 +84,10 @@ export function createRequestHandler(options: RequestHandlerOptions): Omit<Servi
     },
     '/share': () => Promise.resolve(errorResponse(404, 'Not found')), // sharing does not exist yet
   }
+}
+
+function hasStorageFault({ errors = [] }: OperationResult): boolean {
+  return errors.some(({ extensions }) => isStorageFaultCode(extensions?.['code']))
 }
 
 async function health(request: Request, options: RequestHandlerOptions): Promise<Response> {

@@ -1,3 +1,5 @@
+import { type StorageFault, storageRetrySeconds } from '#service/domain/storage-fault.ts'
+
 const headers = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -29,6 +31,14 @@ const codes: Readonly<Record<number, string>> = {
 export function errorResponse(status: number, message: string, more: Readonly<Record<string, string>> = {}): Response {
   return jsonResponse({ errors: [{ message, extensions: { code: codes[status] ?? 'INTERNAL' } }] }, status, more)
 }
+
+/** Creates the response to a request that the disk or the data folder did not take. A client may try it again (specification 7.3). */
+export function storageFaultResponse({ code, message }: Pick<StorageFault, 'code' | 'message'>): Response {
+  return jsonResponse({ errors: [{ message, extensions: { code } }] }, 503, retryLater)
+}
+
+/** Headers of a response that asks the client to try again later. */
+export const retryLater = { 'retry-after': String(storageRetrySeconds) } as const
 
 /** A request that is rejected before any operation runs. Thrown while it is read, and turned into a response. */
 export class RejectedRequest extends Error {

@@ -36,7 +36,7 @@ it('aborts a file that arrives too slowly, and keeps nothing of it', async () =>
   }
   const request = requestOf(dripping(), { ...uploadBody, timeoutMs: 100 })
   await expect(spoolOperation(request, folder)).rejects.toEqual(refused(408))
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(join(folder, 'incoming'))).toEqual([])
 })
 
 it('limits everything beside the files too', async () => {

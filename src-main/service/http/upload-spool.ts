@@ -1,12 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { constants, copyFile, mkdir, rm } from 'node:fs/promises'
+import { constants, copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { OperationRequest } from '#service/graphql/operation/operation.ts'
+import { StorageFault } from '#service/domain/storage-fault.ts'
+import { faultOfMissing, makeFolder } from '#service/db/store/own-folder.ts'
 import { RejectedRequest } from './responses.ts'
 import { maxUploadBytes } from '#service/domain/upload-size.ts'
 import { maxBodyBytes, maxWrappingBytes } from './body-limit.ts'
@@ -63,15 +65,19 @@ class ReceivedParts {
  * @throws {RejectedRequest} 400 for a malformed request, 413 above the limits, and the errors of a limited body; an Error of the disk.
  * Nothing is left on disk then.
  */
-export async function spoolOperation(request: Request, folder: string, mayBeLarge = true): Promise<SpooledOperation> {
+export async function spoolOperation(
+  request: Request,
+  dataFolder: string,
+  mayBeLarge = true,
+): Promise<SpooledOperation> {
   const arrivals = new ReceivedParts(mayBeLarge)
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const folder = makeFolder(dataFolder, 'incoming')
     await receive(request, folder, arrivals)
     return { operation: await operationOf(arrivals, folder), discard: () => arrivals.discard() }
   } catch (error) {
     await arrivals.discard()
-    if (arrivals.fault ?? isDiskError(error)) throw arrivals.fault ?? error
+    if (arrivals.fault ?? isDiskError(error)) throw faultOfMissing(dataFolder, arrivals.fault ?? error)
     if (arrivals.problem) throw arrivals.problem
     if (error instanceof RejectedRequest) throw error
     // Errors of busboy and the connection: a truncated body, a missing boundary, a disconnected client.
@@ -152,9 +158,9 @@ async function write(
   arrivals.files.set(field, new ReceivedFile({ path, name, type, size, sha256: hash.digest('hex') }))
 }
 
-/** A lost connection is reported as an incomplete body. Of the errors here, only those of the disk name a system call. */
+/** A lost connection is reported as an incomplete body. Of other errors here, only those of the disk name a system call. */
 function isDiskError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error
+  return error instanceof StorageFault || (error instanceof Error && 'syscall' in error)
 }
 
 function limitOf(operations: string): number {

@@ -210,7 +210,7 @@ test.each<[string, Error, object, boolean]>([
     new Error('ENOSPC: no space left'),
     {
       error: expect.stringMatching(/^The disk is full/) as string,
-      remedy: expect.stringMatching(/^Free disk/) as string,
+      remedy: expect.stringMatching(/^Free space/) as string,
     },
     true,
   ],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { endJob, type JobEnd, listOpenJobs, saveJobProgress, startJob } from '#service/db/jobs/job-queue.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import { describeFault } from './describe-fault.ts'
 import { ProgressWriter } from './job-progress.ts'
 import { JobCanceled, type JobRegistry, type JobDisplay, type JobDependencies } from './job-handler.ts'
@@ -13,6 +15,9 @@ interface Running {
   readonly ended: Promise<void>
 }
 
+/** Milliseconds until the disk is tried again. */
+const retryMs = 2000
+
 /** Takes jobs from the queue and runs them, as many at once as the order allows. */
 export class Scheduler {
   readonly #tools: JobDependencies
@@ -21,6 +26,7 @@ export class Scheduler {
   #looking: Promise<void> | undefined
   #lookAgain = false
   #closed = false
+  readonly #closing = new AbortController()
 
   constructor(tools: JobDependencies, registry: JobRegistry) {
     this.#tools = tools
@@ -30,7 +36,16 @@ export class Scheduler {
   /** Checks the queue soon. */
   wake(): void {
     this.#lookAgain = true
-    this.#looking ??= this.#look().finally(() => (this.#looking = undefined))
+    this.#looking ??= this.#look()
+      .catch(async (error: unknown) => {
+        this.#tools.log(`The queued jobs could not be read: ${textOf(error)}`)
+        await this.#pause()
+        this.#lookAgain = true
+      })
+      .finally(() => {
+        this.#looking = undefined
+        if (this.#lookAgain && !this.#closed) this.wake()
+      })
   }
 
   isRunning(jobId: string): boolean {
@@ -47,6 +62,7 @@ export class Scheduler {
   /** Stops at once. Running jobs continue at the next start. */
   async close(): Promise<void> {
     this.#closed = true
+    this.#closing.abort()
     await this.#looking
     for (const { controller } of this.#running.values()) controller.abort(new Error('The service is closing'))
     await Promise.all([...this.#running.values()].map(({ ended }) => ended))
@@ -64,12 +80,35 @@ export class Scheduler {
   #start(job: Job): void {
     const controller = new AbortController()
     const ended = this.#run(job, controller.signal)
-      .catch((error: unknown) => this.#tools.log(`Job ${job.id} could not be ended: ${textOf(error)}`))
+      .catch((error: unknown) => {
+        this.#tools.log(`Job ${job.id} could not be started: ${textOf(error)}`)
+        return this.#pause() // the disk may take it later
+      })
       .finally(() => {
         this.#running.delete(job.id)
         if (!this.#closed) this.wake()
       })
     this.#running.set(job.id, { job, controller, ended })
+  }
+
+  /** Stores the end of a job, as soon as the disk takes it. A job that was closed before that continues at the next start. */
+  async #end(job: Job, end: JobEnd): Promise<void> {
+    const { database, log, now } = this.#tools
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await endJob(database.write, job, end, now().toISOString())
+        return
+      } catch (error) {
+        if (storageFaultOf(error, null) === null || this.#closed) throw error
+        if (tries === 1) log(`The end of job ${job.id} could not be stored. Trying again: ${textOf(error)}`)
+        await this.#pause()
+      }
+    }
+  }
+
+  /** Waits a moment, or until the service closes. */
+  async #pause(): Promise<void> {
+    if (!this.#closed) await wait(retryMs, undefined, { signal: this.#closing.signal }).catch(() => {})
   }
 
   async #run(job: Job, signal: AbortSignal): Promise<void> {
@@ -82,7 +121,7 @@ export class Scheduler {
     )
     await progress.settle()
     if (!end) return
-    await endJob(database.write, job, end, now().toISOString())
+    await this.#end(job, end)
     await onEnd?.(job)
   }
 
@@ -96,7 +135,7 @@ export class Scheduler {
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)
     this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
-    return { state: 'FAILED', message: 'Failed', ...describeFault(id, text) }
+    return { state: 'FAILED', message: 'Failed', ...describeFault(id, error) }
   }
 }
 

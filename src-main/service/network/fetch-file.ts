@@ -1,6 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { redactUrl } from '#service/domain/advisories/advisory-address.ts'
@@ -43,7 +42,6 @@ export type FetchedFile =
  * @throws {FetchProblem} if the download failed
  */
 export async function fetchFile(fetch: FileFetch): Promise<FetchedFile> {
-  await mkdir(dirname(fetch.path), { recursive: true, mode: 0o700 })
   return withRetries(fetch.retryPolicy, fetch, async () => {
     try {
       return await attempt(fetch)

@@ -215,7 +215,12 @@ test('restarts a full rescan as one job if the data changes meanwhile', async ()
   expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED', message: '1 version scanned' })
 })
 
-const deletion = () => ({ database: opened.database, jobs: pipeline.jobs, now: () => new Date() })
+const deletion = () => ({
+  database: opened.database,
+  dataFolder: opened.dataFolder,
+  jobs: pipeline.jobs,
+  now: () => new Date(),
+})
 
 test('deletes the queued jobs of deleted versions', async () => {
   const slow = await version('slow')

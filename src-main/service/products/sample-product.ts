@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listEnvironments } from '#service/db/products/environments.ts'
 import { findSampleProduct } from '#service/db/products/sample-product.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -74,9 +75,7 @@ async function importFeeds(tools: SampleTools, organizationId: string, by: Actor
 /** Passes a copy of a sample file to `work` as if it had been uploaded, because the file is moved. */
 async function passCopy<T>(dataFolder: string, name: string, work: (file: SpooledFile) => Promise<T>): Promise<T> {
   const source = join(sampleFolder(), name)
-  const folder = join(dataFolder, 'spool')
-  mkdirSync(folder, { recursive: true })
-  const path = join(folder, newId())
+  const path = join(makeFolder(dataFolder, 'incoming'), newId())
   copyFileSync(source, path)
   const bytes = readFileSync(source)
   try {

@@ -1,7 +1,6 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
+import { keepReserve } from '#service/db/store/disk-reserve.ts'
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
+import { removeVersion } from './remove-version.ts'
 
 /**
  * Runs a job that removes hidden versions: files first, then rows in short transactions, so that a decision never waits long. After a kill,
@@ -12,13 +11,9 @@ export function deleteQueuedVersions(tools: JobDependencies): JobHandler {
     const ids = Array.isArray(run.job.payload['versionIds']) ? (run.job.payload['versionIds'] as string[]) : []
     for (const [index, id] of ids.entries()) {
       run.show({ progress: index / ids.length, done: index, total: ids.length })
-      await tools.locks.acquire(id, async () => {
-        for (const documentId of await listDocumentsOf(tools.database, id)) {
-          await rm(join(tools.dataFolder, 'documents', documentId), { force: true })
-        }
-        await deleteVersionContent(tools.database, id)
-      })
+      await tools.locks.acquire(id, () => removeVersion(tools, id))
     }
+    await keepReserve(tools.dataFolder)
     if (run.job.payload['replaced'] === true) return { state: 'SUCCEEDED', message: 'Replaced content removed' }
     return { state: 'SUCCEEDED', message: ids.length === 1 ? '1 version deleted' : `${ids.length} versions deleted` }
   }

@@ -1,6 +1,7 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
+import { withReserve } from '#service/db/store/disk-reserve.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -11,28 +12,31 @@ import { newJob } from '#service/jobs/new-job.ts'
 export interface DeletionTools {
   readonly database: UserDatabase
   readonly jobs: Pick<JobQueue, 'stopJobsOf' | 'wake'>
+  readonly dataFolder: string
   readonly now: () => Date
 }
 
 /** Hides versions at once and queues the removal of their content and files. Returns the ids of those that existed. */
 export async function deleteVersions(
-  { database, jobs, now }: DeletionTools,
+  { database, dataFolder, jobs, now }: DeletionTools,
   versionIds: readonly string[],
   { organizationId, by }: { readonly organizationId: string; readonly by: Actor },
 ): Promise<{ readonly deletedIds: readonly string[]; readonly job: Job | null }> {
   const job = newJob({ kind: 'DELETE', organizationId, cancellable: false }, by, now())
-  const deleted = await database.write.transaction().execute(async (transaction) => {
-    const at = job.createdAt
-    const hidden = await hideVersions(transaction, organizationId, versionIds, at)
-    if (hidden.length === 0) return null
-    const ids = hidden.map(({ id }) => id)
-    const queued = { ...job, payload: { versionIds: ids } }
-    await insertJob(transaction, queued)
-    const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
-    const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
-    await insertChangeEvents(transaction, events)
-    return { deletedIds: ids, job: queued }
-  })
+  const hide = () =>
+    database.write.transaction().execute(async (transaction) => {
+      const at = job.createdAt
+      const hidden = await hideVersions(transaction, organizationId, versionIds, at)
+      if (hidden.length === 0) return null
+      const ids = hidden.map(({ id }) => id)
+      const queued = { ...job, payload: { versionIds: ids } }
+      await insertJob(transaction, queued)
+      const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
+      const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
+      await insertChangeEvents(transaction, events)
+      return { deletedIds: ids, job: queued }
+    })
+  const deleted = await withReserve(dataFolder, hide)
   if (!deleted) return { deletedIds: [], job: null }
   await jobs.stopJobsOf(deleted.deletedIds)
   jobs.wake()

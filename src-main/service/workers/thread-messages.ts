@@ -29,20 +29,32 @@ export type FromThread =
 /** An error in transit to another thread, because class instances do not survive the transfer. */
 export type SerializedError =
   | { readonly kind: 'rejection'; readonly messages: readonly string[]; readonly remedy: string | undefined }
-  | { readonly kind: 'fault'; readonly name: string; readonly message: string; readonly stack: string | undefined }
+  | {
+      readonly kind: 'fault'
+      readonly name: string
+      readonly message: string
+      readonly stack: string | undefined
+      /** Code of the system or of SQLite, if any. */
+      readonly code: string | undefined
+    }
 
 /** Converts an error to a form that can cross threads. */
 export function serializeError(error: unknown): SerializedError {
   if (error instanceof Rejection) return { kind: 'rejection', messages: error.messages, remedy: error.remedy }
-  if (error instanceof Error) return { kind: 'fault', name: error.name, message: error.message, stack: error.stack }
-  return { kind: 'fault', name: 'Error', message: String(error), stack: undefined }
+  if (!(error instanceof Error)) {
+    return { kind: 'fault', name: 'Error', message: String(error), stack: undefined, code: undefined }
+  }
+  const { name, message, stack } = error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
+  return { kind: 'fault', name, message, stack, code }
 }
 
-/** Restores the error on the other side: a Rejection is one again, a fault keeps its name and stack. */
+/** Restores the error on the other side: a Rejection is one again, a fault keeps its name, code and stack. */
 export function deserializeError(packed: SerializedError): Error {
   if (packed.kind === 'rejection') return new Rejection(packed.messages, packed.remedy)
   const error = new Error(packed.message)
   error.name = packed.name
   if (packed.stack) error.stack = packed.stack
+  if (packed.code !== undefined) Object.assign(error, { code: packed.code })
   return error
 }

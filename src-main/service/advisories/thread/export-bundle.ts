@@ -1,5 +1,4 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
 import { ensureSigningKey } from '#service/advisories/signing-key.ts'
 import { writeBundle, type WrittenBundle } from './write-bundle.ts'
@@ -24,7 +23,7 @@ export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
   name: 'export-bundle',
   async run({ dataFolder, report, signal }, input) {
     const { file, baseFile, sourceIds, path, createdAt } = input
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dataFolder, 'bundles')
     const reader = new AdvisoryReader(file)
     const base = baseFile === null ? undefined : new AdvisoryReader(baseFile)
     const what = { sourceIds: sourceIds ?? undefined, base }

@@ -1,7 +1,8 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, statSync } from 'node:fs'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { quarantine } from '#service/db/store/quarantine.ts'
 import { filesIn } from '#service/db/store/store-signs.ts'
 
@@ -61,11 +62,13 @@ export function readRetainedSnapshots(dataFolder: string): readonly RetainedSnap
  */
 export function writeAdvisoryPointer(dataFolder: string, name: string, previous: readonly RetainedSnapshot[]): void {
   const folder = advisoryFolder(dataFolder)
-  mkdirSync(folder, { recursive: true })
+  makeFolder(dataFolder, basename(folder))
   const next = join(folder, `${pointerName}.next`)
   const named = new Set([name, ...previous.map(({ file }) => file)])
   const replaced = filesNamedBefore(folder).filter((file) => !named.has(file) && existsSync(join(folder, file)))
-  writeFileSync(next, JSON.stringify({ file: name, bytes: statSync(join(folder, name)).size, previous, replaced }))
+  writeFileSync(next, JSON.stringify({ file: name, bytes: statSync(join(folder, name)).size, previous, replaced }), {
+    mode: 0o600,
+  })
   flush(next)
   renameSync(next, join(folder, pointerName))
   flushFolder(folder)

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync } from 'node:fs'
+import { renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
   advisoryFolder,
@@ -12,6 +12,7 @@ import {
 } from './advisory-files.ts'
 import { listSources } from './advisory-sources.ts'
 import type { AdvisoryStore } from './advisory-store.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
@@ -37,7 +38,7 @@ const maxRetiring = 2
 /** Opens the current advisory data. If it is damaged, the problem is logged and returned by `problem()`, and the service starts anyway. */
 export async function openAdvisoryStore(options: AdvisoryStoreOptions): Promise<AdvisoryStore> {
   const { dataFolder, log } = options
-  mkdirSync(advisoryFolder(dataFolder), { recursive: true })
+  makeFolder(dataFolder, basename(advisoryFolder(dataFolder)))
   let problem: string | null = null
   let snapshot: OpenSnapshot | null = null
   let named: readonly RetainedSnapshot[] = []

@@ -54,7 +54,8 @@ const cursorGap = 1_000_000
 
 /**
  * Completes a restored store, in one transaction: the tokens of the replaced store stay valid or revoked, as they were there; messages that
- * were not yet delivered are not sent again; clients that follow changes load everything again; the job of the restore is shown.
+ * were not yet delivered are not sent again; clients that follow changes load everything again; the job of the restore is shown. A store
+ * that has that job is complete: a kill followed.
  */
 export async function completeRestoredStore(
   database: UserDatabase,
@@ -62,6 +63,8 @@ export async function completeRestoredStore(
   at: string,
 ): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
+    // A kill between this transaction and the end of the restore: the next start completes it again.
+    if (job && (await hasJob(transaction, job.id))) return
     await transaction.updateTable('outbox').set({ delivered_at: at }).where('delivered_at', 'is', null).execute()
     // The backup was made while its own job ran: it must not run again here.
     const isOfBackups = { kinds: ['BACKUP', 'RESTORE'], states: ['QUEUED', 'RUNNING'] }
@@ -76,6 +79,10 @@ export async function completeRestoredStore(
     await skipChanges(transaction, owner.id, taken?.changeCursor ?? 0, at)
     if (job) await insertJob(transaction, { ...job, organizationId: owner.id })
   })
+}
+
+async function hasJob(transaction: Transaction<UserDataTables>, id: string): Promise<boolean> {
+  return (await transaction.selectFrom('job').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 async function replaceTokens(transaction: Transaction<UserDataTables>, tokens: readonly TakenToken[]): Promise<void> {

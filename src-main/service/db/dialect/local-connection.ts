@@ -34,7 +34,7 @@ export class LocalConnection implements Connection {
   }
 
   async commit(): Promise<void> {
-    this.sqlite.execute('COMMIT')
+    this.sqlite.commit()
   }
 
   async rollback(): Promise<void> {

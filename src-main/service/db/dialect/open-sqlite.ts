@@ -1,4 +1,7 @@
+import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { rememberPlace } from '#service/db/store/own-folder.ts'
+import { StorageFault } from '#service/domain/storage-fault.ts'
 import { applicationIds } from './application-ids.ts'
 import { applyMigrations, type Migration } from './apply-migrations.ts'
 import { guardConnection } from './guard-connection.ts'
@@ -26,10 +29,21 @@ export function openSqlite(
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
     else prepareForWriting(database, options, migrations, claim)
-    return new SqliteConnection(database, claim && (() => claim.end(database)))
+    return new SqliteConnection(database, claim && claimed(database, claim, options.file))
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/** The database of a data folder counts its clean end, and takes no change once its file is no longer in the folder: it would be lost. */
+function claimed(database: Database.Database, claim: StoreClaim, file: string) {
+  const isInPlace = rememberPlace(file)
+  return {
+    beforeClose: () => claim.end(database),
+    beforeCommit: () => {
+      if (!isInPlace()) throw new StorageFault('FOLDER_MOVED', dirname(file))
+    },
   }
 }
 

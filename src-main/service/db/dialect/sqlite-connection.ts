@@ -9,17 +9,23 @@ export class SqliteConnection {
   readonly #database: Database.Database
   readonly #beforeClose: () => void
   #rejectsWrites = false
+  readonly #beforeCommit: () => void
   readonly #statements = new Map<string, Database.Statement<unknown[]>>()
 
-  constructor(database: Database.Database, beforeClose: () => void = () => {}) {
+  constructor(
+    database: Database.Database,
+    { beforeClose = () => {}, beforeCommit = () => {} }: { beforeClose?: () => void; beforeCommit?: () => void } = {},
+  ) {
     this.#database = database
     this.#beforeClose = beforeClose
+    this.#beforeCommit = beforeCommit
   }
 
   query(sql: string, parameters: readonly unknown[]): StatementResult {
     const statement = this.#prepare(sql)
     if (this.#rejectsWrites && !statement.readonly) throw new StoreDamaged()
     if (statement.reader) return { rows: statement.all(...parameters), changes: 0 }
+    if (!this.#database.inTransaction) this.#beforeCommit()
     return { rows: [], changes: statement.run(...parameters).changes }
   }
 
@@ -35,7 +41,7 @@ export class SqliteConnection {
     if (!nested) this.#database.exec('BEGIN IMMEDIATE')
     try {
       for (const row of rows) statement.run(...row)
-      if (!nested) this.#database.exec('COMMIT')
+      if (!nested) this.commit()
     } catch (error) {
       if (!nested && this.#database.inTransaction) this.#database.exec('ROLLBACK')
       throw error
@@ -69,6 +75,17 @@ export class SqliteConnection {
 
   execute(sql: string): void {
     this.#database.exec(sql)
+  }
+
+  /** Commits the open transaction. If that fails, nothing of it is stored. */
+  commit(): void {
+    try {
+      this.#beforeCommit()
+      this.#database.exec('COMMIT')
+    } catch (error) {
+      if (this.#database.inTransaction) this.#database.exec('ROLLBACK')
+      throw error
+    }
   }
 
   get inTransaction(): boolean {

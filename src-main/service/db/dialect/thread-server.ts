@@ -93,12 +93,25 @@ export class ThreadServer {
     this.#onDamage?.(found)
   }
 
+  /**
+   * SQLite rolls a transaction back by itself when the disk is full. What its client had already sent would be stored without the rest.
+   *
+   * @throws {Error} if the transaction of the client is gone
+   */
+  #requireTransaction(client: Client): void {
+    if (this.#holder !== client || this.#connection.inTransaction) return
+    const message = 'The transaction was rolled back: database or disk is full, or the disk failed'
+    throw Object.assign(new Error(message), { code: 'SQLITE_FULL' })
+  }
+
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
     const nothing = { rows: [], changes: 0 }
     switch (request.kind) {
       case 'query':
+        this.#requireTransaction(client)
         return this.#connection.query(request.sql, request.parameters)
       case 'bulk':
+        this.#requireTransaction(client)
         this.#connection.bulk(request.sql, request.rows)
         return nothing
       case 'begin':
@@ -111,6 +124,7 @@ export class ThreadServer {
         return nothing
       case 'commit':
         if (this.#connection.rejectsWrites) throw new StoreDamaged() // it was rolled back
+        this.#requireTransaction(client)
         return this.#end(request.kind)
       case 'rollback':
         return this.#end(request.kind)
@@ -128,7 +142,9 @@ export class ThreadServer {
 
   #end(kind: 'commit' | 'rollback'): { rows: readonly unknown[]; changes: number } {
     this.#holder = undefined
-    if (this.#connection.inTransaction) this.#connection.execute(kind === 'commit' ? 'COMMIT' : 'ROLLBACK')
+    if (!this.#connection.inTransaction) return { rows: [], changes: 0 }
+    if (kind === 'commit') this.#connection.commit()
+    else this.#connection.execute('ROLLBACK')
     return { rows: [], changes: 0 }
   }
 }

@@ -1,5 +1,6 @@
-import { appendFileSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { appendFileSync, lstatSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { makeFolder } from './own-folder.ts'
 import { flushFolder } from './flush-folder.ts'
 import { filesIn } from './store-signs.ts'
 
@@ -32,7 +33,7 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
   const stayed: string[] = []
   for (const name of names) {
     try {
-      mkdirSync(target, { recursive: true, mode: 0o700 })
+      makeFolder(dataFolder, quarantineName, time.slice(0, 10), folder)
       const from = join(dataFolder, folder, name)
       const { size } = lstatSync(from)
       const to = freePath(join(target, name))

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { readExportContent } from '#service/db/downloads/export-content.ts'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
 import type { ExportRun } from '#service/domain/downloads/export-content.ts'
@@ -28,7 +28,7 @@ export interface ExportOutput extends ExportPreview {
 /** Writes a version to a file, piece by piece. An incomplete file is removed. */
 export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
-  run: async ({ database, report, signal }, { version, request, run, path }) => {
+  run: async ({ database, dataFolder, report, signal }, { version, request, run, path }) => {
     report({ message: 'Reading the version' })
     const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
     const publisher = { name, url, email }
@@ -36,7 +36,7 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     const { contents, warnings, unchanged } = plan
     if (path === null) return { contents, warnings, unchanged, bytes: 0 }
     report({ message: 'Writing the file' })
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    makeFolder(dataFolder, 'exports')
     try {
       await pipeline(Readable.from(inChunks(plan.pieces())), createWriteStream(path, { mode: 0o600 }), { signal })
     } catch (error) {

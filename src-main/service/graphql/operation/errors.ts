@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { storageFaultOf } from '#service/domain/storage-fault.ts'
 
 /**
  * Formats an execution error for clients. A deliberate error keeps its message and code. A fault becomes `Internal error <id>`, without a
- * path, statement or stack, and is logged once with that id.
+ * path, statement or stack, and is logged once with that id. A fault of the disk is named, because only people can help.
+ *
+ * @param dataFolder its path, for clients that may know it
  */
-export function presentError(error: GraphQLError, log: (line: string) => void): GraphQLFormattedError {
+export function presentError(
+  error: GraphQLError,
+  log: (line: string) => void,
+  dataFolder: string | null = null,
+): GraphQLFormattedError {
   const cause = innermost(error)
   const place = {
     ...(error.locations && { locations: error.locations }),
@@ -24,6 +31,11 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
     }
   }
   const id = randomUUID().slice(0, 8)
+  const fault = storageFaultOf(cause, dataFolder)
+  if (fault !== null) {
+    log(`${fault.message} (error ${id}): ${describeError(cause)}`)
+    return { message: fault.message, ...place, extensions: { code: fault.code } }
+  }
   log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
   return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
 }

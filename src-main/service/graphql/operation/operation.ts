@@ -75,7 +75,7 @@ export function createOperationRunner(
     // Yoga adds the request and its parameters to the context.
     const initial = context as RequestContext & YogaInitialContext
     const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // no operation streams
-    return present(result, log)
+    return present(result, (error) => presentError(error, log, folderForClients(context)))
   }
 }
 
@@ -144,9 +144,17 @@ function unresolved(operationName: string | null | undefined): GraphQLError {
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
-function present({ data, errors }: ExecutionResult, log: (line: string) => void): OperationResult {
+/** Returns the path of the data folder for errors; null for clients elsewhere. The desktop's person is at the computer. */
+export function folderForClients({ services }: Partial<RequestContext>): string | null {
+  return services?.shape === 'desktop' ? services.dataFolder : null
+}
+
+function present(
+  { data, errors }: ExecutionResult,
+  presentOne: (error: GraphQLError) => GraphQLFormattedError,
+): OperationResult {
   if (!errors?.length) return { data }
-  const presented = errors.map((error) => presentError(error, log))
+  const presented = errors.map(presentOne)
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
 

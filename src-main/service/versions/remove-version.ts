@@ -1,0 +1,13 @@
+import { removeDocument } from '#service/documents/document-files.ts'
+import type { UserDatabase } from '#service/db/database.ts'
+import { withReserve } from '#service/db/store/disk-reserve.ts'
+import { deleteVersionContent, listDocumentsOf } from '#service/db/versions/version-removal.ts'
+
+/** Removes a hidden version: its files first, which makes room on a full disk, then its rows in short transactions. */
+export async function removeVersion(
+  { database, dataFolder }: { readonly database: UserDatabase; readonly dataFolder: string },
+  versionId: string,
+): Promise<void> {
+  for (const documentId of await listDocumentsOf(database, versionId)) await removeDocument(dataFolder, documentId)
+  await withReserve(dataFolder, () => deleteVersionContent(database, versionId))
+}

@@ -1,0 +1,191 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
+import { Section } from '#renderer/ui/Page.tsx'
+import text from '#renderer/ui/text.module.css'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import styles from './backups.module.css'
+import type { Backup, BackupSettings } from './backup-text.ts'
+import { PassphraseDialog } from './PassphraseDialog.tsx'
+import { changeOf, draftOf } from './settings-draft.ts'
+import type { SettingsDraft } from './settings-draft.ts'
+import { useSettingsSaving } from './use-backups.ts'
+
+interface ScheduleProps {
+  readonly settings: BackupSettings
+  readonly backups: readonly Backup[]
+  readonly isOwner: boolean
+}
+
+/** Edits when and where backups are made. */
+export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
+  const save = useSettingsSaving()
+  const [changed, setChanged] = useState<SettingsDraft | null>(null)
+  const draft = changed ?? draftOf(settings)
+  const change = changeOf(draft, settings)
+  const edit = (part: Partial<SettingsDraft>) => {
+    save.reset()
+    setChanged({ ...draft, ...part })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (change !== null) save.mutate(change, { onSuccess: () => setChanged(null) })
+  }
+  const discard = () => {
+    save.reset()
+    setChanged(null)
+  }
+  return (
+    <Section title="When and where">
+      <form onSubmit={submit} noValidate>
+        <fieldset disabled={!isOwner || save.isPending} className={styles.settings}>
+          <Daily draft={draft} edit={edit} />
+          <Kept draft={draft} edit={edit} settings={settings} backups={backups} />
+          <Folder draft={draft} edit={edit} settings={settings} />
+        </fieldset>
+        <Encryption isEncrypted={settings.encrypted} isOwner={isOwner} />
+        {save.error && (
+          <p className={styles.error} role="alert">
+            {save.error.message}.
+          </p>
+        )}
+        {change !== null && (
+          <div className={styles.buttons}>
+            <Button kind="go" type="submit" disabled={save.isPending}>
+              Save
+            </Button>
+            <Button onClick={discard}>Discard</Button>
+          </div>
+        )}
+        {!isOwner && <p className={styles.quiet}>Only an Owner can change this, and restore a backup.</p>}
+      </form>
+    </Section>
+  )
+}
+
+interface RowProps {
+  readonly draft: SettingsDraft
+  readonly edit: (part: Partial<SettingsDraft>) => void
+}
+
+function Daily({ draft, edit }: RowProps) {
+  return (
+    <div className={styles.setting}>
+      <span className={styles.label}>Daily backup</span>
+      <div className={styles.controls}>
+        <Checkbox checked={draft.enabled} onChange={(enabled) => edit({ enabled })}>
+          Every day at
+        </Checkbox>
+        <TextField
+          label="Time of the daily backup"
+          labelHidden
+          type="time"
+          className={styles.time}
+          disabled={!draft.enabled}
+          value={draft.time}
+          onChange={(time) => edit({ time })}
+        />
+        <span className={styles.note}>
+          if something changed. If the computer is off at that time, the backup is made at the next start. Upgrades and
+          restores always make one first.
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Kept({ draft, edit, settings, backups }: RowProps & Pick<ScheduleProps, 'settings' | 'backups'>) {
+  const used = backups.reduce((sum, { bytes }) => sum + bytes, 0)
+  return (
+    <div className={styles.setting}>
+      <span className={styles.label}>Number kept</span>
+      <div className={styles.controls}>
+        <TextField
+          label="Daily backups kept"
+          labelHidden
+          type="number"
+          min={1}
+          max={365}
+          className={styles.count}
+          value={draft.keptDaily}
+          onChange={(keptDaily) => edit({ keptDaily })}
+        />
+        <span>daily and</span>
+        <TextField
+          label="Weekly backups kept"
+          labelHidden
+          type="number"
+          min={0}
+          max={520}
+          className={styles.count}
+          value={draft.keptWeekly}
+          onChange={(keptWeekly) => edit({ keptWeekly })}
+        />
+        <span>weekly</span>
+        <span className={styles.note}>
+          {backups.length > 0 && `${formatCount(backups.length, 'backup')}: ${formatBytes(used)}. `}
+          {settings.freeBytes !== null && `${formatBytes(settings.freeBytes)} free.`}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function Folder({ draft, edit, settings }: RowProps & Pick<ScheduleProps, 'settings'>) {
+  const isDefault = draft.folder === ''
+  return (
+    <div className={styles.setting}>
+      <span className={styles.label}>Folder</span>
+      <div className={styles.folder}>
+        <TextField
+          label="Folder of backups"
+          labelHidden
+          className={text.mono}
+          placeholder={settings.isDefaultFolder ? settings.folder : 'The folder "backups" in the data folder'}
+          value={draft.folder}
+          onChange={(folder) => edit({ folder })}
+          error={
+            settings.freeBytes === null && draft.folder === settings.folder
+              ? 'This folder cannot be reached. Connect its disk, or enter another folder.'
+              : null
+          }
+          hint={
+            isDefault
+              ? 'Backups are in the data folder. A folder on another disk also survives the loss of this one: enter its full path.'
+              : 'Full path. Leave it empty for the folder "backups" in the data folder. Backups that exist are not moved.'
+          }
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Encryption({ isEncrypted, isOwner }: { readonly isEncrypted: boolean; readonly isOwner: boolean }) {
+  const [dialog, setDialog] = useState<'set' | 'stop' | null>(null)
+  return (
+    <div className={styles.setting}>
+      <span className={styles.label}>Passphrase</span>
+      <div className={styles.controls}>
+        <span>{isEncrypted ? 'Set: new backups are encrypted.' : 'None: new backups are not encrypted.'}</span>
+        <Button small disabled={!isOwner} onClick={() => setDialog('set')}>
+          {isEncrypted ? 'Change…' : 'Set a passphrase…'}
+        </Button>
+        {isEncrypted && (
+          <Button small disabled={!isOwner} onClick={() => setDialog('stop')}>
+            Stop encrypting…
+          </Button>
+        )}
+        <span className={styles.note}>
+          {isEncrypted
+            ? 'A backup opens only with the passphrase that was set when it was made.'
+            : 'Everyone who can read a backup file can read all your data in it.'}
+        </span>
+      </div>
+      {dialog && <PassphraseDialog purpose={dialog} isChange={isEncrypted} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}

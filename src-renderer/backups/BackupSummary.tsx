@@ -1,0 +1,79 @@
+import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { classNames } from '#renderer/ui/class-names.ts'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { Progress } from '#renderer/ui/Progress.tsx'
+import text from '#renderer/ui/text.module.css'
+import styles from './backups.module.css'
+import { describeNewest, describeNext, summarize } from './backup-text.ts'
+import type { Backup, BackupSettings } from './backup-text.ts'
+import { useRunningBackup } from './use-backups.ts'
+
+/** Says how safe the data is: the newest whole backup, or first that the last one failed and why. */
+export function BackupSummary({
+  backups,
+  settings,
+}: {
+  readonly backups: readonly Backup[]
+  readonly settings: BackupSettings
+}) {
+  const summary = summarize(backups, settings)
+  return (
+    <>
+      {summary.kind === 'failed' && (
+        <div className={classNames(styles.summary, styles.failed)} role="alert">
+          <Icon name="warning" />
+          <p>
+            <b>
+              The last backup failed, {formatTime(settings.failedAt ?? '')}. {summary.reason}.
+            </b>{' '}
+            <span>
+              {summary.newest === null
+                ? 'There is no whole backup.'
+                : `The newest whole one is ${formatAgo(summary.newest.createdAt)}, ${formatTime(summary.newest.createdAt)}: ${describeNewest(summary.newest)}.`}
+            </span>
+          </p>
+        </div>
+      )}
+      {summary.kind === 'none' && (
+        <div className={classNames(styles.summary, styles.none)}>
+          <Icon name="info" />
+          <p>
+            <b>No backup yet.</b> <span>{describeNext(settings)} Press B to make one now.</span>
+          </p>
+        </div>
+      )}
+      {summary.kind === 'whole' && <Newest backup={summary.newest} settings={settings} />}
+      <Running />
+    </>
+  )
+}
+
+function Newest({ backup, settings }: { readonly backup: Backup; readonly settings: BackupSettings }) {
+  const { createdAt, verifiedAt } = backup
+  return (
+    <div className={styles.summary}>
+      <Icon name="check" className={text.ok} />
+      <p>
+        <b>
+          {formatTime(createdAt)}, {formatAgo(createdAt)}, opened and checked
+          {verifiedAt !== null && ` ${formatTime(verifiedAt)}`}.
+        </b>{' '}
+        <span>
+          {describeNewest(backup)}. {describeNext(settings)}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Shows the progress of a backup that is being made by any user or by the schedule. */
+function Running() {
+  const job = useRunningBackup()
+  if (job === null) return null
+  return (
+    <div className={styles.running} role="status">
+      <p>{job.state === 'QUEUED' ? 'A backup is queued' : job.message || 'Making a backup'}</p>
+      <Progress value={job.progress} label="Backup: progress" />
+    </div>
+  )
+}

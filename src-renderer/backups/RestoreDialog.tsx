@@ -1,0 +1,162 @@
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
+import { Button } from '#renderer/ui/Button.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { Icon } from '#renderer/ui/Icon.tsx'
+import { LoadError } from '#renderer/ui/QueryState.tsx'
+import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
+import { TextField } from '#renderer/ui/TextField.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
+import styles from './backups.module.css'
+import { describeLost, isUnopened } from './backup-text.ts'
+import type { Backup } from './backup-text.ts'
+import { PassphraseQuestion } from './PassphraseQuestion.tsx'
+import { startRestore } from './restore.ts'
+import { useBackupWork, useRestoreDifference } from './use-backups.ts'
+
+interface DialogProps {
+  readonly backup: Backup
+  readonly hasStoredPassphrase: boolean
+  readonly onClose: () => void
+}
+
+/** Shows what a restore would change, and asks before it starts. A backup that was never opened asks for its passphrase first. */
+export function RestoreDialog({ backup: chosen, hasStoredPassphrase, onClose }: DialogProps) {
+  const { verify } = useBackupWork()
+  const [opened, setOpened] = useState<{ readonly backup: Backup; readonly passphrase: string } | null>(null)
+  const backup = opened?.backup ?? chosen
+  if (isUnopened(backup)) {
+    return (
+      <PassphraseQuestion
+        title="Restore an encrypted backup"
+        action="Open"
+        onPassphrase={async (passphrase) => {
+          const read = await verify.mutateAsync({ id: backup.id, passphrase })
+          if (read) setOpened({ backup: read, passphrase })
+        }}
+        onClose={onClose}
+      />
+    )
+  }
+  return (
+    <Confirm
+      backup={backup}
+      passphrase={opened?.passphrase ?? null}
+      hasStoredPassphrase={hasStoredPassphrase}
+      onClose={onClose}
+    />
+  )
+}
+
+function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
+  const { backup, hasStoredPassphrase, onClose } = props
+  const { query, difference } = useRestoreDifference(backup.id)
+  const form = useId()
+  const [typed, setTyped] = useState('')
+  const passphrase = props.passphrase ?? (typed === '' ? null : typed)
+  const isMissingPassphrase = backup.encrypted && passphrase === null && !hasStoredPassphrase
+  const isReady = difference !== null && !query.isFetching && !isMissingPassphrase
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isReady) return
+    onClose()
+    void startRestore(backup, passphrase)
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Restore the backup of ${formatTime(backup.createdAt)}?`}
+      width="34rem"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="go" type="submit" form={form} disabled={!isReady}>
+            Back up, then restore
+          </Button>
+        </>
+      }
+    >
+      {query.isError && <LoadError query={query} title="The present state could not be compared" />}
+      {query.isPending && (
+        <div role="status" aria-label="Loading the comparison">
+          <SkeletonRows rows={4} height="2rem" />
+        </div>
+      )}
+      {difference && <Difference backup={backup} difference={difference} />}
+      {query.isSuccess && !difference && <p role="alert">This backup no longer exists.</p>}
+      <form id={form} onSubmit={submit}>
+        {backup.encrypted && props.passphrase === null && (
+          <TextField
+            label="Passphrase of this backup"
+            type="password"
+            value={typed}
+            onChange={setTyped}
+            hint={
+              hasStoredPassphrase
+                ? 'Leave it empty to use the stored passphrase.'
+                : 'The passphrase that was set when this backup was made.'
+            }
+            autoComplete="off"
+            autoFocus
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+type Preview = NonNullable<ReturnType<typeof useRestoreDifference>['difference']>
+
+function Difference({ backup, difference }: { readonly backup: Backup; readonly difference: Preview }) {
+  const { sbomsLostCount, sbomsReturnedCount } = difference
+  return (
+    <>
+      <div className={styles.states}>
+        <State title="You have now" versions={difference.sbomsCount} decisions={difference.decisionsCount} />
+        <Icon name="arrow-right" />
+        <State title="You get back" versions={backup.sbomsCount} decisions={backup.decisionsCount} />
+      </div>
+      <dl className={styles.effects}>
+        <dt>Removed</dt>
+        <dd>
+          {sbomsLostCount > 0 && (
+            <>
+              <b>{formatCount(sbomsLostCount, 'version')}</b>: <VisibleText>{describeLost(difference)}</VisibleText>
+              .{' '}
+            </>
+          )}
+          Every change since {formatTime(backup.createdAt)}: decisions, products and settings of the organization.
+        </dd>
+        {sbomsReturnedCount > 0 && (
+          <>
+            <dt>Returned</dt>
+            <dd>{formatCount(sbomsReturnedCount, 'version')} that you deleted since.</dd>
+          </>
+        )}
+        <dt>Kept</dt>
+        <dd>Advisory data, access tokens, the settings of backups and of this window.</dd>
+        <dt>First</dt>
+        <dd>A backup of the present state is made, so that you can restore it again.</dd>
+      </dl>
+    </>
+  )
+}
+
+function State(props: { readonly title: string; readonly versions: number; readonly decisions: number }) {
+  const noun = (count: number, word: string) => formatCount(count, word).replace(formatNumber(count), '')
+  return (
+    <div className={styles.state}>
+      <h3>{props.title}</h3>
+      <p>
+        <b>{formatNumber(props.versions)}</b>
+        {noun(props.versions, 'version')}
+      </p>
+      <p>
+        <b>{formatNumber(props.decisions)}</b>
+        {noun(props.decisions, 'decision')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { BackupRowFragment, BackupSettingsValuesFragment } from '#renderer/generated/documents.ts'
+import { formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+
+/** A backup as the service lists it. */
+export type Backup = BackupRowFragment
+
+export type BackupSettings = BackupSettingsValuesFragment
+
+const reasonLabels: Readonly<Record<string, string>> = {
+  MANUAL: 'On demand',
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly',
+  BEFORE_MIGRATION: 'Before an upgrade',
+  BEFORE_RESTORE: 'Before a restore',
+}
+
+/** Describes why a backup was made. */
+export function describeReason({ reason }: Pick<Backup, 'reason'>): string {
+  return reasonLabels[reason] ?? reason.toLowerCase().replaceAll('_', ' ')
+}
+
+/** Returns true for an encrypted file that was never opened: nothing is known of its content. */
+export function isUnopened({ schemaVersion, encrypted }: Pick<Backup, 'schemaVersion' | 'encrypted'>): boolean {
+  return encrypted && schemaVersion === 0
+}
+
+/** Formats what is in a backup: `30 versions, 2,352 decisions`. */
+export function describeContent({ sbomsCount, decisionsCount }: Pick<Backup, 'sbomsCount' | 'decisionsCount'>): string {
+  return `${formatCount(sbomsCount, 'version')}, ${formatCount(decisionsCount, 'decision')}`
+}
+
+/** Returns the result of the last check of a backup, with the time of the check if there was one. */
+export function checkOf({ problem, verified, verifiedAt }: Pick<Backup, 'problem' | 'verified' | 'verifiedAt'>): {
+  readonly result: 'whole' | 'damaged' | 'not checked'
+  readonly at: string | null
+} {
+  if (problem !== null) return { result: 'damaged', at: verifiedAt }
+  return verified ? { result: 'whole', at: verifiedAt } : { result: 'not checked', at: null }
+}
+
+/** Returns why a backup cannot be restored. Null: it can. */
+export function whyNotRestorable({ restorable, problem }: Pick<Backup, 'restorable' | 'problem'>): string | null {
+  if (restorable) return null
+  return problem === null ? 'It was written by a newer version of Waybill' : 'It is damaged'
+}
+
+/** What the head of the page says: a failure before the newest whole backup. */
+export type Summary =
+  | { readonly kind: 'whole'; readonly newest: Backup }
+  | { readonly kind: 'failed'; readonly at: string; readonly reason: string; readonly newest: Backup | null }
+  | { readonly kind: 'none' }
+
+/** Finds what the head of the page has to say. `backups` are sorted newest first. */
+export function summarize(
+  backups: readonly Backup[],
+  { failedAt, failure }: Pick<BackupSettings, 'failedAt' | 'failure'>,
+): Summary {
+  const newest = backups.find(({ verified }) => verified) ?? null
+  if (failedAt !== null) return { kind: 'failed', at: failedAt, reason: failure ?? 'The reason is unknown', newest }
+  return newest === null ? { kind: 'none' } : { kind: 'whole', newest }
+}
+
+/** Describes the newest whole backup in one line. */
+export function describeNewest({ bytes, ...backup }: Backup): string {
+  return `${formatBytes(bytes)}, ${describeContent(backup)}`
+}
+
+/** Describes when the next backup is made. */
+export function describeNext({ enabled, time }: Pick<BackupSettings, 'enabled' | 'time'>): string {
+  return enabled
+    ? `The next one is made at ${time} if something changed.`
+    : 'Daily backups are off. Only an upgrade and a restore make one.'
+}
+
+/** Names a backup: by its time, because that is what people look for. */
+export function nameBackup({ createdAt }: Pick<Backup, 'createdAt'>): string {
+  return `Backup of ${formatTime(createdAt)}`
+}
+
+/** Joins the names of versions, with the number of those that are not named. */
+export function describeLost({
+  sbomsLost,
+  sbomsLostCount,
+}: {
+  readonly sbomsLost: readonly string[]
+  readonly sbomsLostCount: number
+}): string {
+  const more = sbomsLostCount - sbomsLost.length
+  return [...sbomsLost, ...(more > 0 ? [`${formatCount(more, 'more version')}`] : [])].join(', ')
+}

@@ -1,0 +1,128 @@
+import { create } from 'zustand'
+import type { BackupJobQuery } from '#renderer/generated/documents.ts'
+import { BackupJobDocument, BackupRestoreCancelDocument, BackupRestoreDocument } from '#renderer/generated/documents.ts'
+import { startOver, useDataGeneration } from '#renderer/lib/data-generation.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { announce, showToast } from '#renderer/lib/toasts.ts'
+import { nameBackup } from './backup-text.ts'
+import type { Backup } from './backup-text.ts'
+
+/** A job that restores a backup, as the service shows it. */
+export type RestoreJob = NonNullable<BackupJobQuery['job']>
+
+/** The restore that this window started last. It outlives the page, because the page starts over with the restored data. */
+export type Restore =
+  | { readonly at: 'idle' }
+  | {
+      readonly at: 'running'
+      readonly backup: Backup
+      /** Null until the service has queued it. */
+      readonly job: RestoreJob | null
+      /** The service replaces its data and answers nothing meanwhile. */
+      readonly isReplacing: boolean
+    }
+  | { readonly at: 'restored'; readonly backup: Backup }
+  | { readonly at: 'failed'; readonly backup: Backup; readonly message: string; readonly remedy: string | null }
+  | { readonly at: 'canceled'; readonly backup: Backup }
+
+export const useRestore = create<{ readonly restore: Restore; readonly isShown: boolean }>(() => ({
+  restore: { at: 'idle' },
+  isShown: false,
+}))
+
+const pollIntervalMs = 500
+const temporary: readonly RequestError['kind'][] = ['unavailable', 'unreachable', 'limited']
+
+/** Starts a restore and follows it to its end. The passphrase is for an encrypted backup; null uses the stored one. */
+export async function startRestore(backup: Backup, passphrase: string | null): Promise<void> {
+  const { generation } = useDataGeneration.getState()
+  useRestore.setState({ restore: { at: 'running', backup, job: null, isReplacing: false }, isShown: true })
+  try {
+    const { backupRestore } = await request(BackupRestoreDocument, { input: { id: backup.id, passphrase } })
+    const { job } = accepted(backupRestore)
+    if (!job) throw new RequestError('fault', 'The server sent an empty response.')
+    end(await follow(job.id, backup), backup)
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error
+    show({ at: 'failed', backup, message: error.message, remedy: error.remedy })
+  }
+  const isReplaced = useRestore.getState().restore.at === 'restored'
+  // The feed of changes may have noticed it first.
+  if (isReplaced && useDataGeneration.getState().generation === generation) startOver()
+  reportUnseen()
+}
+
+/** Closes the dialog. A restore that is running continues, and its result is a toast. */
+export function hideRestore(): void {
+  useRestore.setState(({ restore }) => ({
+    restore: restore.at === 'running' ? restore : { at: 'idle' },
+    isShown: false,
+  }))
+}
+
+/** Cancels a restore whose job can be canceled. The present data stays. */
+export async function cancelRestore({ id }: RestoreJob): Promise<void> {
+  accepted((await request(BackupRestoreCancelDocument, { input: { id } })).jobCancel)
+}
+
+function show(restore: Restore): void {
+  useRestore.setState({ restore })
+}
+
+/** Polls the job until it has ended. While the service replaces its data, it answers nothing. */
+async function follow(id: string, backup: Backup): Promise<RestoreJob> {
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each poll waits for the one before
+    const job = await readJob(id)
+    if (job && job.state !== 'QUEUED' && job.state !== 'RUNNING') return job
+    useRestore.setState(({ restore }) => ({
+      restore: {
+        at: 'running',
+        backup,
+        job: job ?? (restore.at === 'running' ? restore.job : null),
+        isReplacing: job === null,
+      },
+    }))
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
+  }
+}
+
+/** Returns null while the service cannot answer. */
+async function readJob(id: string): Promise<RestoreJob | null> {
+  try {
+    const { job } = await request(BackupJobDocument, { id })
+    if (!job) throw new RequestError('fault', 'The job of this restore no longer exists.')
+    return job
+  } catch (error) {
+    if (error instanceof RequestError && temporary.includes(error.kind)) return null
+    throw error
+  }
+}
+
+function end(job: RestoreJob, backup: Backup): void {
+  if (job.state === 'SUCCEEDED') show({ at: 'restored', backup })
+  else if (job.state === 'CANCELLED') show({ at: 'canceled', backup })
+  else show({ at: 'failed', backup, message: job.error ?? job.message, remedy: job.remedy })
+}
+
+/** Announces the result, and shows it as a toast if the dialog was closed. */
+function reportUnseen(): void {
+  const { restore, isShown } = useRestore.getState()
+  const toast = toastOf(restore)
+  if (toast === null) return
+  if (isShown) announce([toast.text, toast.detail].join('. '))
+  else showToast(toast)
+  if (!isShown) show({ at: 'idle' })
+}
+
+function toastOf(restore: Restore) {
+  if (restore.at === 'restored') {
+    return { text: `${nameBackup(restore.backup)} restored`, detail: 'The state before it is a backup, too.' }
+  }
+  if (restore.at === 'canceled') return { text: 'Restore canceled', detail: 'Nothing was changed.' }
+  if (restore.at !== 'failed') return null
+  const detail = [restore.message, restore.remedy].filter(Boolean).join('. ')
+  return { text: 'The backup was not restored', detail, tone: 'bad' } as const
+}

@@ -1,0 +1,174 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { BackupSettingsUpdateInput } from '#renderer/generated/documents.ts'
+import {
+  BackupAccessDocument,
+  BackupCreateDocument,
+  BackupDeleteDocument,
+  BackupDifferencesDocument,
+  BackupFilesDocument,
+  BackupImportDocument,
+  BackupJobDocument,
+  BackupJobsDocument,
+  BackupListDocument,
+  BackupSettingsDocument,
+  BackupSettingsSaveDocument,
+  BackupVerifyDocument,
+} from '#renderer/generated/documents.ts'
+import { usePagedList } from '#renderer/lib/paged-list.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { RequestError } from '#renderer/lib/request-error.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
+import { saveUrl } from '#renderer/lib/save-file.ts'
+import { showError, showToast } from '#renderer/lib/toasts.ts'
+import { checkOf, describeNewest, nameBackup } from './backup-text.ts'
+import type { Backup } from './backup-text.ts'
+
+const sizes = { first: 50, next: 200 }
+const pollIntervalMs = 500
+
+/** Reads what the user may do with backups. */
+export function useBackupAccess() {
+  return useQuery({
+    queryKey: queryKey('organization', 'backup-access'),
+    queryFn: async ({ signal }) => (await request(BackupAccessDocument, {}, signal)).organizationUser.role,
+  })
+}
+
+/** Reads the backups, newest first. */
+export function useBackupList() {
+  return usePagedList({
+    sizes,
+    queryKey: queryKey('backup', 'list'),
+    readPage: async ({ after, first, signal }) => (await request(BackupListDocument, { first, after }, signal)).backups,
+  })
+}
+
+/** Reads when and where backups are made, and whether the last one failed. */
+export function useBackupSettings() {
+  return useQuery({
+    queryKey: queryKey('backup', 'settings'),
+    queryFn: async ({ signal }) => {
+      const { backupSettings } = await request(BackupSettingsDocument, {}, signal)
+      if (!backupSettings) throw new RequestError('fault', 'The server sent an empty response.')
+      return backupSettings
+    },
+  })
+}
+
+/** Reads what a restore of each backup would change now. */
+export function useRestoreDifference(id: string) {
+  const differences = useQuery({
+    queryKey: queryKey('backup', 'differences', id),
+    queryFn: async ({ signal }) => (await request(BackupDifferencesDocument, {}, signal)).backups?.nodes ?? [],
+    staleTime: 0, // what a user agrees to is what is there now
+  })
+  return { query: differences, difference: differences.data?.find((one) => one.id === id)?.restorePreview ?? null }
+}
+
+/** Reads the backup that is being made by any user or by the schedule; null if there is none. */
+export function useRunningBackup() {
+  const running = useQuery({
+    queryKey: queryKey('job', 'backups'),
+    queryFn: async ({ signal }) => (await request(BackupJobsDocument, {}, signal)).jobs.nodes,
+    refetchInterval: ({ state }) => (state.data?.length ? pollIntervalMs : false),
+  })
+  return running.data?.[0] ?? null
+}
+
+function useRefetchBackups(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await Promise.all([
+      queries.invalidateQueries({ queryKey: queryKey('backup') }),
+      queries.invalidateQueries({ queryKey: queryKey('job') }),
+    ])
+  }
+}
+
+/** Makes a backup and reports how it ended. */
+export function useBackupCreation() {
+  const refetch = useRefetchBackups()
+  const [jobId, setJobId] = useState<string | null>(null)
+  const create = useMutation({
+    mutationFn: async () => accepted((await request(BackupCreateDocument, {})).backupCreate),
+    onSuccess: ({ job }) => (setJobId(job?.id ?? null), refetch()),
+    onError: (error) => showError(error, 'No backup was made'),
+  })
+  const job = useQuery({
+    queryKey: queryKey('job', 'backup', jobId),
+    queryFn: async ({ signal }) =>
+      jobId === null ? null : (await request(BackupJobDocument, { id: jobId }, signal)).job,
+    enabled: jobId !== null,
+    refetchInterval: pollIntervalMs,
+  })
+  const ended = job.data && job.data.state !== 'QUEUED' && job.data.state !== 'RUNNING' ? job.data : null
+  useEffect(() => {
+    if (!ended || ended.id !== jobId) return
+    setJobId(null)
+    void refetch()
+    if (ended.state === 'SUCCEEDED') showToast({ text: 'Backup made', detail: 'Opened, checked and counted.' })
+    else if (ended.state === 'FAILED') showError(new Error(ended.error ?? ended.message), 'The backup failed')
+  }, [ended, jobId, refetch])
+  return { create, isRunning: create.isPending || jobId !== null }
+}
+
+/** Changes the settings of backups. */
+export function useSettingsSaving() {
+  const refetch = useRefetchBackups()
+  return useMutation({
+    mutationFn: async (input: BackupSettingsUpdateInput) =>
+      accepted((await request(BackupSettingsSaveDocument, { input })).backupSettingsUpdate),
+    onSuccess: refetch,
+  })
+}
+
+/** Checks and deletes backups. */
+export function useBackupWork() {
+  const onSuccess = useRefetchBackups()
+  const verify = useMutation({
+    mutationFn: async ({ id, passphrase = null }: { readonly id: string; readonly passphrase?: string | null }) =>
+      accepted((await request(BackupVerifyDocument, { input: { id, passphrase } })).backupVerify).backup,
+    onSuccess,
+  })
+  const remove = useMutation({
+    mutationFn: async ({ id }: Backup) =>
+      accepted((await request(BackupDeleteDocument, { input: { id } })).backupDelete),
+    onSuccess,
+  })
+  return { verify, remove }
+}
+
+/** Uploads a backup file, which the service opens and checks before it lists it. */
+export function useBackupImport() {
+  const onSuccess = useRefetchBackups()
+  return useMutation({
+    mutationFn: async ({ file, passphrase }: { readonly file: File; readonly passphrase: string | null }) => {
+      const { backupImport } = await request(BackupImportDocument, { input: { file, passphrase } })
+      const { backup } = accepted(backupImport)
+      if (!backup) throw new RequestError('fault', 'The server sent an empty response.')
+      return backup
+    },
+    onSuccess,
+  })
+}
+
+/** Reports the result of a check. */
+export function reportCheck(backup: Backup): void {
+  const { result } = checkOf(backup)
+  if (result === 'whole') showToast({ text: `${nameBackup(backup)} is whole`, detail: describeNewest(backup) })
+  else showError(new Error(backup.problem ?? 'It was not checked'), `${nameBackup(backup)} is ${result}`)
+}
+
+/** Saves a backup file through the browser. Its URL works only once and is therefore requested here. */
+export async function downloadBackup({ id }: Backup): Promise<void> {
+  try {
+    const { backups } = await request(BackupFilesDocument, {})
+    const file = backups?.nodes.find((one) => one.id === id)
+    if (!file?.url) throw new RequestError('fault', 'This backup no longer exists.')
+    saveUrl(file.url, file.filename)
+    showToast({ text: 'Download started', detail: file.filename })
+  } catch (error) {
+    showError(error, 'The backup could not be downloaded')
+  }
+}

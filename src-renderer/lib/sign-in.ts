@@ -1,0 +1,47 @@
+import type { Session } from '#shared/bridge.ts'
+import { checkToken } from './check-token.ts'
+
+/** How a page of this server is entered: browser mode gives out links, a team server has tokens. */
+export type SignInKind = 'link' | 'token'
+
+const codeInLink = /^#k=([A-Za-z0-9_-]{43})$/
+
+/** Asks the server how its page is entered. A server without links answers with the page. */
+export async function fetchSignInKind(): Promise<SignInKind> {
+  const answer = await fetch('session').catch(() => null)
+  const isLink = answer?.ok === true && /^application\/json\b/.test(answer.headers.get('content-type') ?? '')
+  return isLink ? 'link' : 'token'
+}
+
+/** Returns the one-time code of a link's fragment; undefined without one. */
+export function codeOfHash(hash: string): string | undefined {
+  return codeInLink.exec(hash)?.[1]
+}
+
+/** Exchanges a one-time code for a session. Null if the code was used or has expired. */
+export async function redeemCode(code: string): Promise<Session | null> {
+  const answer = await fetch('session', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: code })
+  return answer.ok ? ((await answer.json()) as Session) : null
+}
+
+/** Returns a one-time code for another tab; null if the server has none for this session. */
+export async function fetchCode({ token }: Session): Promise<string | null> {
+  const answer = await fetch('session', { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+  return answer.ok ? ((await answer.json()) as { readonly code: string }).code : null
+}
+
+/**
+ * Signs in with what was pasted: a one-time link of this server, or a token.
+ *
+ * @returns the session, or a message that says what is wrong
+ */
+export async function signInWith(text: string): Promise<Session | string> {
+  const link = URL.canParse(text) ? new URL(text) : null
+  const code = link && codeOfHash(link.hash)
+  if (link && code) {
+    if (link.origin !== location.origin) return `This link is for ${link.host}. Open it in the address bar.`
+    return (await redeemCode(code)) ?? 'This link has been used or has expired.'
+  }
+  const session = { url: 'graphql', token: text }
+  return (await checkToken(session)) ?? session
+}
