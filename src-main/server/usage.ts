@@ -13,7 +13,7 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
   --help
 
 Exit codes: 0 ended on request, 1 failed, 2 invalid arguments, 5 the data folder lost its database or is damaged: nothing was changed,
-and standard error states what was found, where, and what to do.
+and standard error has three lines: what was found, where, and which command helps.
 
 WAYBILL_BOOTSTRAP_TOKEN  Initial token, at least 24 characters. If unset, the first start prints a generated token.
 `

@@ -190,30 +190,34 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ harm: fc.constantFrom(...Object.keys(harms)), at: fc.nat(5) }) },
 )
 
-test("keeps every original after any order of starts, kills and damage, and finds the database's files again", async () => {
-  const ends = { opened: 0, refused: 0, damaged: 0 }
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
-      const store = new Store()
-      for (const each of steps) {
-        if ('harm' in each) harms[each.harm]?.(store, each.at)
-        else {
-          const end = await store.run(each.uploads, each.ending as 'end' | 'kill') // of the two above
-          ends[end] += 1
-          if (end === 'opened' && each.saved && !store.isDamaged) store.save()
+test(
+  "keeps every original after any order of starts, kills and damage, and finds the database's files again",
+  { timeout: 900_000 },
+  async () => {
+    const ends = { opened: 0, refused: 0, damaged: 0 }
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 9 }), async (steps) => {
+        const store = new Store()
+        for (const each of steps) {
+          if ('harm' in each) harms[each.harm]?.(store, each.at)
+          else {
+            const end = await store.run(each.uploads, each.ending as 'end' | 'kill') // of the two above
+            ends[end] += 1
+            if (end === 'opened' && each.saved && !store.isDamaged) store.save()
+          }
         }
-      }
-      for (const copy of store.copies.filter(({ known }) => known.length > 0)) {
-        store.putBack(copy, true)
-        expect(await store.run(0, 'end')).toBe('opened')
-        expect(files(store.path('documents')).toSorted()).toEqual(copy.known.toSorted())
-      }
-      rmSync(store.folder, { recursive: true })
-    }),
-    { numRuns: isFullTier ? 200 : 30 },
-  )
-  expect(Math.min(ends.opened, ends.refused)).toBeGreaterThan(5)
-})
+        for (const copy of store.copies.filter(({ known }) => known.length > 0)) {
+          store.putBack(copy, true)
+          expect(await store.run(0, 'end')).toBe('opened')
+          expect(files(store.path('documents')).toSorted()).toEqual(copy.known.toSorted())
+        }
+        rmSync(store.folder, { recursive: true })
+      }),
+      { numRuns: isFullTier ? 200 : 30 },
+    )
+    expect(Math.min(ends.opened, ends.refused)).toBeGreaterThan(5)
+  },
+)
 
 test('treats a folder with only regenerated files as new', async () => {
   const store = new Store()

@@ -27,8 +27,11 @@ beforeEach(() => {
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     INSERT INTO product (id, organization_id, name, name_key, created_at, updated_at)
     SELECT 'p' || i, 'o', 'p' || i || hex(zeroblob(200)), 'p' || i, 't', 't' FROM n;
+    INSERT INTO sbom_version (id, organization_id, product_id, environment_id, visible, label, label_key, spec, spec_version, format,
+      primary_component_id, created_by, created_at, updated_at)
+    VALUES ('v', 'o', 'p1', 'missing', 1, '1', '1', 'CycloneDX', '1.6', 'JSON', 'c', 'a', 't', 't');
     INSERT INTO sbom_document (id, version_id, spec, spec_version, format, bytes, sha256, active, created_by, created_at, filename)
-    VALUES ('d', 'missing', 'CycloneDX', '1.6', 'JSON', 1, '${sha256}', 1, 'a', 't', 'app.json')`)
+    VALUES ('d', 'v', 'CycloneDX', '1.6', 'JSON', 8, '${sha256}', 1, 'a', 't', 'app.json')`)
   database.close()
   mkdirSync(join(dataFolder, 'documents'))
   writeFileSync(join(dataFolder, 'documents', 'd'), 'original')
@@ -58,7 +61,7 @@ test('names broken references and altered originals, which do not end changes', 
   const { lines, damage } = await check()
   expect(damage).toEqual([])
   expect(lines).toEqual([
-    'Table "sbom_document" has 1 row whose reference is missing',
+    'Table "sbom_version" has 1 row whose reference is missing',
     'The original document "app.json" (d) has other content than it was stored with',
   ])
   expect(await readCheckRecord(dataFolder)).toMatchObject({ dueAt: nextWeek, last: { problems: [], originals: 1 } })

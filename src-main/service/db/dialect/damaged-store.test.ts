@@ -19,6 +19,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { checkClosedFile } from './check-content.ts'
 import { openDatabaseThreads } from './database-threads.ts'
+import { openProcessingDatabase } from './processing-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { StoreClaim } from './store-claim.ts'
 
@@ -95,6 +96,24 @@ test('ends all changes when a reader meets damage, and marks the folder', async 
   }
   expect(readDamageMark(folder)?.found).toMatch(/malformed/)
   expect(claim).toThrow(/"waybill\.db" is damaged/)
+})
+
+test('ends all changes when the reader of a processing thread meets damage, also during a transaction', async () => {
+  fill('end')
+  overwrite(5)
+  const damage: string[] = []
+  const database = await openThreads((found) => damage.push(found))
+  const processing = openProcessingDatabase<UserDataTables>(file, 'user-data', await database.connectWriter())
+  const step = database.write.transaction().execute(async (transaction) => {
+    await transaction.updateTable('organization').set({ name: 'not stored' }).execute()
+    const list = processing.read.selectFrom('product').select('name').execute()
+    await expect(list).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+  })
+  await expect(step).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+  await expect.poll(() => damage).toHaveLength(1)
+  await expect(processing.bulkInsert('organization', ['id'], [['p']])).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+  processing.close()
+  await database.close()
 })
 
 test('rolls back an open transaction when the writer meets damage', async () => {

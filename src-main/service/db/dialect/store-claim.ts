@@ -80,7 +80,7 @@ export class StoreClaim {
   }
 }
 
-/** Judges a folder by its marks, then, unless its last end was clean, by the content of its database. */
+/** Evaluates a folder by its marks, then, unless its last end was clean, by the content of its database. */
 function judge(file: string, found: StoreFound, hadDamage: boolean): StoreVerdict {
   const verdict = checkStore(found)
   if (!verdict.opens || found.database.kind !== 'readable') return verdict

@@ -1,5 +1,15 @@
 // Whatever pages of a database are overwritten, every row on intact pages is read, and nothing crashes or hangs.
-import { closeSync, copyFileSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  readSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -99,10 +109,17 @@ function* random(seed: number): Generator<number, never> {
   }
 }
 
+/** Forms of damage: zeros, noise, noise that begins like a page, and a few changed bytes. */
+const forms = 4
+
 function damage(file: string, pages: readonly number[], form: number, next: () => number): void {
   const handle = openSync(file, 'r+')
   for (const page of pages) {
     const content = Buffer.alloc(pageSize)
+    if (form === 3) {
+      readSync(handle, content, 0, pageSize, (page - 1) * pageSize)
+      for (let count = 0; count < 12; count += 1) content[Math.floor(next() * pageSize)] = Math.floor(next() * 256)
+    }
     if (form === 1) for (let at = 0; at < pageSize; at += 1) content[at] = Math.floor(next() * 256)
     if (form === 2)
       for (let at = 0; at < pageSize; at += 1)
@@ -120,25 +137,30 @@ test('reads an intact database as SQLite does', () => {
   expect(tables.find(({ table }) => table === 'product')?.stored).toBe(0)
 })
 
-test('stores every decision on intact pages, whatever other pages are overwritten', () => {
+test('stores every decision on intact pages, whatever other pages are overwritten', { timeout: 900_000 }, () => {
   const pageOf = decisionsByPage(original)
   expect(pageOf.size).toBe(versions * findingsEach)
   const before = new Map(readDecisions(original).map((row) => [row.id, row]))
   const pageCount = statSync(original).size / pageSize
   let lost = 0
-  for (let seed = 0; seed < (isFullTier ? 200 : 15); seed += 1) {
+  for (let seed = 0; seed < (isFullTier ? 120 : 12); seed += 1) {
     const numbers = random(seed)
     const next = () => numbers.next().value
     const pages = Array.from({ length: 1 + (seed % 9) }, () => 1 + Math.floor(next() * pageCount))
     if (seed % 5 === 0) pages.push(1) // the header and the schema
     const file = join(scratch, `damaged-${seed}.db`)
     copyFileSync(original, file)
-    damage(file, pages, seed % 3, next)
+    damage(file, pages, seed % forms, next)
     const target = join(scratch, `salvaged-${seed}.db`)
     rebuildDatabase(file, target, () => {})
     const after = new Map(readDecisions(target).map((row) => [row.id, row]))
-    for (const [id, row] of after) expect(row, `seed ${seed}`).toEqual(before.get(id))
     const isShort = (id: string) => (before.get(id)?.detail.length ?? 0) < 1000 // longer ones lie on more pages
+    for (const [id, row] of after) {
+      // A changed byte within a text cannot be told from what was written.
+      const page = pageOf.get(id)
+      const mayDiffer = seed % forms === 3 && (page === undefined || !isShort(id) || pages.includes(page))
+      if (!mayDiffer) expect(row, `seed ${seed}`).toEqual(before.get(id))
+    }
     const missing = [...pageOf].filter(([id]) => !after.has(id))
     const unexplained = missing.filter(([id, page]) => isShort(id) && !pages.includes(page))
     expect(unexplained, `seed ${seed}: pages ${pages.join(', ')}`).toEqual([])
@@ -146,6 +168,22 @@ test('stores every decision on intact pages, whatever other pages are overwritte
     for (const path of [file, target]) rmSync(path)
   }
   expect(lost).toBeGreaterThan(0)
+})
+
+test('reads what only the log contains, up to its last commit', () => {
+  const file = join(scratch, 'logged.db')
+  copyFileSync(original, file)
+  const database = openSqlite({ file, mode: 'write', schema: 'user-data' }, userDataMigrations)
+  const killed = join(scratch, 'killed.db')
+  database.execute(`UPDATE finding SET detail = 'stored' WHERE rowid = 1`)
+  database.execute(`BEGIN; UPDATE finding SET detail = 'open'; `)
+  for (const ending of ['', '-wal']) copyFileSync(`${file}${ending}`, `${killed}${ending}`)
+  database.execute('ROLLBACK')
+  database.close()
+  const target = join(scratch, 'logged-salvaged.db')
+  rebuildDatabase(killed, target, () => {})
+  const details = readDecisions(target).map(({ detail }) => detail)
+  expect([details.filter((each) => each === 'stored').length, details.includes('open')]).toEqual([1, false])
 })
 
 test.each([

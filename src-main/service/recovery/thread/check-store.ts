@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { listStoredOriginals, type StoredOriginal } from '#service/db/recovery/stored-originals.ts'
 import { StoreClaim } from '#service/db/dialect/store-claim.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { sizeOf } from '#service/db/store/store-signs.ts'
@@ -9,8 +8,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { StoreTask } from '#service/workers/store-task.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import type { OriginalProblem, StoreCheck } from '#service/domain/recovery/store-check.ts'
-import { isMissingFile } from '#service/recovery/missing-file.ts'
-import { hashFile } from '#service/recovery/hash-file.ts'
+import { type LostOriginal, verifyAllOriginals } from '#service/documents/verify-original.ts'
 
 interface CheckContext {
   report(progress: TaskProgress): void
@@ -88,27 +86,20 @@ export async function checkStoreContent(
       return { checkedAt, problems, brokenReferences: [], originals: 0, originalProblems: [] }
     }
     const brokenReferences = database.countBrokenReferences()
-    const originals = await listStoredOriginals(database.read)
-    const originalProblems: OriginalProblem[] = []
-    for (const [index, original] of originals.entries()) {
-      signal.throwIfAborted()
-      report({ message: 'Checking the original documents', done: index, total: originals.length })
-      const problem = await findProblem(join(dataFolder, 'documents', original.id), original)
-      if (problem) originalProblems.push({ documentId: original.id, filename: original.filename, problem })
-    }
-    // A document that was deleted meanwhile is not missing.
-    const still = new Set((await listStoredOriginals(database.read)).map(({ id }) => id))
-    const remaining = originalProblems.filter(({ documentId }) => still.has(documentId))
-    return { checkedAt, problems, brokenReferences, originals: originals.length, originalProblems: remaining }
+    report({ message: 'Checking the original documents' })
+    const { checked, lost } = await verifyAllOriginals(database, dataFolder, signal)
+    const originalProblems = lost.map(({ id, filename, state }) => ({
+      documentId: id,
+      filename,
+      problem: words[state],
+    }))
+    return { checkedAt, problems, brokenReferences, originals: checked, originalProblems }
   } finally {
     database.close()
   }
 }
 
-async function findProblem(path: string, { sha256 }: StoredOriginal): Promise<OriginalProblem['problem'] | null> {
-  try {
-    return (await hashFile(path)) === sha256 ? null : 'altered'
-  } catch (error) {
-    return isMissingFile(error) ? 'missing' : 'unreadable'
-  }
-}
+const words = { MISSING: 'missing', CHANGED: 'altered', UNREADABLE: 'unreadable' } as const satisfies Record<
+  LostOriginal['state'],
+  OriginalProblem['problem']
+>
