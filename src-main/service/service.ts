@@ -25,6 +25,7 @@ import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { scrubbedLog } from './log/scrub.ts'
 import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -77,8 +78,10 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws {Rejection} if the bootstrap token is invalid
  * @throws {Error} if the data cannot be opened
  */
-export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, log = () => {} } = config
+export async function createService(options: ServiceConfig): Promise<Service> {
+  const { dataFolder, bootstrapToken } = options
+  const log = scrubbedLog(options.log ?? (() => {}), bootstrapToken == null ? [] : [bootstrapToken])
+  const config = { ...options, log }
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -109,14 +112,17 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)
-  const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
+  const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
+  const exchange: ExchangeDependencies = {
+    ...{ ...tools, secrets, retryPolicy: defaultRetryPolicy },
+    wake: () => jobs.wake(),
+  }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
   const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
   const vexImporter = createVexImporter({ database, pool, now })
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
-  const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
   const shared = { dataFolder, secrets, shape, rateLimits, now, log }
   const content = { intake, documents, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
