@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
+import { scrubbedLog } from '#service/log/scrub.ts'
 import { createService } from '#service/service.ts'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { HeldFolder } from '#server/held-folder.ts'
@@ -41,7 +42,7 @@ function receive(paths: readonly string[]): void {
 
 async function start(dataFolder: string): Promise<void> {
   const folder = await HeldFolder.lock(dataFolder)
-  const log = (line: string) => process.stderr.write(`${line}\n`)
+  const log = scrubbedLog((line) => void process.stderr.write(`${line}\n`))
   const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), recovery: folder, log } as const
   const service = await createService(options).catch(async (error: unknown) => {
     await folder.release()

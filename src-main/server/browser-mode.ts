@@ -1,4 +1,5 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
+import { scrubbedLog } from '#service/log/scrub.ts'
 import { listen } from './listener.ts'
 import { offerLinks } from './running-browser-mode.ts'
 import { createSessionCodes, type SessionCodes } from './session-codes.ts'
@@ -30,7 +31,8 @@ const host = '127.0.0.1'
  * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode(options: BrowserModeOptions): Promise<BrowserMode> {
-  const { dataFolder, port, onLinkUsed, log = toStderr } = options
+  const { dataFolder, port, onLinkUsed } = options
+  const log = scrubbedLog(options.log ?? toStderr)
   let codes: SessionCodes | undefined
   const running = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
     const { issueSessionToken: issue, isSessionToken: isSession } = service

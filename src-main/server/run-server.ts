@@ -1,4 +1,5 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
+import { scrubbedLog } from '#service/log/scrub.ts'
 import type { ServiceConfig } from '#service/service.ts'
 import { listen } from './listener.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -32,7 +33,8 @@ const httpsOnlySeconds = 31_536_000
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
-  const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, log, now } = config
+  const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, now } = config
+  const log = scrubbedLog(config.log, bootstrapToken === null ? [] : [bootstrapToken])
   const secure = tls !== undefined
   const isHttps = secure || isBehindProxy || publicUrl?.protocol === 'https:'
   const headers = isHttps ? { 'strict-transport-security': `max-age=${httpsOnlySeconds}` } : {}

@@ -35,6 +35,7 @@ import { createVersionDocuments } from './documents/replace-document.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
+import { scrubbedLog } from './log/scrub.ts'
 import { VersionLocks } from './jobs/version-locks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -97,9 +98,11 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws {StorageFault} if the disk is full, read-only or the like
  * @throws {Error} if the data cannot be opened
  */
-export function createService(config: ServiceConfig): Promise<Service> {
-  const { recovery, secretProtector, log = () => {}, now = () => new Date() } = config
-  let { dataFolder } = config
+export function createService(options: ServiceConfig): Promise<Service> {
+  const { recovery, secretProtector, bootstrapToken, now = () => new Date() } = options
+  const log = scrubbedLog(options.log ?? (() => {}), bootstrapToken == null ? [] : [bootstrapToken])
+  const config = { ...options, log }
+  let { dataFolder } = options
   return ReplaceableService.open(async (host) => {
     try {
       return await openService({ ...config, dataFolder }, host)
@@ -166,7 +169,10 @@ async function compose(config: ServiceConfig, { database, secrets, host, health 
   const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)
-  const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
+  const exchange: ExchangeDependencies = {
+    ...{ ...tools, secrets, retryPolicy: defaultRetryPolicy },
+    wake: () => jobs.wake(),
+  }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
   const originals = createOriginals(dataFolder)
   const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })

@@ -22,7 +22,8 @@ export function SignInHelp({ kind }: { readonly kind: SignInKind }) {
           </li>
           <li>
             <b>If you started the server:</b> its first start printed one, unless <code>WAYBILL_BOOTSTRAP_TOKEN</code>{' '}
-            was set. With a token, create another: <code>waybill token create --name browser</code>
+            was set. Without it, stop the server and run{' '}
+            <code>npm run waybill -- token create --name browser --data FOLDER</code>
           </li>
         </ul>
       )}

@@ -20,6 +20,13 @@ const originLabels = {
   browser: 'The server that serves this page',
 } as const
 
+/** How the service keeps its secrets (`service.secretProtection`). */
+const protectionLabels: Readonly<Record<string, string>> = {
+  KEYCHAIN: 'Encrypted with the keychain of the system',
+  FILE: 'In files that only the user of the service can read',
+  UNPROTECTED: 'Not encrypted: this desktop has no keychain. They are in files that only you can read',
+}
+
 /** Whether one-time links of this page's server sign in. */
 function useHasLinks(): boolean {
   const origin = useSession((session) => (session.state === 'ready' ? session.origin : null))
@@ -69,6 +76,8 @@ export function ConnectionSection() {
           <dd>{service.data.service.engineVersion}</dd>
           <dt>Network</dt>
           <dd>{service.data.service.networkAllowed ? 'Allowed' : 'Not allowed'}</dd>
+          <dt>Secrets</dt>
+          <dd>{protectionLabels[service.data.service.secretProtection] ?? service.data.service.secretProtection}</dd>
           <dt>Largest upload</dt>
           <dd>{formatBytes(service.data.service.limits.uploadBytes)}</dd>
           <dt>Signed in as</dt>

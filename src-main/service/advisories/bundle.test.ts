@@ -8,7 +8,7 @@ import { readBundleHead, signatureLine, signedLines } from '#service/feeds/bundl
 import type { FeedItem, FeedOptions } from '#service/feeds/reading/feed.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { bundle } from '#service/feeds/bundle.ts'
-import { ensureSigningKey } from './signing-key.ts'
+import { signingKeyOf } from './signing-key.ts'
 import { writeBundle } from './thread/write-bundle.ts'
 
 let folder: string
@@ -32,10 +32,12 @@ const kev = (cveId: string): FeedItem => {
 }
 const many = Array.from({ length: 2_000 }, (_, at) => kev(`CVE-2026-${at}`))
 
+const ownKey = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+
 async function write(items: Iterable<readonly FeedItem[]> = [[header, ...many.slice(0, 900)], [], many.slice(900)]) {
   const path = join(folder, 'all.bundle')
   const signal = new AbortController().signal
-  const key = ensureSigningKey(folder)
+  const key = signingKeyOf(ownKey)
   const written = await writeBundle({ path, items, about, key, signal, onProgress: () => {} })
   return { path, written, key }
 }
@@ -61,7 +63,7 @@ test('reads a written bundle again, after its own header', async () => {
     bytes: statSync(path).size,
     sources: [{ name: 'CISA KEV', kind: 'KEV', items: 2_000, licence: 'CC0-1.0', attribution: null }],
   })
-  expect(readdirSync(folder).toSorted()).toEqual(['all.bundle', 'keys'])
+  expect(readdirSync(folder).toSorted()).toEqual(['all.bundle'])
   const { description } = await readBundleHead(path, 'all.bundle')
   expect(description.sources).toEqual(written.sources)
 })
@@ -73,11 +75,8 @@ test('does not include the URL of a source', async () => {
   expect(items[1]).toEqual(header)
 })
 
-test('stores the private key for its user only, keeps it, and does not add it to the bundle', async () => {
+test('does not add the private key to the bundle', async () => {
   const { path, key } = await write()
-  const keyFile = join(folder, 'keys', 'bundle-signing.pem')
-  if (process.platform !== 'win32') expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-  expect(ensureSigningKey(folder).fingerprint).toBe(key.fingerprint)
   const secret = key.privateKey.export({ format: 'der', type: 'pkcs8' }).subarray(-32)
   const bytes = readFileSync(path)
   expect([bytes.includes(secret), bytes.includes(secret.toString('base64').slice(0, 40))]).toEqual([false, false])
@@ -90,7 +89,7 @@ test('leaves nothing of an interrupted export, in particular no file with the fi
     throw new Error('the disk is full')
   }
   await expect(write(broken())).rejects.toThrow('the disk is full')
-  expect(readdirSync(folder)).toEqual(['keys'])
+  expect(readdirSync(folder)).toEqual([])
 })
 
 /** Bytes of a bundle with one thing changed. */
@@ -154,7 +153,7 @@ const limits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 8 * 2 *
 
 /** Creates a bundle of a trusted signer with arbitrary content. */
 function signedFile(payload: Buffer, claimed: object) {
-  const key = ensureSigningKey(folder)
+  const key = signingKeyOf(ownKey)
   const size = {
     compression: 'zstd',
     bytes: payload.length,

@@ -8,7 +8,7 @@ import type { ExportBundleInput } from '#service/advisories/thread/export-bundle
 import type { BundleFile, BundlePayload } from './bundle-files.ts'
 import { bundlePath } from './bundle-files.ts'
 import type { ExchangeDependencies } from './exchange-tools.ts'
-import { ensureSigningKey, removeSigningKey, type SigningKey } from './signing-key.ts'
+import { ensureSigningKey, removeSigningKey, signingKeyOf } from './signing-key.ts'
 import type { WrittenBundle } from './thread/write-bundle.ts'
 
 /** Returns the handler of jobs that write a bundle. It leases the snapshots on disk while it runs. */
@@ -21,13 +21,14 @@ export function exportBundle(tools: ExchangeDependencies): JobHandler {
     const base = baseSnapshotId === null ? null : tools.advisories.openSnapshot(baseSnapshotId)
     try {
       if (baseSnapshotId !== null && !base) throw new Rejection(...missingBaseError(baseSnapshotId))
-      await localKey(tools, run.job.startedBy)
+      const signingKey = await localKey(tools, run.job.startedBy)
       const createdAt = tools.now().toISOString()
       const input: ExportBundleInput = {
         file: state.file,
         baseFile: base?.file ?? null,
         sourceIds,
         createdAt,
+        signingKey,
         path: bundlePath(tools.dataFolder, run.job.id),
       }
       const written = await write(tools, run, input)
@@ -50,21 +51,22 @@ export function missingBaseError(snapshotId: string): [message: string, remedy: 
 }
 
 /**
- * Returns the key of this installation, registered as its own and not revoked. A revoked key is replaced. Its own bundles are always
- * trusted.
+ * Returns the private key of this installation (PEM), registered as its own and not revoked. A revoked key is replaced. Its own bundles are
+ * always trusted.
  */
 async function localKey(
-  { database, dataFolder, now }: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'now'>,
+  tools: Pick<ExchangeDependencies, 'database' | 'dataFolder' | 'secrets' | 'now'>,
   by: Actor,
-): Promise<SigningKey> {
-  let key = ensureSigningKey(dataFolder)
-  const known = await findBundleKey(database.write, key.fingerprint)
+): Promise<string> {
+  const { database, now } = tools
+  let key = await ensureSigningKey(tools)
+  const known = await findBundleKey(database.write, signingKeyOf(key).fingerprint)
   if (known && known.revokedAt === null) return key
   if (known) {
-    removeSigningKey(dataFolder)
-    key = ensureSigningKey(dataFolder)
+    await removeSigningKey(tools)
+    key = await ensureSigningKey(tools)
   }
-  const { fingerprint } = key
+  const { fingerprint } = signingKeyOf(key)
   await insertBundleKey(database.write, { fingerprint, name: 'This installation', own: true }, by, now().toISOString())
   return key
 }

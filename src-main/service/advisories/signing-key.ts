@@ -1,10 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#service/db/store/own-folder.ts'
 import { fingerprintOf } from '#service/feeds/bundle/bundle-head.ts'
+import type { SecretStore } from '#service/secrets/secret-store.ts'
 
-/** The key with which this installation signs its bundles. The private half never leaves its file. */
+/** The key with which this installation signs its bundles. */
 export interface SigningKey {
   readonly privateKey: KeyObject
   /** SubjectPublicKeyInfo, DER. */
@@ -12,41 +12,57 @@ export interface SigningKey {
   readonly fingerprint: string
 }
 
-/** Returns the installation's key. Creates one, readable by its user only, if there is none. */
-export function ensureSigningKey(dataFolder: string): SigningKey {
-  const path = keyPath(dataFolder)
-  if (!existsSync(path)) writeKey(dataFolder)
-  return readKey(path)
+/** Where the key of an installation is. */
+export interface SigningKeyPlace {
+  readonly secrets: SecretStore
+  readonly dataFolder: string
+}
+
+const secretName = 'bundle-signing-key'
+
+/**
+ * Returns the private key of the installation (PKCS 8, PEM). Creates one if there is none, and carries over the file in which earlier
+ * versions kept it.
+ *
+ * @throws {Rejection} if it cannot be read here
+ */
+export async function ensureSigningKey(place: SigningKeyPlace): Promise<string> {
+  const { secrets } = place
+  const stored = await secrets.get(secretName)
+  const earlier = await readEarlierFile(place)
+  const pem = stored ?? earlier ?? newKey()
+  if (stored === null) await secrets.set(secretName, pem)
+  // Only once the same key is stored elsewhere.
+  if (earlier === pem) await rm(earlierFile(place), { force: true })
+  return pem
 }
 
 /** Removes the installation's key: the next bundle is signed with a new one. */
-export function removeSigningKey(dataFolder: string): void {
-  rmSync(keyPath(dataFolder), { force: true })
+export async function removeSigningKey(place: SigningKeyPlace): Promise<void> {
+  await rm(earlierFile(place), { force: true })
+  await place.secrets.set(secretName, null)
 }
 
-function keyPath(dataFolder: string): string {
-  return join(dataFolder, 'keys', 'bundle-signing.pem')
-}
-
-function readKey(path: string): SigningKey {
-  const privateKey = createPrivateKey(readFileSync(path))
+/** Reads a key from its PEM. */
+export function signingKeyOf(pem: string): SigningKey {
+  const privateKey = createPrivateKey(pem)
   const publicKey = createPublicKey(privateKey).export({ format: 'der', type: 'spki' })
   return { privateKey, publicKey, fingerprint: fingerprintOf(publicKey) }
 }
 
-/** Written atomically: a partial key would count as damaged at the next bundle. */
-function writeKey(dataFolder: string): void {
-  makeFolder(dataFolder, 'keys')
-  const path = keyPath(dataFolder)
-  const { privateKey } = generateKeyPairSync('ed25519')
-  const next = `${path}.next`
-  rmSync(next, { force: true })
-  const handle = openSync(next, 'wx', 0o600)
+function newKey(): string {
+  return generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+}
+
+function earlierFile({ dataFolder }: Pick<SigningKeyPlace, 'dataFolder'>): string {
+  return join(dataFolder, 'keys', 'bundle-signing.pem')
+}
+
+async function readEarlierFile(place: SigningKeyPlace): Promise<string | null> {
   try {
-    writeSync(handle, privateKey.export({ format: 'pem', type: 'pkcs8' }) as string)
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
+    return await readFile(earlierFile(place), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
-  renameSync(next, path)
 }

@@ -1,6 +1,6 @@
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { AdvisoryReader } from '#service/db/advisory-file/advisory-reader.ts'
-import { ensureSigningKey } from '#service/advisories/signing-key.ts'
+import { signingKeyOf } from '#service/advisories/signing-key.ts'
 import { writeBundle, type WrittenBundle } from './write-bundle.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { bundledSourceStates } from './bundled-states.ts'
@@ -14,6 +14,8 @@ export interface ExportBundleInput {
   /** Null for all. */
   readonly sourceIds: readonly string[] | null
   readonly path: string
+  /** Private key, PEM. Only the main thread can ask the keychain for it; it is in memory only. */
+  readonly signingKey: string
   /** RFC 3339 in UTC. */
   readonly createdAt: string
 }
@@ -22,7 +24,7 @@ export interface ExportBundleInput {
 export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
   name: 'export-bundle',
   async run({ dataFolder, report, signal }, input) {
-    const { file, baseFile, sourceIds, path, createdAt } = input
+    const { file, baseFile, sourceIds, path, createdAt, signingKey } = input
     makeFolder(dataFolder, 'bundles')
     const reader = new AdvisoryReader(file)
     const base = baseFile === null ? undefined : new AdvisoryReader(baseFile)
@@ -31,7 +33,7 @@ export const exportBundleTask: Task<ExportBundleInput, WrittenBundle> = {
       return await writeBundle({
         path,
         signal,
-        key: ensureSigningKey(dataFolder),
+        key: signingKeyOf(signingKey),
         items: exportRows(reader, what),
         about: {
           snapshotId: sourceIds === null ? reader.snapshotId : null,

@@ -58,10 +58,10 @@ export const advisoryBundleResolvers: Resolvers = {
     advisoryBundleKeyRevoke: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Admin', 'AdvisoryBundleKey')
-        const { database, dataFolder, now } = context.services
+        const { database, now } = context.services
         const key = await requireKey(context, readFingerprint(input.fingerprint))
         await revokeBundleKey(database.write, key.fingerprint, actorOf(context), now().toISOString())
-        if (key.own) removeSigningKey(dataFolder)
+        if (key.own) await removeSigningKey(context.services)
         return { advisoryBundleKey: await requireKey(context, key.fingerprint) }
       }),
     advisoryRollback: (_root, { input }, context) =>

@@ -16,6 +16,7 @@ export const serviceResolvers: Resolvers = {
       engineVersion,
       deployment: context.services.shape,
       networkAllowed: (await loadOrganization(context)).networkAllowed,
+      secretProtection: context.services.secrets.protection.toUpperCase(),
       limits: {
         uploadBytes: maxUploadBytes,
         requestsPerMinute: context.services.rateLimits.requests,
