@@ -8,6 +8,8 @@ export interface WaitsSetup {
   readonly versionId: string
   /** The status that it decides, each time with another note. */
   readonly statusId: string
+  /** Milliseconds from one request to the next of its kind. Default: 50. */
+  readonly pauseMs?: number
 }
 
 interface Waits {
@@ -21,9 +23,6 @@ export interface WaitsReport {
   readonly decisions: Waits
   readonly reads: Waits
 }
-
-/** Milliseconds from one request to the next of its kind. */
-const pause = 50
 
 const setup = workerData as WaitsSetup // what the bench passes
 const decide = `mutation ($input: ComponentVexUpdateInput!) { componentVexUpdate(input: $input) { errors } }`
@@ -53,7 +52,7 @@ async function repeat(request: () => Promise<void>): Promise<number[]> {
   while (!isStopped) {
     const started = performance.now()
     open.push(request().then(() => performance.now() - started))
-    await new Promise((resolve) => setTimeout(resolve, pause))
+    await new Promise((resolve) => setTimeout(resolve, setup.pauseMs ?? 50))
   }
   return Promise.all(open)
 }

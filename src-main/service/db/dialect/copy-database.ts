@@ -1,7 +1,10 @@
+import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 
-/** More than any database has: all pages in one step, under one snapshot, so that no write of another connection starts the copy anew. */
-const allPages = 0x7fffffff
+/** Pages of one step: 4 MiB of the usual page size. */
+const stepPages = 1024
+/** Pages after which the copy is flushed. Flushing all of it at its end would delay the flush of each decision made meanwhile. */
+const flushPages = 4096
 
 /**
  * Copies a database to a new file with SQLite's online backup, while other connections read and write. The copy is of one moment and needs
@@ -11,9 +14,19 @@ const allPages = 0x7fffffff
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
+  const flush = flusher(to)
   try {
-    await source.backup(to, { progress: () => allPages })
+    // One snapshot for all steps, so that no write of another connection starts the copy anew.
+    source.exec('BEGIN')
+    source.prepare('SELECT count(*) FROM sqlite_schema').get()
+    await source.backup(to, {
+      progress: ({ totalPages, remainingPages }) => {
+        flush.upTo(totalPages - remainingPages)
+        return stepPages
+      },
+    })
   } finally {
+    flush.close()
     source.close()
   }
   const copy = new Database(to, { fileMustExist: true, timeout: 10_000 })
@@ -21,5 +34,22 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     copy.pragma('journal_mode = DELETE')
   } finally {
     copy.close()
+  }
+}
+
+/** Flushes a file that another part of the process writes, whenever enough was written. */
+function flusher(path: string): { upTo(page: number): void; close(): void } {
+  let handle: number | undefined
+  let flushed = 0
+  return {
+    upTo: (page) => {
+      if (page - flushed < flushPages) return
+      handle ??= openSync(path, 'r+')
+      fdatasyncSync(handle)
+      flushed = page
+    },
+    close: () => {
+      if (handle !== undefined) closeSync(handle)
+    },
   }
 }
