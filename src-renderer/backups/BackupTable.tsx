@@ -148,7 +148,7 @@ function Cells({ backup, isChecking }: { readonly backup: Backup; readonly isChe
       <th scope="row">{formatTime(backup.createdAt)}</th>
       <td>
         {isUnknown ? 'Unknown' : describeReason(backup)}
-        {backup.encrypted && <span className={styles.second}>encrypted</span>}
+        {backup.encrypted && <span className={styles.quietInline}>encrypted</span>}
       </td>
       <td className={styles.number}>{formatBytes(backup.bytes)}</td>
       <td className={styles.number}>{isUnknown ? '–' : formatNumber(backup.sbomsCount)}</td>
