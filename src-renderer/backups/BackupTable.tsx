@@ -202,8 +202,8 @@ function Actions(props: {
   return (
     <>
       {isOwner && whyNotRestorable(backup) === null && (
-        <Button small keys={isCursor ? 'Enter' : undefined} aria-label={`Restore… ${name}`} onClick={onRestore}>
-          Restore…
+        <Button small keys={isCursor ? 'Enter' : undefined} onClick={onRestore}>
+          Restore… <span className={text.hidden}>{name}</span>
         </Button>
       )}
       <Menu trigger={<IconButton icon="more" label={`More: ${name}`} kind="bare" small />}>
