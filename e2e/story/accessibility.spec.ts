@@ -77,6 +77,7 @@ async function lookAtLibrary(page: Page) {
   for (const [key, title] of [
     ['a', 'Advisory data'],
     ['j', 'Activity'],
+    ['b', 'Backup'],
     ['o', 'Products'],
   ] as const) {
     await press(page, 'g', key)

@@ -78,6 +78,7 @@ export const screens: readonly Screen[] = [
   { name: 'advisory-bundles', path: () => '/advisories/bundles' },
   { name: 'activity', path: () => '/activity' },
   { name: 'settings', path: () => '/settings' },
+  { name: 'backup', path: () => '/settings/backup' },
   { name: 'not-found', path: () => '/nowhere' },
 ]
 
@@ -88,6 +89,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: 'empty-triage', path: () => '/triage' },
   { name: 'empty-advisories', path: () => '/advisories' },
   { name: 'empty-activity', path: () => '/activity' },
+  { name: 'empty-backup', path: () => '/settings/backup' },
   { name: 'sign-in', path: () => '/', signedOut: true },
 ]
 

@@ -4,6 +4,7 @@ import { formatBytes, formatCount } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
+import { classNames } from '#renderer/ui/class-names.ts'
 import text from '#renderer/ui/text.module.css'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './backups.module.css'
@@ -29,6 +30,9 @@ export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
     save.reset()
     setChanged({ ...draft, ...part })
   }
+  // The service rejects the change as a whole. With one changed field, the message is about that field.
+  const errorOf = (field: string) =>
+    save.error && Object.keys(change ?? {}).join() === field ? `${save.error.message}.` : null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (change !== null) save.mutate(change, { onSuccess: () => setChanged(null) })
@@ -41,12 +45,12 @@ export function BackupSchedule({ settings, backups, isOwner }: ScheduleProps) {
     <Section title="When and where">
       <form onSubmit={submit} noValidate>
         <fieldset disabled={!isOwner || save.isPending} className={styles.settings}>
-          <Daily draft={draft} edit={edit} />
+          <Daily draft={draft} edit={edit} error={errorOf('time')} />
           <Kept draft={draft} edit={edit} settings={settings} backups={backups} />
-          <Folder draft={draft} edit={edit} settings={settings} />
+          <Folder draft={draft} edit={edit} settings={settings} error={errorOf('folder')} />
         </fieldset>
         <Encryption isEncrypted={settings.encrypted} isOwner={isOwner} />
-        {save.error && (
+        {save.error && errorOf('time') === null && errorOf('folder') === null && (
           <p className={styles.error} role="alert">
             {save.error.message}.
           </p>
@@ -70,7 +74,7 @@ interface RowProps {
   readonly edit: (part: Partial<SettingsDraft>) => void
 }
 
-function Daily({ draft, edit }: RowProps) {
+function Daily({ draft, edit, error }: RowProps & { readonly error: string | null }) {
   return (
     <div className={styles.setting}>
       <span className={styles.label}>Daily backup</span>
@@ -81,16 +85,24 @@ function Daily({ draft, edit }: RowProps) {
         <TextField
           label="Time of the daily backup"
           labelHidden
-          type="time"
           className={styles.time}
+          placeholder="HH:MM"
+          maxLength={5}
           disabled={!draft.enabled}
           value={draft.time}
           onChange={(time) => edit({ time })}
+          autoComplete="off"
         />
-        <span className={styles.note}>
-          if something changed. If the computer is off at that time, the backup is made at the next start. Upgrades and
-          restores always make one first.
-        </span>
+        <span>if something changed</span>
+        {error !== null && (
+          <p className={styles.fieldError} role="alert">
+            {error}
+          </p>
+        )}
+        <p className={styles.below}>
+          If the computer is off at that time, the backup is made at the next start. Upgrades and restores always make
+          one first.
+        </p>
       </div>
     </div>
   )
@@ -133,7 +145,12 @@ function Kept({ draft, edit, settings, backups }: RowProps & Pick<ScheduleProps,
   )
 }
 
-function Folder({ draft, edit, settings }: RowProps & Pick<ScheduleProps, 'settings'>) {
+function Folder({
+  draft,
+  edit,
+  settings,
+  error,
+}: RowProps & Pick<ScheduleProps, 'settings'> & { readonly error: string | null }) {
   const isDefault = draft.folder === ''
   return (
     <div className={styles.setting}>
@@ -142,18 +159,18 @@ function Folder({ draft, edit, settings }: RowProps & Pick<ScheduleProps, 'setti
         <TextField
           label="Folder of backups"
           labelHidden
-          className={text.mono}
+          className={classNames(text.mono, styles.path)}
           placeholder={settings.isDefaultFolder ? settings.folder : 'The folder "backups" in the data folder'}
           value={draft.folder}
           onChange={(folder) => edit({ folder })}
           error={
             settings.freeBytes === null && draft.folder === settings.folder
               ? 'This folder cannot be reached. Connect its disk, or enter another folder.'
-              : null
+              : error
           }
           hint={
             isDefault
-              ? 'Backups are in the data folder. A folder on another disk also survives the loss of this one: enter its full path.'
+              ? 'Inside the data folder. A folder on another disk also survives the loss of this disk.'
               : 'Full path. Leave it empty for the folder "backups" in the data folder. Backups that exist are not moved.'
           }
           autoComplete="off"

@@ -1,10 +1,10 @@
-import { formatAgo, formatTime } from '#renderer/lib/format.ts'
+import { formatTime } from '#renderer/lib/format.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './backups.module.css'
-import { describeNewest, describeNext, summarize } from './backup-text.ts'
+import { describeMade, describeNewest, describeSchedule, summarize } from './backup-text.ts'
 import type { Backup, BackupSettings } from './backup-text.ts'
 import { useRunningBackup } from './use-backups.ts'
 
@@ -29,7 +29,7 @@ export function BackupSummary({
             <span>
               {summary.newest === null
                 ? 'There is no whole backup.'
-                : `The newest whole one is ${formatAgo(summary.newest.createdAt)}, ${formatTime(summary.newest.createdAt)}: ${describeNewest(summary.newest)}.`}
+                : `The newest whole one: ${describeMade(summary.newest)}. ${describeNewest(summary.newest)}.`}
             </span>
           </p>
         </div>
@@ -38,7 +38,7 @@ export function BackupSummary({
         <div className={classNames(styles.summary, styles.none)}>
           <Icon name="info" />
           <p>
-            <b>No backup yet.</b> <span>{describeNext(settings)} Press B to make one now.</span>
+            <b>No backup yet.</b> <span>{describeSchedule(settings)} Press B to make one now.</span>
           </p>
         </div>
       )}
@@ -49,17 +49,13 @@ export function BackupSummary({
 }
 
 function Newest({ backup, settings }: { readonly backup: Backup; readonly settings: BackupSettings }) {
-  const { createdAt, verifiedAt } = backup
   return (
     <div className={styles.summary}>
       <Icon name="check" className={text.ok} />
       <p>
-        <b>
-          {formatTime(createdAt)}, {formatAgo(createdAt)}, opened and checked
-          {verifiedAt !== null && ` ${formatTime(verifiedAt)}`}.
-        </b>{' '}
+        <b>Last backup: {describeMade(backup)}.</b>{' '}
         <span>
-          {describeNewest(backup)}. {describeNext(settings)}
+          {describeNewest(backup)}. {describeSchedule(settings)}
         </span>
       </p>
     </div>
@@ -72,7 +68,7 @@ function Running() {
   if (job === null) return null
   return (
     <div className={styles.running} role="status">
-      <p>{job.state === 'QUEUED' ? 'A backup is queued' : job.message || 'Making a backup'}</p>
+      <p>{job.state === 'QUEUED' ? 'A backup is queued' : 'Making a backup, then opening and checking it'}</p>
       <Progress value={job.progress} label="Backup: progress" />
     </div>
   )

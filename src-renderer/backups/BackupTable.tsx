@@ -148,7 +148,7 @@ function Cells({ backup, isChecking }: { readonly backup: Backup; readonly isChe
       <th scope="row">{formatTime(backup.createdAt)}</th>
       <td>
         {isUnknown ? 'Unknown' : describeReason(backup)}
-        {backup.encrypted && <span className={styles.second}>encrypted</span>}
+        {backup.encrypted && <span className={styles.quietInline}>encrypted</span>}
       </td>
       <td className={styles.number}>{formatBytes(backup.bytes)}</td>
       <td className={styles.number}>{isUnknown ? '–' : formatNumber(backup.sbomsCount)}</td>
@@ -202,8 +202,8 @@ function Actions(props: {
   return (
     <>
       {isOwner && whyNotRestorable(backup) === null && (
-        <Button small keys={isCursor ? 'Enter' : undefined} aria-label={`Restore… ${name}`} onClick={onRestore}>
-          Restore…
+        <Button small keys={isCursor ? 'Enter' : undefined} onClick={onRestore}>
+          Restore… <span className={text.hidden}>{name}</span>
         </Button>
       )}
       <Menu trigger={<IconButton icon="more" label={`More: ${name}`} kind="bare" small />}>

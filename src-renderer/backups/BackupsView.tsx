@@ -44,10 +44,7 @@ function Frame({ actions, children }: { readonly actions?: ReactNode; readonly c
     <Page>
       <PageHead
         title="Backup"
-        facts={[
-          'Products, versions with their original files, decisions and history',
-          'Advisory data is not part of a backup: it can be imported again',
-        ]}
+        facts={['Products, original files, decisions and history, but no advisory data: it can be imported again']}
         actions={actions}
       />
       <div className={styles.tabs}>
@@ -95,9 +92,9 @@ function useQuestion(isOwner: boolean) {
 function Known({ isOwner }: { readonly isOwner: boolean }) {
   const list = useBackupList()
   const settings = useBackupSettings()
-  const { create, isRunning } = useBackupCreation()
+  const create = useBackupCreation()
   const { question, ask } = useQuestion(isOwner)
-  const backUp = () => !isRunning && create.mutate()
+  const backUp = () => !create.isPending && create.mutate()
   useKeys({ b: backUp })
   useCommand('back-up', backUp)
   if (list.list.isError && list.rows.length === 0) {
@@ -116,7 +113,7 @@ function Known({ isOwner }: { readonly isOwner: boolean }) {
               Restore from a file…
             </Button>
           )}
-          <Button kind="go" keys="b" disabled={isRunning} onClick={backUp}>
+          <Button kind="go" keys="b" disabled={create.isPending} onClick={backUp}>
             Back up now
           </Button>
         </>

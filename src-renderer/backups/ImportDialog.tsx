@@ -58,7 +58,11 @@ export function ImportDialog(props: {
           </span>
         </p>
       )}
-      {adding.isPending && file !== null ? <Sending file={file} /> : <DropArea onFile={send} />}
+      {adding.isPending && file !== null ? (
+        <Sending file={file} />
+      ) : (
+        <DropArea isAgain={adding.isError} onFile={send} />
+      )}
       {!adding.isPending && (
         <TextField
           label="Passphrase, if the file is encrypted"
@@ -73,15 +77,15 @@ export function ImportDialog(props: {
   )
 }
 
-function DropArea({ onFile }: { readonly onFile: (file: File) => void }) {
+function DropArea({ isAgain, onFile }: { readonly isAgain: boolean; readonly onFile: (file: File) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const take = ([file]: readonly File[]) => file && onFile(file)
   const isOver = useDroppedFiles(take, true)
   return (
     <div className={classNames(styles.dropArea, isOver && styles.isOver)}>
       <Icon name="file" />
-      <p>{isOver ? 'Drop to check the file' : 'Drop a backup file here, or'}</p>
-      <Button kind="go" onClick={() => picker.current?.click()}>
+      <p>{isOver ? 'Drop to check the file' : `Drop ${isAgain ? 'another file' : 'a backup file'} here, or`}</p>
+      <Button kind={isAgain ? 'plain' : 'go'} onClick={() => picker.current?.click()}>
         Choose a file…
       </Button>
       <input

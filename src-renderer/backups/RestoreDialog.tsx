@@ -55,6 +55,7 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
   const form = useId()
   const [typed, setTyped] = useState('')
   const passphrase = props.passphrase ?? (typed === '' ? null : typed)
+  const isAsking = backup.encrypted && props.passphrase === null
   const isMissingPassphrase = backup.encrypted && passphrase === null && !hasStoredPassphrase
   const isReady = difference !== null && !query.isFetching && !isMissingPassphrase
   const submit = (event: FormEvent) => {
@@ -86,8 +87,8 @@ function Confirm(props: DialogProps & { readonly passphrase: string | null }) {
       )}
       {difference && <Difference backup={backup} difference={difference} />}
       {query.isSuccess && !difference && <p role="alert">This backup no longer exists.</p>}
-      <form id={form} onSubmit={submit}>
-        {backup.encrypted && props.passphrase === null && (
+      <form id={form} onSubmit={submit} hidden={!isAsking}>
+        {isAsking && (
           <TextField
             label="Passphrase of this backup"
             type="password"

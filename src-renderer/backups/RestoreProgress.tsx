@@ -7,8 +7,9 @@ import { Progress } from '#renderer/ui/Progress.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './backups.module.css'
 import { describeContent } from './backup-text.ts'
+import type { BackupJob } from './follow-job.ts'
 import { cancelRestore, hideRestore, useRestore } from './restore.ts'
-import type { Restore, RestoreJob } from './restore.ts'
+import type { Restore } from './restore.ts'
 
 /** Shows the restore that this window started: its progress, then its result. */
 export function RestoreProgress() {
@@ -34,7 +35,7 @@ export function RestoreProgress() {
   )
 }
 
-async function cancel(job: RestoreJob): Promise<void> {
+async function cancel(job: BackupJob): Promise<void> {
   try {
     await cancelRestore(job)
   } catch (error) {
@@ -76,13 +77,15 @@ function Body({ restore }: { readonly restore: Started }) {
 }
 
 /** Says which step runs. The present data stays until the last one. */
-function Running({ job, isReplacing }: { readonly job: RestoreJob | null; readonly isReplacing: boolean }) {
+function Running({ job, isReplacing }: { readonly job: BackupJob | null; readonly isReplacing: boolean }) {
   const counted = job && job.done !== null && job.total !== null ? formatDone(job.done, job.total, job.unit) : null
   const step = isReplacing
     ? 'Replacing the data. Waybill answers again in a few seconds'
     : job === null || job.state === 'QUEUED'
       ? 'Queued'
-      : job.message || 'Opening and checking the backup'
+      : job.progress < 0.5
+        ? 'Opening and checking the backup'
+        : 'Backing up the present state'
   return (
     <>
       <Progress value={isReplacing ? 1 : (job?.progress ?? 0)} label="Restore: progress" />

@@ -1,5 +1,5 @@
 import type { BackupRowFragment, BackupSettingsValuesFragment } from '#renderer/generated/documents.ts'
-import { formatBytes, formatCount, formatTime } from '#renderer/lib/format.ts'
+import { formatAgo, formatBytes, formatCount, formatDay, formatTime } from '#renderer/lib/format.ts'
 
 /** A backup as the service lists it. */
 export type Backup = BackupRowFragment
@@ -65,11 +65,22 @@ export function describeNewest({ bytes, ...backup }: Backup): string {
   return `${formatBytes(bytes)}, ${describeContent(backup)}`
 }
 
-/** Describes when the next backup is made. */
-export function describeNext({ enabled, time }: Pick<BackupSettings, 'enabled' | 'time'>): string {
+/** Describes when backups are made by themselves. */
+export function describeSchedule({ enabled, time }: Pick<BackupSettings, 'enabled' | 'time'>): string {
   return enabled
-    ? `The next one is made at ${time} if something changed.`
-    : 'Daily backups are off. Only an upgrade and a restore make one.'
+    ? `Waybill makes one each day at ${time} if something changed.`
+    : 'Daily backups are off: only upgrades and restores make one.'
+}
+
+/** Describes when a backup was made and checked: `2026-11-20 02:00, 3 hours ago, opened and checked at 02:01`. */
+export function describeMade(
+  { createdAt, verifiedAt }: Pick<Backup, 'createdAt' | 'verifiedAt'>,
+  now = Date.now(),
+): string {
+  const made = `${formatTime(createdAt)}, ${formatAgo(createdAt, now)}`
+  if (verifiedAt === null) return made
+  const isSameDay = formatDay(createdAt) === formatDay(verifiedAt)
+  return `${made}, opened and checked ${isSameDay ? `at ${formatTime(verifiedAt).slice(-5)}` : formatTime(verifiedAt)}`
 }
 
 /** Names a backup: by its time, because that is what people look for. */

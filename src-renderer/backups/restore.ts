@@ -1,15 +1,13 @@
 import { create } from 'zustand'
-import type { BackupJobQuery } from '#renderer/generated/documents.ts'
-import { BackupJobDocument, BackupRestoreCancelDocument, BackupRestoreDocument } from '#renderer/generated/documents.ts'
+import { BackupRestoreCancelDocument, BackupRestoreDocument } from '#renderer/generated/documents.ts'
 import { startOver, useDataGeneration } from '#renderer/lib/data-generation.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { announce, showToast } from '#renderer/lib/toasts.ts'
 import { nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
-
-/** A job that restores a backup, as the service shows it. */
-export type RestoreJob = NonNullable<BackupJobQuery['job']>
+import type { BackupJob } from './follow-job.ts'
+import { followJob } from './follow-job.ts'
 
 /** The restore that this window started last. It outlives the page, because the page starts over with the restored data. */
 export type Restore =
@@ -18,7 +16,7 @@ export type Restore =
       readonly at: 'running'
       readonly backup: Backup
       /** Null until the service has queued it. */
-      readonly job: RestoreJob | null
+      readonly job: BackupJob | null
       /** The service replaces its data and answers nothing meanwhile. */
       readonly isReplacing: boolean
     }
@@ -31,9 +29,6 @@ export const useRestore = create<{ readonly restore: Restore; readonly isShown: 
   isShown: false,
 }))
 
-const pollIntervalMs = 500
-const temporary: readonly RequestError['kind'][] = ['unavailable', 'unreachable', 'limited']
-
 /** Starts a restore and follows it to its end. The passphrase is for an encrypted backup; null uses the stored one. */
 export async function startRestore(backup: Backup, passphrase: string | null): Promise<void> {
   const { generation } = useDataGeneration.getState()
@@ -42,7 +37,7 @@ export async function startRestore(backup: Backup, passphrase: string | null): P
     const { backupRestore } = await request(BackupRestoreDocument, { input: { id: backup.id, passphrase } })
     const { job } = accepted(backupRestore)
     if (!job) throw new RequestError('fault', 'The server sent an empty response.')
-    end(await follow(job.id, backup), backup)
+    end(await followJob(job.id, (running) => showProgress(backup, running)), backup)
   } catch (error) {
     if (!(error instanceof RequestError)) throw error
     show({ at: 'failed', backup, message: error.message, remedy: error.remedy })
@@ -62,7 +57,7 @@ export function hideRestore(): void {
 }
 
 /** Cancels a restore whose job can be canceled. The present data stays. */
-export async function cancelRestore({ id }: RestoreJob): Promise<void> {
+export async function cancelRestore({ id }: BackupJob): Promise<void> {
   accepted((await request(BackupRestoreCancelDocument, { input: { id } })).jobCancel)
 }
 
@@ -70,38 +65,19 @@ function show(restore: Restore): void {
   useRestore.setState({ restore })
 }
 
-/** Polls the job until it has ended. While the service replaces its data, it answers nothing. */
-async function follow(id: string, backup: Backup): Promise<RestoreJob> {
-  for (;;) {
-    // oxlint-disable-next-line no-await-in-loop -- each poll waits for the one before
-    const job = await readJob(id)
-    if (job && job.state !== 'QUEUED' && job.state !== 'RUNNING') return job
-    useRestore.setState(({ restore }) => ({
-      restore: {
-        at: 'running',
-        backup,
-        job: job ?? (restore.at === 'running' ? restore.job : null),
-        isReplacing: job === null,
-      },
-    }))
-    // oxlint-disable-next-line no-await-in-loop -- as above
-    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
-  }
+/** Shows the running job, or the last state of it while the service cannot answer. */
+function showProgress(backup: Backup, job: BackupJob | null): void {
+  useRestore.setState(({ restore }) => ({
+    restore: {
+      at: 'running',
+      backup,
+      job: job ?? (restore.at === 'running' ? restore.job : null),
+      isReplacing: job === null,
+    },
+  }))
 }
 
-/** Returns null while the service cannot answer. */
-async function readJob(id: string): Promise<RestoreJob | null> {
-  try {
-    const { job } = await request(BackupJobDocument, { id })
-    if (!job) throw new RequestError('fault', 'The job of this restore no longer exists.')
-    return job
-  } catch (error) {
-    if (error instanceof RequestError && temporary.includes(error.kind)) return null
-    throw error
-  }
-}
-
-function end(job: RestoreJob, backup: Backup): void {
+function end(job: BackupJob, backup: Backup): void {
   if (job.state === 'SUCCEEDED') show({ at: 'restored', backup })
   else if (job.state === 'CANCELLED') show({ at: 'canceled', backup })
   else show({ at: 'failed', backup, message: job.error ?? job.message, remedy: job.remedy })

@@ -25,9 +25,10 @@ export function draftOf(settings: BackupSettings): SettingsDraft {
 export function changeOf(draft: SettingsDraft, settings: BackupSettings): BackupSettingsUpdateInput | null {
   const stored = draftOf(settings)
   const folder = draft.folder.trim()
+  const time = draft.time.trim().replace(/^\d:/, '0$&')
   const change: BackupSettingsUpdateInput = {
     ...(draft.enabled !== stored.enabled && { enabled: draft.enabled }),
-    ...(draft.time !== stored.time && { time: draft.time }),
+    ...(time !== stored.time && { time }),
     ...(draft.keptDaily !== stored.keptDaily && { keptDaily: countOf(draft.keptDaily) }),
     ...(draft.keptWeekly !== stored.keptWeekly && { keptWeekly: countOf(draft.keptWeekly) }),
     ...(folder !== stored.folder && { folder }),

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { BackupSettingsUpdateInput } from '#renderer/generated/documents.ts'
 import {
   BackupAccessDocument,
@@ -8,7 +7,6 @@ import {
   BackupDifferencesDocument,
   BackupFilesDocument,
   BackupImportDocument,
-  BackupJobDocument,
   BackupJobsDocument,
   BackupListDocument,
   BackupSettingsDocument,
@@ -23,6 +21,7 @@ import { saveUrl } from '#renderer/lib/save-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { checkOf, describeNewest, nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
+import { followJob } from './follow-job.ts'
 
 const sizes = { first: 50, next: 200 }
 const pollIntervalMs = 500
@@ -86,31 +85,26 @@ function useRefetchBackups(): () => Promise<void> {
   }
 }
 
-/** Makes a backup and reports how it ended. */
+/** Makes a backup and reports how it ended. It is pending until then. */
 export function useBackupCreation() {
   const refetch = useRefetchBackups()
-  const [jobId, setJobId] = useState<string | null>(null)
-  const create = useMutation({
-    mutationFn: async () => accepted((await request(BackupCreateDocument, {})).backupCreate),
-    onSuccess: ({ job }) => (setJobId(job?.id ?? null), refetch()),
-    onError: (error) => showError(error, 'No backup was made'),
+  return useMutation({
+    mutationFn: async () => {
+      const { job } = accepted((await request(BackupCreateDocument, {})).backupCreate)
+      if (!job) throw new RequestError('fault', 'The server sent an empty response.')
+      const { state, error, message } = await followJob(job.id, () => undefined)
+      if (state === 'FAILED') throw new RequestError('rejected', error ?? message)
+      return state
+    },
+    onSuccess: (state) =>
+      showToast(
+        state === 'SUCCEEDED'
+          ? { text: 'Backup made', detail: 'Opened, checked and counted.' }
+          : { text: 'Backup canceled' },
+      ),
+    onError: (error) => showError(error, 'The backup failed.'),
+    onSettled: refetch,
   })
-  const job = useQuery({
-    queryKey: queryKey('job', 'backup', jobId),
-    queryFn: async ({ signal }) =>
-      jobId === null ? null : (await request(BackupJobDocument, { id: jobId }, signal)).job,
-    enabled: jobId !== null,
-    refetchInterval: pollIntervalMs,
-  })
-  const ended = job.data && job.data.state !== 'QUEUED' && job.data.state !== 'RUNNING' ? job.data : null
-  useEffect(() => {
-    if (!ended || ended.id !== jobId) return
-    setJobId(null)
-    void refetch()
-    if (ended.state === 'SUCCEEDED') showToast({ text: 'Backup made', detail: 'Opened, checked and counted.' })
-    else if (ended.state === 'FAILED') showError(new Error(ended.error ?? ended.message), 'The backup failed')
-  }, [ended, jobId, refetch])
-  return { create, isRunning: create.isPending || jobId !== null }
 }
 
 /** Changes the settings of backups. */

@@ -36,15 +36,19 @@ export function toRequestError(error: CombinedError): RequestError {
   const known = status === undefined ? undefined : byStatus[status]
   if (known !== undefined) return new RequestError(...known)
   const first = error.graphQLErrors[0]
-  const code = first?.extensions['code']
-  const codeText = typeof code === 'string' ? code : null
   if (status === 503) {
-    const message = first?.message ?? 'The server cannot answer at the moment.'
-    return new RequestError('unavailable', message, null, codeText)
+    return new RequestError(
+      'unavailable',
+      first?.message ?? 'The server cannot answer at the moment.',
+      null,
+      codeOf(first),
+    )
   }
   if (first !== undefined) {
-    if (codeText === 'FORBIDDEN') return new RequestError('forbidden', first.message, 'Ask an administrator.', codeText)
-    return new RequestError('fault', first.message, null, codeText)
+    const code = codeOf(first)
+    return code === 'FORBIDDEN'
+      ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
+      : new RequestError('fault', first.message, null, code)
   }
   if (status !== undefined && status >= 400) {
     return new RequestError(
@@ -58,6 +62,11 @@ export function toRequestError(error: CombinedError): RequestError {
     'The server is not responding.',
     'It may still be starting, or it was stopped. No data is lost.',
   )
+}
+
+function codeOf(error: CombinedError['graphQLErrors'][number] | undefined): string | null {
+  const code = error?.extensions['code']
+  return typeof code === 'string' ? code : null
 }
 
 /** Returns true if the service does not support the request yet. That part of the page is omitted and no failure is reported. */
