@@ -10,7 +10,7 @@ const sides = ['src-shared', 'src-main', 'src-renderer']
 const entries = [
   ...['src-main/desktop/main.ts', 'src-main/desktop/preload.ts', 'src-main/server/main.ts', 'src-main/cli/main.ts'],
   ...['src-main/launch.ts', 'src-renderer/main.tsx'],
-  ...['src-main/service/threads/database-thread.ts', 'src-main/service/threads/processing-thread.ts'],
+  ...['database-thread', 'processing-thread', 'store-thread'].map((name) => `src-main/service/threads/${name}.ts`),
 ]
 const aliases = new Map([
   ...['service', 'desktop', 'server', 'cli', 'launch'].map((name) => [`#${name}/`, mainFolder(name)] as const),

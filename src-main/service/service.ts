@@ -1,54 +1,22 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { applicationVersion } from '#shared/generated/application.ts'
-import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
-import { startRefreshTimer } from './advisories/refresh-timer.ts'
-import { createAuthenticator } from './accounts/authenticator.ts'
-import { ensureOwner, ensureToken } from './accounts/first-start.ts'
-import type { UserDatabase } from './db/database.ts'
-import { deleteChangesBefore } from './db/changes/change-feed.ts'
-import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database-threads.ts'
-import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
-import type { UserDataTables } from './db/tables/user-data-tables.ts'
-import { withReserve } from './db/store/disk-reserve.ts'
-import type { User } from './domain/accounts/user.ts'
-import { storageFaultOf } from './domain/storage-fault.ts'
-import type { Services } from './graphql/resolving/services.ts'
-import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
-import { createOperationRunner } from './graphql/operation/operation.ts'
-import { resolverModules } from './graphql/resolvers.ts'
-import { buildServiceSchema } from './graphql/operation/schema.ts'
-import { undoOpenSteps } from './decisions/change-in-parts.ts'
-import { createDownloads } from './http/downloads.ts'
-import { completeBatches } from '#service/statements/save-statements-in-parts.ts'
-import { createVexImporter } from '#service/statements/import-vex.ts'
-import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
 import { backUpBeforeMigration } from './backups/backup-before-migration.ts'
-import { startBackupTimer } from './backups/backup-timer.ts'
-import type { BackupDependencies } from './backups/backup-work.ts'
 import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
-import { type OpenService, ReplaceableService, type ServiceHost } from './replaceable-service.ts'
-import { createIntake } from './documents/intake.ts'
-import { createOriginals } from './documents/originals.ts'
-import { createVersionDocuments } from './documents/replace-document.ts'
-import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
-import { createJobRegistry } from './job-registry.ts'
-import { createJobQueue } from './jobs/job-queue.ts'
-import { scrubbedLog } from './log/scrub.ts'
-import { VersionLocks } from './jobs/version-locks.ts'
-import { defaultRetryPolicy } from './network/retry-policy.ts'
-import { createPipeline } from './pipeline/pipeline.ts'
-import { startSupportTimer } from '#service/pipeline/support-timer.ts'
-import { removeOldQuarantine } from './db/store/quarantine.ts'
-import { startCheckTimer } from './recovery/check-timer.ts'
-import { StoreHealth } from './recovery/store-health.ts'
-import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
-import { createHealthRoute, openRecovery, type RecoveryHost } from './open-recovery.ts'
+import { composeService } from './compose-service.ts'
+import { openDatabaseThreads } from './db/dialect/database-threads.ts'
+import { withReserve } from './db/store/disk-reserve.ts'
+import type { UserDataTables } from './db/tables/user-data-tables.ts'
+import { storageFaultOf } from './domain/storage-fault.ts'
 import { StoreRejected } from './domain/store-rejected.ts'
-import { createExporter } from './downloads/exporter.ts'
-import { createProcessingPool } from './workers/processing-pool.ts'
-import { createSecretStore, type SecretProtector, type SecretStore } from './secrets/secret-store.ts'
+import type { Services } from './graphql/resolving/services.ts'
+import type { ServiceHandlers } from './http/request-handler.ts'
+import { scrubbedLog } from './log/scrub.ts'
+import { openRecovery, type RecoveryHost } from './open-recovery.ts'
+import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
+import { StoreHealth } from './recovery/store-health.ts'
+import { ReplaceableService, type OpenService, type ServiceHost } from './replaceable-service.ts'
+import { createSecretStore, type SecretProtector } from './secrets/secret-store.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
 /** Options of a service. */
@@ -85,9 +53,6 @@ export interface Service {
 }
 
 const readers = 3
-/** A window that was disconnected for longer loads everything again. */
-const daysOfChanges = 7
-const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /**
  * Starts the service on a data folder. A restore replaces its store while it runs. With `recovery`, a folder that must not be opened is not
@@ -135,7 +100,7 @@ async function openService(config: ServiceConfig, host: ServiceHost): Promise<Op
     const database = await openDatabaseThreads<UserDataTables>(threads)
     try {
       if (restored) await finishRestore(dataFolder, restored, database)
-      return await compose(config, { database, secrets, host, health })
+      return await composeService(config, { database, secrets, host, health })
     } catch (error) {
       await database.close() // records a clean end: otherwise the next start would miss a log
       throw health.damage === null ? error : rejectDamagedFolder(dataFolder, health.damage)
@@ -145,98 +110,4 @@ async function openService(config: ServiceConfig, host: ServiceHost): Promise<Op
   return withReserve(dataFolder, open).catch((error: unknown) => {
     throw storageFaultOf(error, dataFolder) ?? error
   })
-}
-
-interface Opened {
-  readonly database: DatabaseThreads<UserDataTables>
-  readonly secrets: SecretStore
-  readonly host: ServiceHost
-  readonly health: StoreHealth
-}
-
-/** Composes the service around its open database. */
-async function compose(config: ServiceConfig, { database, secrets, host, health }: Opened): Promise<OpenService> {
-  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
-  const spoolFolder = join(dataFolder, 'incoming')
-  const databaseFile = join(dataFolder, 'waybill.db')
-  const threadUrl = workerUrl('database-thread')
-  if (database.storeProblem !== null) log(database.storeProblem)
-  rmSync(spoolFolder, { recursive: true, force: true }) // uploads of a killed process
-  const { owner, firstToken } = await prepare(database, config, { now, log })
-  const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
-  const advisoriesFile = () => advisories.current()?.file ?? null
-  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile, now })
-  const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
-  const jobs = createJobQueue(tools)
-  const pipeline = createPipeline(tools, jobs)
-  const exchange: ExchangeDependencies = {
-    ...{ ...tools, secrets, retryPolicy: defaultRetryPolicy },
-    wake: () => jobs.wake(),
-  }
-  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const originals = createOriginals(dataFolder)
-  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
-  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
-  const vexImporter = createVexImporter({ database, pool, now })
-  const downloads = createDownloads(dataFolder)
-  const rateLimits = config.rateLimits ?? defaultRates
-  const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
-  const shared = { dataFolder, secrets, shape, rateLimits, now, log }
-  const content = { intake, documents, originals, exporter, vexImporter, downloads }
-  const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
-
-  const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
-  const handlers = createRequestHandler({
-    services,
-    run: createOperationRunner(
-      buildServiceSchema(resolverModules, [unimplementedResolvers]),
-      log,
-      undefined,
-      () => health.isDamaged,
-    ),
-    authenticate: (token) => authenticator.authenticate(token),
-    download: (path) => downloads.handle(path),
-  })
-  const isKnown = async (token: string) => (await authenticator.authenticate(token)) !== null
-  const canRecover = config.recovery !== undefined
-  const answers = { ...handlers, '/recovery': createHealthRoute({ health, host, canRecover, isKnown }) }
-  await jobs.restore()
-  await pipeline.rescanForNewEngine()
-  jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
-  const timers = [
-    startRefreshTimer(exchange),
-    startSupportTimer(tools),
-    startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
-    startBackupTimer(backups, () => jobs.wake()),
-  ]
-  const stopWork = async () => {
-    for (const timer of timers) await timer.close()
-    await jobs.close()
-  }
-  health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
-  const close = async () => {
-    await stopWork()
-    await pool.close()
-    await advisories.close()
-    await database.close()
-  }
-  const issueSessionToken = () => Promise.resolve(authenticator.issueSession())
-  return { answers, firstToken, issueSessionToken, close }
-}
-
-/** Creates what a first start needs and removes what an interrupted one left. */
-async function prepare(
-  database: UserDatabase,
-  { dataFolder, shape, bootstrapToken }: ServiceConfig,
-  { now, log }: Pick<StartedFolder, 'now' | 'log'>,
-): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
-  const time = now().toISOString()
-  const { owner } = await ensureOwner(database, time)
-  const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
-  await removeUnfinished(database, { dataFolder, now, log })
-  removeOldQuarantine(dataFolder, { now, log })
-  await completeBatches(database)
-  if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
-  await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
-  return { owner, firstToken }
 }

@@ -1,0 +1,162 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { applicationVersion } from '#shared/generated/application.ts'
+import { type Authenticator, createAuthenticator } from './accounts/authenticator.ts'
+import { ensureOwner, ensureToken } from './accounts/first-start.ts'
+import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
+import { startRefreshTimer } from './advisories/refresh-timer.ts'
+import { startBackupTimer } from './backups/backup-timer.ts'
+import type { BackupDependencies } from './backups/backup-work.ts'
+import type { UserDatabase } from './db/database.ts'
+import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
+import { deleteChangesBefore } from './db/changes/change-feed.ts'
+import type { DatabaseThreads } from './db/dialect/database-threads.ts'
+import { removeOldQuarantine } from './db/store/quarantine.ts'
+import type { UserDataTables } from './db/tables/user-data-tables.ts'
+import { undoOpenSteps } from './decisions/change-in-parts.ts'
+import { createIntake } from './documents/intake.ts'
+import { createOriginals } from './documents/originals.ts'
+import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
+import { createVersionDocuments } from './documents/replace-document.ts'
+import type { User } from './domain/accounts/user.ts'
+import { createExporter } from './downloads/exporter.ts'
+import { createOperationRunner } from './graphql/operation/operation.ts'
+import { buildServiceSchema } from './graphql/operation/schema.ts'
+import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
+import type { Services } from './graphql/resolving/services.ts'
+import { resolverModules } from './graphql/resolvers.ts'
+import { createDownloads } from './http/downloads.ts'
+import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
+import { createJobRegistry } from './job-registry.ts'
+import { createJobQueue } from './jobs/job-queue.ts'
+import { VersionLocks } from './jobs/version-locks.ts'
+import { defaultRetryPolicy } from './network/retry-policy.ts'
+import { createHealthRoute } from './open-recovery.ts'
+import { createPipeline } from './pipeline/pipeline.ts'
+import { startSupportTimer } from './pipeline/support-timer.ts'
+import { startCheckTimer } from './recovery/check-timer.ts'
+import type { StoreHealth } from './recovery/store-health.ts'
+import type { OpenService, ServiceHost } from './replaceable-service.ts'
+import type { SecretStore } from './secrets/secret-store.ts'
+import type { ServiceConfig } from './service.ts'
+import { createVexImporter } from './statements/import-vex.ts'
+import { completeBatches } from './statements/save-statements-in-parts.ts'
+import { createProcessingPool } from './workers/processing-pool.ts'
+import { workerUrl } from './workers/worker-url.ts'
+
+/** What a service is composed around. */
+export interface Opened {
+  readonly database: DatabaseThreads<UserDataTables>
+  readonly secrets: SecretStore
+  readonly host: ServiceHost
+  readonly health: StoreHealth
+}
+
+/** A window that was disconnected for longer loads everything again. */
+const daysOfChanges = 7
+const defaultRates = { requests: 6000, uploads: 600 } as const
+
+/** Composes a service around its open database, by hand, and starts its jobs. */
+export async function composeService(config: ServiceConfig, opened: Opened): Promise<OpenService> {
+  const { dataFolder, log = () => {}, now = () => new Date() } = config
+  const { database, host, health } = opened
+  if (database.storeProblem !== null) log(database.storeProblem)
+  rmSync(join(dataFolder, 'incoming'), { recursive: true, force: true }) // uploads of a killed process
+  const { owner, firstToken } = await prepare(database, config, { now, log })
+  const parts = await composeParts(config, opened)
+  const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
+  const answers = composeAnswers(config, opened, parts, authenticator)
+  const stopWork = await startWork(opened, parts)
+  health.onDamage(() => void stopWork().catch((error: unknown) => log(`Work did not stop: ${String(error)}`)))
+  const close = async () => {
+    await stopWork()
+    await parts.tools.pool.close()
+    await parts.services.advisories.close()
+    await database.close()
+  }
+  const issueSessionToken = () => Promise.resolve(authenticator.issueSession())
+  return { answers, firstToken, issueSessionToken, close }
+}
+
+type Parts = Awaited<ReturnType<typeof composeParts>>
+
+/** Composes what resolvers and jobs call. Nothing runs yet. */
+async function composeParts(config: ServiceConfig, { database, secrets, host }: Opened) {
+  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const advisories = await openAdvisoryStore({ dataFolder, threadUrl: workerUrl('database-thread'), now, log })
+  const advisoriesFile = () => advisories.current()?.file ?? null
+  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile, now })
+  const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
+  const jobs = createJobQueue(tools)
+  const pipeline = createPipeline(tools, jobs)
+  const own = { ...tools, secrets, retryPolicy: defaultRetryPolicy }
+  const exchange: ExchangeDependencies = { ...own, wake: () => jobs.wake() }
+  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
+  const originals = createOriginals(dataFolder)
+  const documents = createVersionDocuments({ database, pool, jobs, originals, dataFolder, now })
+  const exporter = createExporter({ pool, originals, dataFolder, now, toolVersion: applicationVersion })
+  const vexImporter = createVexImporter({ database, pool, now })
+  const downloads = createDownloads(dataFolder)
+  const rateLimits = config.rateLimits ?? defaultRates
+  const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
+  const shared = { dataFolder, secrets, shape, rateLimits, now, log }
+  const content = { intake, documents, originals, exporter, vexImporter, downloads }
+  const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
+  return { services, tools, jobs, pipeline, exchange, downloads }
+}
+
+function composeAnswers(
+  { recovery, log = () => {} }: ServiceConfig,
+  { host, health }: Opened,
+  { services, downloads }: Parts,
+  authenticator: Authenticator,
+): ServiceHandlers {
+  const authenticate = (token: string) => authenticator.authenticate(token)
+  const isDamaged = () => health.isDamaged
+  const schema = buildServiceSchema(resolverModules, [unimplementedResolvers])
+  const handlers = createRequestHandler({
+    services,
+    run: createOperationRunner(schema, log, undefined, isDamaged),
+    authenticate,
+    download: (path) => downloads.handle(path),
+  })
+  const isKnown = async (token: string) => (await authenticate(token)) !== null
+  const canRecover = recovery !== undefined
+  return { ...handlers, '/recovery': createHealthRoute({ health, host, canRecover, isKnown }) }
+}
+
+/** Starts jobs and timers. Returns a function that stops them; jobs continue at the next start. */
+async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange, services }: Parts) {
+  const { backups, dataFolder, now, log } = services
+  await jobs.restore()
+  await pipeline.rescanForNewEngine()
+  jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
+  const timers = [
+    startRefreshTimer(exchange),
+    startSupportTimer(tools),
+    startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
+    startBackupTimer(backups, () => jobs.wake()),
+  ]
+  return async (): Promise<void> => {
+    for (const timer of timers) await timer.close()
+    await jobs.close()
+  }
+}
+
+/** Creates what a first start needs and removes what an interrupted one left. */
+async function prepare(
+  database: UserDatabase,
+  { dataFolder, shape, bootstrapToken }: ServiceConfig,
+  { now, log }: Pick<StartedFolder, 'now' | 'log'>,
+): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
+  const time = now().toISOString()
+  const { owner } = await ensureOwner(database, time)
+  const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
+  await removeUnfinished(database, { dataFolder, now, log })
+  removeOldQuarantine(dataFolder, { now, log })
+  await completeBatches(database)
+  if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
+  await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
+  return { owner, firstToken }
+}
