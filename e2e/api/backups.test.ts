@@ -80,7 +80,7 @@ test('restores what was backed up, and nothing of the state in between, while th
   })) as { errors: { extensions: { code: string } }[] }
   expect(errors.map(({ extensions }) => extensions.code)).toEqual(['CURSOR_EXPIRED'])
 
-  // The state in between is a backup of its own, so that the restore can be taken back.
+  // The state in between is a backup of its own, so that it can be restored.
   const [present] = await backups(service)
   expect(present).toMatchObject({ reason: 'BEFORE_RESTORE', verified: true, sbomsCount: 2, decisionsCount: 0 })
   expect(await restore(service, { id: present?.id })).toMatchObject({ state: 'SUCCEEDED' })

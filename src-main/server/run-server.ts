@@ -1,6 +1,6 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
 import { scrubbedLog } from '#service/log/scrub.ts'
-import type { ServiceConfig } from '#service/service.ts'
+import type { ServiceConfig } from '#service/service-config.ts'
 import { listen } from './listener.ts'
 import type { ServerOptions } from './server-options.ts'
 import { createSite } from './site.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-import type { ServiceConfig } from '#service/service.ts'
+import type { ServiceConfig } from '#service/service-config.ts'
 
 /** Options of a server. */
 export interface ServerOptions {

@@ -9,33 +9,15 @@ import { withReserve } from './db/store/disk-reserve.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { storageFaultOf } from './domain/storage-fault.ts'
 import { StoreRejected } from './domain/store-rejected.ts'
-import type { Services } from './graphql/resolving/services.ts'
 import type { ServiceHandlers } from './http/request-handler.ts'
 import { scrubbedLog } from './log/scrub.ts'
-import { openRecovery, type RecoveryHost } from './open-recovery.ts'
+import { openRecovery } from './open-recovery.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { StoreHealth } from './recovery/store-health.ts'
 import { ReplaceableService, type OpenService, type ServiceHost } from './replaceable-service.ts'
-import { createSecretStore, type SecretProtector } from './secrets/secret-store.ts'
+import { createSecretStore } from './secrets/secret-store.ts'
+import type { ServiceConfig } from './service-config.ts'
 import { workerUrl } from './workers/worker-url.ts'
-
-/** Options of a service. */
-export interface ServiceConfig {
-  /** Folder of all stored data. The caller locks it. */
-  readonly dataFolder: string
-  readonly shape: 'desktop' | 'server'
-  /** Requests and uploads per minute and token; 0 means no limit. */
-  readonly rateLimits?: Services['rateLimits'] | undefined
-  /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
-  readonly bootstrapToken?: string | null | undefined
-  /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
-  readonly secretProtector?: SecretProtector | null | undefined
-  readonly log?: ((line: string) => void) | undefined
-  /** Recovers a folder that must not be opened. Absent: it is an error. */
-  readonly recovery?: RecoveryHost | undefined
-  /** The only clock of the service, processing threads included. Default: the system's. */
-  readonly now?: (() => Date) | undefined
-}
 
 /** A running service. */
 export interface Service {

@@ -92,7 +92,7 @@ const turns = new WeakMap<UserDatabase['write'], Promise<unknown>>()
 export async function withHeldReads<Result>(database: UserDatabase, work: () => Promise<Result>): Promise<Result> {
   const before = turns.get(database.write)
   const turn = (async () => {
-    await before?.catch(() => {}) // whoever waits for that turn gets its error
+    await before?.catch(() => {}) // its own caller gets the error
     await database.shadow?.('finding', await heldView({ read: database.write }))
     try {
       return await work()

@@ -4,7 +4,14 @@ import { newJob } from './new-job.ts'
 import { jobsToStart } from './queue-order.ts'
 
 const kinds = {
-  ...{ p: 'PROCESS_SBOM', s: 'PROCESS_SBOM', i: 'IMPORT_ADVISORIES', d: 'DELETE', r: 'RESCAN', f: 'REFRESH_ADVISORIES' },
+  ...{
+    p: 'PROCESS_SBOM',
+    s: 'PROCESS_SBOM',
+    i: 'IMPORT_ADVISORIES',
+    d: 'DELETE',
+    r: 'RESCAN',
+    f: 'REFRESH_ADVISORIES',
+  },
   ...{ b: 'BACKUP', t: 'RESTORE' },
 } as const
 

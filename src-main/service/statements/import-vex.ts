@@ -64,7 +64,9 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       try {
         const planned = { plan, organizationId, by, at: now().toISOString(), filename, expectedUpdatedAt }
         const apply = () =>
-          rejectLimit('Applying the document', () => pool.run<PlannedImport, VexOperation>('apply-vex', planned, limits))
+          rejectLimit('Applying the document', () =>
+            pool.run<PlannedImport, VexOperation>('apply-vex', planned, limits),
+          )
         // Few decisions are one transaction, which nobody sees a part of.
         const isLarge = read.changed > maxFindingsAtOnce
         return { ...read, evaluatedAt, operation: await (isLarge ? withHeldReads(database, apply) : apply()) }

@@ -6,7 +6,7 @@ const objects = `SELECT type || ' ' || name || CASE WHEN type IN ('trigger', 'vi
   FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' ORDER BY 1`
 
 /**
- * Compares the tables, indexes, triggers and views of a database with those that its migrations make. A file of somebody else could hold
+ * Compares the tables, indexes, triggers and views of a database with those that its migrations make. A foreign file could contain
  * triggers that act on the user's data. Returns the first difference; null without one.
  *
  * @param file needs no other files beside it; its `user_version` is the number of applied migrations

@@ -16,7 +16,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   const flush = flusher(to)
   try {
-    // One snapshot for all steps, so that no write of another connection starts the copy anew.
+    // One snapshot for all steps, so that no write of another connection makes the copy start again.
     source.exec('BEGIN')
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
     await source.backup(to, {

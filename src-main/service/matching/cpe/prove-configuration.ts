@@ -64,7 +64,7 @@ function isOwn({ criterion, product }: PreparedCriterion, component: ComparedNam
 }
 
 /**
- * Returns the strongest of the proofs of parts that are joined with AND: each also requires all other parts. The parts are judged once, and
+ * Returns the strongest of the proofs of parts that are joined with AND: each also requires all other parts. The parts are evaluated once, and
  * the words are composed for the strongest only, because a record may have 100,000 parts.
  */
 function bestWithOthers(proofs: readonly (Proof | undefined)[], judge: () => readonly TruthValue[]): Proof | undefined {

@@ -44,7 +44,7 @@ export interface ReadVex {
   readonly statements: ImportSummary
   /** Number of findings that it decides or informs, or would. */
   readonly changed: number
-  /** Path of the planned decisions; null if there is nothing to decide. Whoever receives it must remove the file. */
+  /** Path of the planned decisions; null if there is nothing to decide. The caller must remove the file. */
   readonly plan: string | null
 }
 

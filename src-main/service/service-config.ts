@@ -1,0 +1,21 @@
+import type { Services } from './graphql/resolving/services.ts'
+import type { RecoveryHost } from './open-recovery.ts'
+import type { SecretProtector } from './secrets/secret-store.ts'
+
+/** Options of a service. */
+export interface ServiceConfig {
+  /** Folder of all stored data. The caller locks it. */
+  readonly dataFolder: string
+  readonly shape: 'desktop' | 'server'
+  /** Requests and uploads per minute and token; 0 means no limit. */
+  readonly rateLimits?: Services['rateLimits'] | undefined
+  /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
+  readonly bootstrapToken?: string | null | undefined
+  /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
+  readonly secretProtector?: SecretProtector | null | undefined
+  readonly log?: ((line: string) => void) | undefined
+  /** Recovers a folder that must not be opened. Absent: it is an error. */
+  readonly recovery?: RecoveryHost | undefined
+  /** The only clock of the service, processing threads included. Default: the system's. */
+  readonly now?: (() => Date) | undefined
+}
