@@ -10,6 +10,8 @@ import { deleteChangesBefore } from './db/changes/change-feed.ts'
 import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
+import { overwriteLog } from './db/dialect/overwrite-log.ts'
+import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
 import type { User } from './domain/accounts/user.ts'
 import { storageFaultOf } from './domain/storage-fault.ts'
@@ -160,6 +162,7 @@ async function prepare(
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
+  if (await sweepVulnerabilities(database)) await overwriteLog(database.write)
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
   return { owner, firstToken }
 }

@@ -60,6 +60,8 @@ function prepareForWriting(
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten, so that free pages name nothing of it. Advisory data is public.
+  if (options.schema === 'user-data') database.pragma('secure_delete = ON')
   if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
   // A start is counted before anything else is written: a log with content but without the count belongs to another copy.
   claim?.take(database)

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts'
+import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { RetainedDecisionTables } from './retained-decision-tables.ts'
@@ -19,4 +20,5 @@ export interface UserDataTables
     StageTables,
     RetainedDecisionTables,
     StatementTables,
-    ExchangeTables {}
+    ExchangeTables,
+    DeletionTables {}
