@@ -12,6 +12,7 @@ import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { overwriteLog } from './db/dialect/overwrite-log.ts'
 import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
+import { makeFolderPrivate } from './db/store/private-files.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
 import type { User } from './domain/accounts/user.ts'
 import { storageFaultOf } from './domain/storage-fault.ts'
@@ -81,6 +82,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
 export async function createService(config: ServiceConfig): Promise<Service> {
   const { dataFolder, log = () => {} } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolderPrivate(dataFolder, log)
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
