@@ -11,7 +11,9 @@ import type { UserDatabase } from './db/database.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import { deleteChangesBefore } from './db/changes/change-feed.ts'
 import type { DatabaseThreads } from './db/dialect/database-threads.ts'
+import { overwriteLog } from './db/dialect/overwrite-log.ts'
 import { removeOldQuarantine } from './db/store/quarantine.ts'
+import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { undoOpenSteps } from './decisions/change-in-parts.ts'
 import { createIntake } from './documents/intake.ts'
@@ -155,6 +157,7 @@ async function prepare(
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
   removeOldQuarantine(dataFolder, { now, log })
+  if (await sweepVulnerabilities(database)) await overwriteLog(database.write)
   await completeBatches(database)
   if ((await undoOpenSteps(database)) > 0) log('A large change of decisions was interrupted. It was undone')
   await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())

@@ -5,6 +5,7 @@ import { finishRestore } from './backups/restore-backup.ts'
 import { continueRestore } from './backups/restore-journal.ts'
 import { composeService } from './compose-service.ts'
 import { openDatabaseThreads } from './db/dialect/database-threads.ts'
+import { makeFolderPrivate } from './db/store/private-files.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { storageFaultOf } from './domain/storage-fault.ts'
@@ -70,6 +71,7 @@ export function createService(options: ServiceConfig): Promise<Service> {
 async function openService(config: ServiceConfig, host: ServiceHost): Promise<OpenService> {
   const { dataFolder, now = () => new Date(), log = () => {} } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  makeFolderPrivate(dataFolder, log)
   const restored = continueRestore(dataFolder)
   const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
   await backUpBeforeMigration({ dataFolder, now, secrets, log })

@@ -4,18 +4,19 @@ import { createInterface } from 'node:readline'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
 
-/** A server in a separate process, which a test can kill. */
+/** A server in a separate process, which a test can kill. `umask` is an octal number, otherwise that of the test. */
 export async function startServerProcess(
   dataFolder: string,
+  umask?: string,
 ): Promise<ApiClient & { readonly url: string; kill(): Promise<void>; stderr(): string }> {
-  const child = spawn(
-    process.execPath,
-    [testProgram('server'), '--data', dataFolder, '--port', '0', '--rate-limit', '0'],
-    {
-      env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const program = [process.execPath, testProgram('server'), '--data', dataFolder, '--port', '0', '--rate-limit', '0']
+  // The shell becomes the server, so that it has the id that a test ends.
+  const [command = '', ...args] =
+    umask === undefined ? program : ['/bin/sh', '-c', `umask ${umask} && exec "$@"`, 'sh', ...program]
+  const child = spawn(command, args, {
+    env: { ...process.env, WAYBILL_BOOTSTRAP_TOKEN: ownerToken },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let errors = ''
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
   const line = await Promise.race([

@@ -1,9 +1,10 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
+import { deleteFailedUploadsOf } from '#service/db/versions/deleted-versions.ts'
 import { deleteProduct, listVersionIdsOf, updateProduct } from '#service/db/products/products.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Product } from '#service/domain/products/product.ts'
-import { removeVersion } from '#service/versions/remove-version.ts'
+import { deleteTraces, removeVersion } from '#service/versions/remove-version.ts'
 import { deleteVersions, type DeletionTools } from '#service/versions/delete-versions.ts'
 
 /**
@@ -23,8 +24,10 @@ export async function deleteProductWithVersions(tools: DeletionTools, product: P
   }
   const remove = () =>
     database.write.transaction().execute(async (write) => {
+      await deleteFailedUploadsOf(write, product.id)
       await deleteProduct(write, product.id)
       await insertChangeEvents(write, [{ organizationId, at, kind: 'PROJECT_GROUP', action: 'DELETED', subjectId }])
     })
   await withReserve(dataFolder, remove)
+  await withReserve(dataFolder, () => deleteTraces(database))
 }

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { listEnvironments } from '#service/db/products/environments.ts'
 import { findSampleProduct } from '#service/db/products/sample-product.ts'
+import { makePrivate } from '#service/db/store/private-files.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
@@ -77,6 +78,7 @@ async function passCopy<T>(dataFolder: string, name: string, work: (file: Spoole
   const source = join(sampleFolder(), name)
   const path = join(makeFolder(dataFolder, 'incoming'), newId())
   copyFileSync(source, path)
+  makePrivate(path)
   const bytes = readFileSync(source)
   try {
     const sha256 = createHash('sha256').update(bytes).digest('hex')

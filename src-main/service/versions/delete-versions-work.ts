@@ -1,6 +1,6 @@
-import { keepReserve } from '#service/db/store/disk-reserve.ts'
+import { keepReserve, withReserve } from '#service/db/store/disk-reserve.ts'
 import type { JobDependencies, JobHandler } from '#service/jobs/job-handler.ts'
-import { removeVersion } from './remove-version.ts'
+import { deleteTraces, removeVersion } from './remove-version.ts'
 
 /**
  * Runs a job that removes hidden versions: files first, then rows in short transactions, so that a decision never waits long. After a kill,
@@ -13,6 +13,7 @@ export function deleteQueuedVersions(tools: JobDependencies): JobHandler {
       run.show({ progress: index / ids.length, done: index, total: ids.length })
       await tools.locks.acquire(id, () => removeVersion(tools, id))
     }
+    await withReserve(tools.dataFolder, () => deleteTraces(tools.database))
     await keepReserve(tools.dataFolder)
     if (run.job.payload['replaced'] === true) return { state: 'SUCCEEDED', message: 'Replaced content removed' }
     return { state: 'SUCCEEDED', message: ids.length === 1 ? '1 version deleted' : `${ids.length} versions deleted` }

@@ -2,6 +2,7 @@ import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
+import { insertDeletedVersions } from '#service/db/versions/deleted-versions.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { Job } from '#service/domain/job.ts'
@@ -31,6 +32,7 @@ export async function deleteVersions(
       const ids = hidden.map(({ id }) => id)
       const queued = { ...job, payload: { versionIds: ids } }
       await insertJob(transaction, queued)
+      await insertDeletedVersions(transaction, ids, by, at)
       const event = { organizationId, at, kind: 'SBOM', action: 'DELETED' } as const
       const events = hidden.map(({ id, environmentId }) => ({ ...event, subjectId: id, versionId: id, environmentId }))
       await insertChangeEvents(transaction, events)

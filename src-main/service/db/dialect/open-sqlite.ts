@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
+import { makePrivate } from '#service/db/store/private-files.ts'
 import { rememberPlace } from '#service/db/store/own-folder.ts'
 import { StorageFault } from '#service/domain/storage-fault.ts'
 import { applicationIds } from './application-ids.ts'
@@ -53,6 +54,8 @@ function prepareForWriting(
   migrations: readonly Migration[],
   claim?: StoreClaim,
 ): void {
+  // The log and its index are created with the rights of the file.
+  if (options.file !== ':memory:') makePrivate(options.file)
   const wanted = applicationIds[options.schema]
   const found = database.pragma('application_id', { simple: true })
   const isNew = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get() === 0
@@ -60,6 +63,8 @@ function prepareForWriting(
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
   database.pragma('foreign_keys = ON')
+  // What is deleted is overwritten, so that free pages name nothing of it. Advisory data is public.
+  if (options.schema === 'user-data') database.pragma('secure_delete = ON')
   if (process.platform === 'darwin') database.pragma('checkpoint_fullfsync = ON')
   // A start is counted before anything else is written: a log with content but without the count belongs to another copy.
   claim?.take(database)

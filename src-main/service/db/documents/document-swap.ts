@@ -42,6 +42,8 @@ export async function swapContent(database: UserDatabase, given: ContentSwap): P
     const label = await requireBoth(transaction, given)
     const swap = { ...given, version: { ...given.version, label } }
     await retainDecisions(transaction, swap.version.id)
+    // They are about the old content.
+    await transaction.deleteFrom('outbox').where('version_id', '=', swap.version.id).execute()
     await moveAway(transaction, swap)
     await moveIn(transaction, swap)
     await takeDocument(transaction, swap)

@@ -1,8 +1,9 @@
 import { accounts0001 } from './0001-accounts.ts'
 import { advisoryExchange0013 } from './0013-advisory-exchange.ts'
-import { changesInParts0022 } from './0022-changes-in-parts.ts'
+import { changesInParts0021 } from './0021-changes-in-parts.ts'
 import { counts0005 } from './0005-counts.ts'
 import { decisionsThatLast0009 } from './0009-decisions-that-last.ts'
+import { deletions0020 } from './0020-deletions.ts'
 import { dismissedSuggestions0014 } from './0014-dismissed-suggestions.ts'
 import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
@@ -40,5 +41,6 @@ export const userDataMigrations = [
   rowsLaidAside0017,
   storeMark0018,
   stageChunks0019,
-  changesInParts0022,
+  deletions0020,
+  changesInParts0021,
 ] as const

@@ -41,6 +41,7 @@ export function quarantine({ dataFolder, folder, names }: Unknown, { now, log }:
       appendFileSync(
         join(day, listName),
         `${[time, `${folder}/${name}`, size, `${folder}/${basename(to)}`].join('\t')}\n`,
+        { mode: 0o600 },
       )
     } catch (error) {
       // Another file system, missing permissions or a full disk: no reason not to start, and none to lose a file.

@@ -1,4 +1,5 @@
 import type { AccountTables } from './account-tables.ts'
+import type { DeletionTables } from './deletion-tables.ts'
 import type { ExchangeTables } from './exchange-tables.ts'
 import type { FindingTables } from './finding-tables.ts'
 import type { HeldFindingTables } from './held-finding-tables.ts'
@@ -21,4 +22,5 @@ export interface UserDataTables
     RetainedDecisionTables,
     HeldFindingTables,
     StatementTables,
-    ExchangeTables {}
+    ExchangeTables,
+    DeletionTables {}

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { deleteReportsOf } from './deleted-versions.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
 
 /** Rows per short transaction. */
@@ -81,6 +82,7 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
       .executeTakeFirst(),
   )
   await write.deleteFrom('sbom_version').where('id', '=', versionId).where('visible', '=', 0).execute()
+  await deleteReportsOf(write, versionId)
 }
 
 async function repeatUntilEmpty(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {

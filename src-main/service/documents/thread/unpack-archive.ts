@@ -44,7 +44,7 @@ export async function unpackArchive({ path, target }: UnpackInput): Promise<Unpa
   let count = 0
   const write = async ({ name, bytes }: { readonly name: string; readonly bytes: Buffer }) => {
     const place = `${target}.${sboms.length}`
-    await writeFile(place, bytes, { flag: 'wx' })
+    await writeFile(place, bytes, { flag: 'wx', mode: 0o600 })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     sboms.push({ name, path: place, bytes: bytes.length, sha256 })
   }

@@ -1,4 +1,5 @@
 import { renameSync, rmSync } from 'node:fs'
+import { makePrivate } from '#service/db/store/private-files.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 /** Share of unused pages above which a file is rewritten. */
@@ -18,5 +19,6 @@ export function compactFile(sqlite: SqliteConnection, file: string, close: () =>
   rmSync(compact, { force: true })
   sqlite.query('VACUUM INTO ?', [compact])
   close()
+  makePrivate(compact)
   renameSync(compact, file)
 }

@@ -1,6 +1,6 @@
 /** Lets a large change be written in short transactions: steps that are not complete yet, and what their findings were before. */
-export const changesInParts0022 = {
-  name: '0022-changes-in-parts',
+export const changesInParts0021 = {
+  name: '0021-changes-in-parts',
   sql: `
 -- 1 while a step is written in parts: nobody sees it, and its findings are shown as they are in held_finding.
 ALTER TABLE vex_operation ADD COLUMN open INTEGER NOT NULL DEFAULT 0;
