@@ -14,7 +14,7 @@ export interface OpenService {
 /** What a service can ask of the code that opened it, and what outlives it. */
 export interface ServiceHost {
   /** Closes the service, runs `replace` while nothing has the store open, and opens the service again. Returns at once. */
-  replaceStore(replace: () => Promise<void>): void
+  replaceStore(replace: () => void | Promise<void>): void
   /** Hashes of the Owner's session tokens. They stay valid when the store is replaced. */
   readonly sessions: Set<string>
 }
@@ -61,7 +61,7 @@ export class ReplaceableService implements OpenService {
     return (replaceable = new ReplaceableService(await again(), again, log))
   }
 
-  replaceStore(replace: () => Promise<void>): void {
+  replaceStore(replace: () => void | Promise<void>): void {
     this.#replacing = this.#replacing.then(() => this.#replace(replace)).catch((error: unknown) => this.#fail(error))
   }
 
@@ -78,7 +78,7 @@ export class ReplaceableService implements OpenService {
     this.#current = null
   }
 
-  async #replace(replace: () => Promise<void>): Promise<void> {
+  async #replace(replace: () => void | Promise<void>): Promise<void> {
     const old = this.#current
     this.#current = null
     for (let waited = 0; this.#running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
