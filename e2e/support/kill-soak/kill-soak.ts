@@ -35,8 +35,8 @@ export interface SoakOptions {
 export interface SoakReport {
   readonly rounds: number
   readonly kills: Readonly<Record<KilledKind, number>>
-  /** Operations whose response was lost, and that took effect. */
-  readonly lostButDone: number
+  /** Number of operations that were not acknowledged before the kill. */
+  readonly open: number
 }
 
 /** Number of findings that can be decided. */
@@ -56,7 +56,7 @@ export async function runKillSoak({ program, rounds, seed, onRound = () => {} }:
   try {
     await soak.prepare()
     for (let round = 0; round < rounds; round += 1) onRound(await soak.round(round))
-    const report = { rounds, kills: soak.kills, lostButDone: soak.lostButDone }
+    const report = { rounds, kills: soak.kills, open: soak.open }
     await soak.close()
     rmSync(scratch, { recursive: true, force: true })
     return report
@@ -67,7 +67,7 @@ export async function runKillSoak({ program, rounds, seed, onRound = () => {} }:
 
 class KillSoak {
   readonly kills = Object.fromEntries(killedKinds.map((kind) => [kind, 0])) as Record<KilledKind, number>
-  lostButDone = 0
+  open = 0
   readonly #program: string
   readonly #scratch: string
   readonly #dataFolder: string
@@ -133,11 +133,10 @@ class KillSoak {
     const lost = kind === 'migration' ? await this.#killMigration() : await this.#killOperations(kind as OperationKind)
     await this.#checkCopy(round)
     if (this.#world.random.once(4)) await this.#killStart('start')
-    const before = this.#world.steps
     await this.#start()
     await this.#check(round, lost)
     const outcome = lost.length === 0 ? 'nothing open' : `open: ${lost.map((one) => one.kind).join(', ')}`
-    if (lost.length > 0 && before !== this.#world.steps) this.lostButDone += 1
+    this.open += lost.length
     return `${round} ${kind}: ${outcome}`
   }
 
