@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ThreadRequest, ThreadResponse } from './protocol.ts'
+import { limitResult } from './result-limit.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
 /** Slower statements are logged with their text, never with their values. */
@@ -72,11 +73,16 @@ export class ThreadServer {
     if (request.kind === 'close') this.#onClose()
   }
 
+  #query({ sql, parameters }: Extract<ThreadRequest, { kind: 'query' }>) {
+    const { rows, changes } = this.#connection.query(sql, parameters)
+    return { rows: limitResult(rows), changes }
+  }
+
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {
     const nothing = { rows: [], changes: 0 }
     switch (request.kind) {
       case 'query':
-        return this.#connection.query(request.sql, request.parameters)
+        return this.#query(request)
       case 'bulk':
         this.#connection.bulk(request.sql, request.rows)
         return nothing

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { DatabaseError } from '#service/db/dialect/protocol.ts'
+import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /**
@@ -20,6 +22,9 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
     if (!error.path || cause.message.startsWith('Argument ')) {
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
     }
+  }
+  if (cause instanceof DatabaseError && cause.code === resultTooLarge) {
+    return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
   }
   const id = randomUUID().slice(0, 8)
   log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
