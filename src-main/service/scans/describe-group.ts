@@ -26,6 +26,11 @@ export type GroupDescription = Pick<
   | 'note'
 >
 
+/** Characters that a vulnerability repeats of its records, which hold them whole. Real descriptions have at most 20,000. */
+const maxSummary = 4_096
+const maxDetails = 65_536
+/** Longer references are left out. */
+const maxUrl = 8_192
 /** Maximum number of references stored per vulnerability. */
 const maxReferences = 200
 
@@ -42,8 +47,14 @@ export function describeGroup(group: AliasGroup, records: readonly AdvisoryConte
     vulnerabilityId: group.preferredId,
     cveId: group.cveId,
     aliases: group.ids,
-    summary: firstOf(contents, ({ summary }) => summary),
-    details: firstOf(contents, ({ details }) => details),
+    summary: cut(
+      firstOf(contents, ({ summary }) => summary),
+      maxSummary,
+    ),
+    details: cut(
+      firstOf(contents, ({ details }) => details),
+      maxDetails,
+    ),
     kind: contents.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
     source: contents[0]?.source ?? 'OSV',
     references: distinctReferences(contents),
@@ -122,9 +133,15 @@ function maxSeverity(contents: readonly AdvisoryContent[]): Severity {
 function distinctReferences(contents: readonly AdvisoryContent[]): GroupDescription['references'] {
   const byUrl = new Map<string, GroupDescription['references'][number]>()
   for (const { references } of contents) {
-    for (const reference of references) if (!byUrl.has(reference.url)) byUrl.set(reference.url, reference)
+    for (const reference of references) {
+      if (reference.url.length <= maxUrl && !byUrl.has(reference.url)) byUrl.set(reference.url, reference)
+    }
   }
   return [...byUrl.values()].slice(0, maxReferences)
+}
+
+function cut(text: string | null, max: number): string | null {
+  return text === null || text.length <= max ? text : `${text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')}…`
 }
 
 function firstOf<T>(contents: readonly AdvisoryContent[], of: (content: AdvisoryContent) => T | null): T | null {

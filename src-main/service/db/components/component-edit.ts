@@ -4,6 +4,7 @@ import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { componentColumns, readComponent, readComponentDetail } from './component-rows.ts'
+import { shortenTexts, withLongTexts } from './long-texts.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 
@@ -32,9 +33,10 @@ export async function findComponentToEdit(
     .where('sbom_version.visible', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined
+  const { long, ...detail } = readComponentDetail(row.detail)
   const component = {
-    ...readComponent(row),
-    detail: readComponentDetail(row.detail),
+    ...readComponent(withLongTexts(row, long)),
+    detail,
     statedSupport: row.stated_support === null ? null : (JSON.parse(row.stated_support) as StatedSupport), // as stored below
   }
   return { component, isPrimary: row.is_primary === 1, isListed: row.is_listed === 1 }
@@ -73,9 +75,8 @@ export async function updateComponent(
 function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTable>> {
   const { detail, purl } = component
   const reading = purl === null ? null : parsePurl(purl)
-  return {
+  const whole = {
     name: component.name,
-    name_key: component.name.toLowerCase(),
     component_version: component.componentVersion,
     kind: component.kind,
     group_name: component.group,
@@ -93,8 +94,10 @@ function columnsOf(component: EditableComponent): Partial<Selectable<ComponentTa
     support_source: component.supportSource,
     support_reason: component.supportReason,
     stated_support: component.statedSupport && JSON.stringify(component.statedSupport),
-    detail: JSON.stringify(detail),
   }
+  // An edit does not change the reference, and so not its whole text.
+  const { row, long } = shortenTexts({ ...whole, ref: component.ref })
+  return { ...row, name_key: row.name.toLowerCase(), detail: JSON.stringify(long ? { ...detail, long } : detail) }
 }
 
 /**

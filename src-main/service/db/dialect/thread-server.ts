@@ -2,6 +2,7 @@ import type { MessagePort } from 'node:worker_threads'
 import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import { isDamageCode } from './check-content.ts'
 import type { StatementResult, ThreadRequest, ThreadResponse } from './protocol.ts'
+import { limitResult } from './result-limit.ts'
 import { SlowResults } from './slow-results.ts'
 import type { SqliteConnection } from './sqlite-connection.ts'
 
@@ -116,7 +117,10 @@ export class ThreadServer {
   }
 
   #query({ sql, parameters }: Extract<ThreadRequest, { kind: 'query' }>): StatementResult {
-    const run = () => this.#connection.query(sql, parameters)
+    const run = () => {
+      const { rows, changes } = this.#connection.query(sql, parameters)
+      return { rows: limitResult(rows), changes }
+    }
     return this.#slowResults ? this.#slowResults.get(sql, parameters, run) : run()
   }
 

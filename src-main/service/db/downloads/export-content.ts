@@ -11,6 +11,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
+import { withLongTexts } from '#service/db/components/long-texts.ts'
 import { readDocumentedFields } from '#service/db/components/component-rows.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
@@ -58,11 +59,14 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .where('version_id', '=', versionId)
     .execute()
   return rows
-    .map((row) => ({
-      ...readDocumentedFields(row),
-      namesDependencies: row.names_dependencies === 1,
-      detail: JSON.parse(row.detail) as ComponentDetail,
-    }))
+    .map((row) => {
+      const { long, ...detail } = JSON.parse(row.detail) as ComponentDetail // written by the intake and edits only
+      return {
+        ...readDocumentedFields(withLongTexts(row, long)),
+        namesDependencies: row.names_dependencies === 1,
+        detail,
+      }
+    })
     .toSorted((a, b) => a.position - b.position)
 }
 

@@ -61,6 +61,7 @@ const withoutVersion = withoutMembers(
   'detail',
   ['kept', 'version'],
   ['kept', 'versionInfo'],
+  ['long', 'component_version'],
   ['kept', 'software_packageVersion'],
 )
 

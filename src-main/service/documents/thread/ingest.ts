@@ -7,6 +7,7 @@ import {
   insertUnfinishedVersion,
   publishVersions,
 } from '#service/db/documents/ingest.ts'
+import { cutText } from '#service/db/components/long-texts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { newId } from '#service/domain/id.ts'
 import type { ParsedDocument } from '#service/domain/documents/parsed-sbom.ts'
@@ -166,6 +167,9 @@ class WriteAheadSlot {
   }
 }
 
+/** As many as the version of a component. */
+const maxLabelCharacters = 4_096
+
 function labelOf(input: IngestInput, content: VersionContent): string {
-  return input.label ?? content.primaryVersion ?? input.at
+  return cutText(input.label ?? content.primaryVersion ?? input.at, maxLabelCharacters)
 }

@@ -11,6 +11,7 @@ import type {
 } from '#service/domain/documents/parsed-sbom.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import type { ContentCounts } from '#service/domain/versions/sbom-version.ts'
+import { shortenTexts } from '#service/db/components/long-texts.ts'
 import { ingestChunk, type NewComponentRow, type NewElement } from '#service/db/documents/ingest.ts'
 import { KnownComponents } from './known-components.ts'
 import { VersionGraph } from './version-graph.ts'
@@ -125,14 +126,13 @@ export class VersionContent implements SbomSink {
   ): NewComponentRow {
     const { detail, purl } = component
     const licenses = this.#licensesOf(component)
-    return {
+    const whole = {
       id,
       version_id: this.#frame.versionId,
       ref,
       parent_id: this.#idOf(component.parent),
       position: component.order,
       name: component.name,
-      name_key: component.name.toLowerCase(),
       component_version: component.componentVersion,
       kind: component.kind,
       group_name: component.group,
@@ -153,10 +153,11 @@ export class VersionContent implements SbomSink {
       names_dependencies: this.#graph.names(component.ref) ? 1 : 0,
       relation,
       ...supportOf(component),
-      detail: JSON.stringify(detail),
       created_at: this.#frame.at,
       updated_at: this.#frame.at,
     }
+    const { row, long } = shortenTexts(whole)
+    return { ...row, name_key: row.name.toLowerCase(), detail: JSON.stringify(long ? { ...detail, long } : detail) }
   }
 
   #idOf(order: number | undefined): string | null {

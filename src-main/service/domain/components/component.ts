@@ -43,6 +43,8 @@ export interface ComponentDetail {
   readonly authors: readonly Contact[]
   readonly publisher: string | null
   readonly kept: Readonly<Record<string, unknown>>
+  /** Whole texts by their column, of those that the column holds cut. Absent for nearly all components. */
+  readonly long?: Readonly<Record<string, string>>
 }
 
 /** The detail of a component of which a document says nothing more. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
+import { DatabaseError } from '#service/db/dialect/protocol.ts'
+import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
 import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
@@ -29,6 +31,9 @@ export function presentError(
     if (!error.path || cause.message.startsWith('Argument ')) {
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
     }
+  }
+  if (cause instanceof DatabaseError && cause.code === resultTooLarge) {
+    return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
   }
   const id = randomUUID().slice(0, 8)
   const fault = storageFaultOf(cause, dataFolder)

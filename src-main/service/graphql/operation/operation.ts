@@ -11,9 +11,9 @@ import {
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { StoreDamaged } from '#service/domain/store-damaged.ts'
+import { isTooLarge, whenAnswerTooLarge } from './byte-budget.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
-import type { QueryClock } from '#service/graphql/resolving/query-clock.ts'
 
 /** A request of a client as it was sent. */
 export interface OperationRequest {
@@ -129,8 +129,8 @@ function limitQueryTime(timeLimit: number): Plugin<YogaInitialContext> {
           const stoppable: ExecutionArgs = { ...args, abortSignal }
           return executeFn(stoppable)
         }
-        const { clock } = args.contextValue as RequestContext // the runner passes this context
-        return withinLimit(run, context.request.signal, clock, timeLimit)
+        const asked = args.contextValue as RequestContext // the runner passes this context
+        return withinLimit(run, context.request.signal, asked, timeLimit)
       })
     },
   }
@@ -154,6 +154,9 @@ function present(
   presentOne: (error: GraphQLError) => GraphQLFormattedError,
 ): OperationResult {
   if (!errors?.length) return { data }
+  // Of a mutation, which is not stopped: what was changed is not read again for the answer.
+  const tooLarge = errors.find(isTooLarge)
+  if (tooLarge) return { errors: [presentOne(tooLarge)] }
   const presented = errors.map(presentOne)
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
@@ -161,7 +164,7 @@ function present(
 async function withinLimit(
   run: (signal: AbortSignal) => ExecutionResult | Promise<ExecutionResult>,
   signal: AbortSignal,
-  clock: QueryClock,
+  context: RequestContext,
   timeLimit: number,
 ): Promise<ExecutionResult> {
   // Not `AbortSignal.any`: a combined signal with a listener is never collected if none of its sources aborts.
@@ -169,8 +172,13 @@ async function withinLimit(
   const end = () => ended.abort()
   if (signal.aborted) end()
   signal.addEventListener('abort', end)
+  const { clock } = context
   clock.start(timeLimit, end)
   const late = new Promise<ExecutionResult>((resolve) => {
+    whenAnswerTooLarge(context, (tooLarge) => {
+      resolve({ errors: [tooLarge] })
+      end()
+    })
     const message = `The query took longer than ${timeLimit / 1000} seconds`
     const error = new GraphQLError(message, { extensions: { code: 'TIME_LIMIT' } })
     ended.signal.addEventListener('abort', () => resolve({ errors: [error] }), { once: true })

@@ -18,6 +18,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { limitListConcurrency } from './limit-list-concurrency.ts'
 import { unimplementedResolver } from './unimplemented.ts'
+import { countBytes } from './byte-budget.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
 
@@ -60,7 +61,9 @@ function attach(schema: GraphQLSchema, module: Resolvers, mode: 'once' | 'where 
 
 function completeType(type: GraphQLObjectType): void {
   const resolvers = Object.values(type.getFields()).map((field) => [field, resolverOf(type, field)] as const)
-  for (const [field, resolve] of resolvers) field.resolve = countRows(field, limitListConcurrency(field, resolve))
+  for (const [field, resolve] of resolvers) {
+    field.resolve = countBytes(field, countRows(field, limitListConcurrency(field, resolve)))
+  }
 }
 
 /** The resolver of a field. An older name, deprecated by "Use x.", has the resolver of the field x, and so the same result. */
