@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { applicationVersion } from '#shared/generated/application.ts'
-import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { startRefreshTimer } from './advisories/refresh-timer.ts'
 import { createAuthenticator } from './accounts/authenticator.ts'
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
@@ -113,10 +112,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
   const jobs = createJobQueue(tools)
   const pipeline = createPipeline(tools, jobs)
   const secrets = createSecretStore({ dataFolder, protector: config.secretProtector ?? null })
-  const exchange: ExchangeDependencies = {
-    ...{ ...tools, secrets, retryPolicy: defaultRetryPolicy },
-    wake: () => jobs.wake(),
-  }
+  const exchange = { ...tools, secrets, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
   const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
   const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
   const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
@@ -149,8 +145,8 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
     await database.close()
   }
   const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  const { isSession: isSessionToken } = authenticator
-  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, isSessionToken, close }
+  const sessions = { issueSessionToken, isSessionToken: authenticator.isSession }
+  return { answers, handle: createRouter(answers, log), firstToken, ...sessions, close }
 }
 
 /** Creates what a first start needs and removes what an interrupted one left. */
