@@ -22,6 +22,8 @@ export interface ReadOptions {
   readonly into: string
   /** Whether a part is written. The others are only checked. */
   wants(name: string): boolean
+  /** Written parts survive a power failure. A check needs none, and flushing them would delay the decisions made meanwhile. */
+  readonly isFlushed: boolean
   readonly signal: AbortSignal
   /** Called with the number of bytes of the file that were read since the last call. */
   onBytes(bytes: number): void
@@ -65,7 +67,15 @@ export async function readBackup(options: ReadOptions): Promise<ReadBackup> {
 export async function readAbout(path: string, passphrase: string | null): Promise<BackupAbout> {
   const found = new FoundParts()
   const stop = new AbortController()
-  const options = { path, passphrase, into: '', wants: () => false, signal: stop.signal, onBytes: () => {} }
+  const options = {
+    path,
+    passphrase,
+    into: '',
+    wants: () => false,
+    isFlushed: false,
+    signal: stop.signal,
+    onBytes: () => {},
+  }
   await namingDamage(() =>
     readEntries(
       options,
@@ -78,7 +88,7 @@ export async function readAbout(path: string, passphrase: string | null): Promis
 }
 
 async function readEntries(
-  { path, passphrase, into, wants, signal }: ReadOptions,
+  { path, passphrase, into, wants, isFlushed, signal }: ReadOptions,
   onRaw: (chunk: Buffer) => void,
   found: FoundParts,
   isEnough: () => boolean = () => false,
@@ -93,7 +103,7 @@ async function readEntries(
         throw new Rejection(`The backup contains an unexpected entry: "${name}"`)
       found.expect(name)
       const target = wants(name) && !isDescription(name) ? join(into, name) : null
-      found.add(await readEntry(entry, name, size ?? 0, target), name)
+      found.add(await readEntry(entry, { name, bytes: size ?? 0 }, { target, isFlushed }), name)
       if (isEnough()) return
     }
   } catch (error) {
@@ -113,9 +123,8 @@ interface ReadPart extends BackupPart {
 
 async function readEntry(
   entry: AsyncIterable<unknown>,
-  name: string,
-  size: number,
-  target: string | null,
+  { name, bytes: size }: { readonly name: string; readonly bytes: number },
+  { target, isFlushed }: { readonly target: string | null; readonly isFlushed: boolean },
 ): Promise<ReadPart> {
   const hash = createHash('sha256')
   const kept: Buffer[] = []
@@ -128,7 +137,7 @@ async function readEntry(
     },
   })
   if (target !== null) await mkdir(dirname(target), { recursive: true, mode: 0o700 })
-  const sink = target === null ? nowhere() : createWriteStream(target, { mode: 0o600, flags: 'wx', flush: true })
+  const sink = target === null ? nowhere() : createWriteStream(target, { mode: 0o600, flags: 'wx', flush: isFlushed })
   await pipeline(entry as AsyncIterable<Buffer>, hashed, sink) // a stream without encoding
   const text = isDescription(name) ? Buffer.concat(kept).toString('utf8') : null
   return { name, bytes: size, sha256: hash.digest('hex'), text }

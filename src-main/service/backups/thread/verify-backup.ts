@@ -30,7 +30,7 @@ export const unpackBackupTask: StoreTask<UnpackBackupInput, ReadBackup> = {
     let done = 0
     const onBytes = (bytes: number) => report({ done: (done += bytes), unit: 'bytes', message: 'Checking' })
     try {
-      const read = await readBackup({ path, passphrase, into, wants, signal, onBytes })
+      const read = await readBackup({ path, passphrase, into, wants, isFlushed: !isCheck, signal, onBytes })
       const database = join(into, 'waybill.db')
       const problem = findDatabaseProblem(database)
       if (problem !== null) throw new Rejection(problem)
