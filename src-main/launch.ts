@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
+import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { onParentExit } from '#server/parent-watch.ts'
@@ -73,7 +74,8 @@ async function startDesktop(program: string, { withoutSandbox, rest }: StartOpti
 async function startInBrowser(reason: string, args: readonly string[], port: number): Promise<void> {
   // Imported only here, so that a launcher that only waits for the desktop app does not load the service.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
-  const { link, close } = await startBrowserMode({ dataFolder: resolveDataFolder([...args], process.env), port })
+  const dataFolder = resolveDataFolder([...args], process.env)
+  const { link, close } = await startBrowserMode({ dataFolder, port, logLevel: readLogLevel(args) })
   say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)
   process.stdout.write(`${link}\n`)
   let closing: Promise<never> | null = null

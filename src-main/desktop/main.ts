@@ -5,6 +5,7 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { createService } from '#service/service.ts'
+import { readLogLevel } from '#server/log-level.ts'
 import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
@@ -40,11 +41,14 @@ function receive(paths: readonly string[]): void {
 
 async function start(dataFolder: string): Promise<void> {
   const lock = await lockDataFolder(dataFolder)
-  const log = (line: string) => process.stderr.write(`${line}\n`)
-  const service = await createService({ dataFolder, shape: 'desktop', log }).catch(async (error: unknown) => {
-    await lock.release()
-    throw error
-  })
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const logLevel = readLogLevel(process.argv)
+  const service = await createService({ dataFolder, shape: 'desktop', log: say, logLevel }).catch(
+    async (error: unknown) => {
+      await lock.release()
+      throw error
+    },
+  )
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service
@@ -56,7 +60,7 @@ async function start(dataFolder: string): Promise<void> {
   confineSession()
   handleRequests({
     answers: service.answers,
-    log,
+    log: service.log,
     openedFiles,
     appPath: app.getAppPath(),
     developmentServer,

@@ -1,4 +1,5 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
+import type { LogLevel } from '#service/domain/log-level.ts'
 import { listen } from './listener.ts'
 import { createOneTimeCode } from './one-time-code.ts'
 import { createSite } from './site.ts'
@@ -9,6 +10,7 @@ export interface BrowserModeOptions {
   /** 0 lets the system choose. */
   readonly port: number
   readonly log?: ((line: string) => void) | undefined
+  readonly logLevel?: LogLevel | undefined
 }
 
 export interface BrowserMode {
@@ -26,9 +28,11 @@ const host = '127.0.0.1'
  * @throws {StoreRejected} if the folder must not be opened
  * @throws {Error} if the port cannot be used
  */
-export async function startBrowserMode({ dataFolder, port, log = toStderr }: BrowserModeOptions): Promise<BrowserMode> {
+export async function startBrowserMode(options: BrowserModeOptions): Promise<BrowserMode> {
+  const { dataFolder, port, logLevel, log: say = toStderr } = options
   const codes: string[] = []
-  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
+  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log: say, logLevel }, (service) => {
+    const { log } = service
     const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
     codes.push(code)
     return listen({ port, host, log }, (actual) =>

@@ -29,10 +29,10 @@ export interface RunningServer {
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
-  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, log, now } = config
+  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, logLevel, now } = config
   const secure = tls !== undefined
-  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now } as const
-  const { service, listener, close } = await startLocked(options, ({ answers }) =>
+  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log: config.log, logLevel, now } as const
+  const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
     listen({ port, host, tls, log }, (actual) =>
       createSite({ answers, log, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
     ),

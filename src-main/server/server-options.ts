@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import type { LogLevel } from '#service/domain/log-level.ts'
 import type { ServiceConfig } from '#service/service.ts'
+
+import { readLogLevel } from './log-level.ts'
 
 /** Options of a server. */
 export interface ServerOptions {
@@ -10,6 +13,7 @@ export interface ServerOptions {
   readonly publicUrl: URL | undefined
   readonly rateLimits: ServiceConfig['rateLimits']
   readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly logLevel?: LogLevel | undefined
 }
 
 /** Invalid arguments: the process ends with exit code 2. */
@@ -46,6 +50,15 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
     publicUrl: readPublicUrl(values['public-url']),
     rateLimits: readRate(values['rate-limit']),
     tls,
+    logLevel: levelIn(args),
+  }
+}
+
+function levelIn(args: readonly string[]): LogLevel | undefined {
+  try {
+    return readLogLevel(args)
+  } catch (error) {
+    throw new ArgumentError((error as Error).message)
   }
 }
 
@@ -62,6 +75,7 @@ function parsed(args: readonly string[]) {
         'behind-tls-proxy': { type: 'boolean' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
+        'log-level': { type: 'string' },
       },
     }).values
   } catch (error) {

@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
 import { type OwnAddresses, rejectForeign } from '#service/http/foreign-request.ts'
@@ -10,7 +11,7 @@ export interface SiteOptions {
   /** Handlers in addition to the page. */
   readonly answers: ServiceHandlers & RouteHandlers
   readonly addresses: OwnAddresses
-  readonly log: (line: string) => void
+  readonly log: Log
 }
 
 /** Serves page and endpoint on one origin. Requests from foreign pages are rejected on every path. */

@@ -11,6 +11,8 @@ import { type DatabaseThreads, openDatabaseThreads } from './db/dialect/database
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import type { User } from './domain/accounts/user.ts'
+import type { Log, LogLevel } from './domain/log-level.ts'
+import { createServiceLog } from './log/service-log.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
@@ -42,7 +44,10 @@ export interface ServiceConfig {
   readonly rateLimits?: Services['rateLimits'] | undefined
   /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
   readonly bootstrapToken?: string | null | undefined
+  /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */
   readonly log?: ((line: string) => void) | undefined
+  /** Lines of lower levels are not written to the log; by default `info`. */
+  readonly logLevel?: LogLevel | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }
@@ -55,6 +60,8 @@ export interface Service {
   handle(request: Request): Promise<Response>
   /** Text of the first token, created at the first start of a server without a bootstrap token; null otherwise. */
   readonly firstToken: string | null
+  /** The log, for what a transport does itself. */
+  readonly log: Log
   /** Returns a new token of the Owner, in memory only. */
   issueSessionToken(): Promise<string>
   close(): Promise<void>
@@ -73,25 +80,31 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
  * @throws {Error} if the data cannot be opened
  */
 export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, log = () => {} } = config
+  const { dataFolder, logLevel, now = () => new Date() } = config
+  const { log, close: closeLog } = createServiceLog({ dataFolder, now, logLevel }, config.log ?? (() => {}))
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
   const database = await openDatabaseThreads<UserDataTables>(threads)
   try {
-    return await compose(config, database)
+    const service = await compose({ ...config, log }, database)
+    const close = () => service.close().finally(closeLog)
+    return { ...service, close }
   } catch (error) {
     await database.close() // records a clean end: otherwise the next start would miss a log
+    closeLog()
     throw error
   }
 }
 
+type LoggedConfig = Omit<ServiceConfig, 'log'> & { readonly log: Log }
+
 type OpenedDatabase = DatabaseThreads<UserDataTables>
 
 /** Composes the service around its open database. */
-async function compose(config: ServiceConfig, database: OpenedDatabase): Promise<Service> {
-  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
+async function compose(config: LoggedConfig, database: OpenedDatabase): Promise<Service> {
+  const { dataFolder, shape, log, now = () => new Date() } = config
   const spoolFolder = join(dataFolder, 'incoming')
   const databaseFile = join(dataFolder, 'waybill.db')
   const threadUrl = workerUrl('database-thread')
@@ -137,7 +150,7 @@ async function compose(config: ServiceConfig, database: OpenedDatabase): Promise
     await database.close()
   }
   const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  return { answers, handle: createRouter(answers, log), firstToken, issueSessionToken, close }
+  return { answers, handle: createRouter(answers, log), firstToken, log, issueSessionToken, close }
 }
 
 /** Creates what a first start needs and removes what an interrupted one left. */

@@ -101,7 +101,7 @@ export class Scheduler {
     }
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)
-    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
+    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`, 'error')
     return { state: 'FAILED', message: 'Failed', ...describeFault(id, text) }
   }
 }

@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import { mkdirSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import {
@@ -23,7 +24,7 @@ export interface AdvisoryStoreOptions {
   /** Entry of the database thread. */
   readonly threadUrl: URL
   readonly now: () => Date
-  readonly log: (line: string) => void
+  readonly log: Log
 }
 
 /** How long running reads may continue on the old file. */

@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
@@ -32,7 +33,7 @@ export interface OpenOptions {
   readonly readers: number
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
-  readonly log?: ((line: string) => void) | undefined
+  readonly log?: Log | undefined
 }
 
 /**

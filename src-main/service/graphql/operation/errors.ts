@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DatabaseError } from '#service/db/dialect/protocol.ts'
 import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
+import { isClientGone } from '#service/domain/abort-error.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /**
  * Formats an execution error for clients. A deliberate error keeps its message and code. A fault becomes `Internal error <id>`, without a
- * path, statement or stack, and is logged once with that id.
+ * path, statement or stack, and is logged once with that id, unless it ended only because the client left.
  */
-export function presentError(error: GraphQLError, log: (line: string) => void): GraphQLFormattedError {
+export function presentError(error: GraphQLError, signal: AbortSignal, log: Log): GraphQLFormattedError {
   const cause = innermost(error)
   const place = {
     ...(error.locations && { locations: error.locations }),
@@ -23,12 +25,17 @@ export function presentError(error: GraphQLError, log: (line: string) => void): 
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
     }
   }
-  if (cause instanceof DatabaseError && cause.code === resultTooLarge) {
+  if (isResultTooLarge(cause)) {
     return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
   }
   const id = randomUUID().slice(0, 8)
-  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
+  if (!isClientGone(cause, signal))
+    log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`, 'error')
   return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+}
+
+function isResultTooLarge(error: Error): boolean {
+  return error instanceof DatabaseError && error.code === resultTooLarge
 }
 
 function innermost(error: Error): Error {

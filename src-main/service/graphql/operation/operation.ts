@@ -11,6 +11,7 @@ import {
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { isTooLarge, whenAnswerTooLarge } from './byte-budget.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
 
@@ -46,7 +47,7 @@ const queryTimeLimit = 10_000
  */
 export function createOperationRunner(
   schema: GraphQLSchema,
-  log: (line: string) => void,
+  log: Log,
   timeLimit: number = queryTimeLimit,
 ): RunOperation {
   const yoga = createYoga<RequestContext>({
@@ -65,7 +66,7 @@ export function createOperationRunner(
     // Yoga adds the request and its parameters to the context.
     const initial = context as RequestContext & YogaInitialContext
     const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // no operation streams
-    return present(result, log)
+    return present(result, request.signal, log)
   }
 }
 
@@ -111,12 +112,12 @@ function unresolved(operationName: string | null | undefined): GraphQLError {
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
-function present({ data, errors }: ExecutionResult, log: (line: string) => void): OperationResult {
+function present({ data, errors }: ExecutionResult, signal: AbortSignal, log: Log): OperationResult {
   if (!errors?.length) return { data }
   // Of a mutation, which is not stopped: what was changed is not read again for the answer.
   const tooLarge = errors.find(isTooLarge)
-  if (tooLarge) return { errors: [presentError(tooLarge, log)] }
-  const presented = errors.map((error) => presentError(error, log))
+  if (tooLarge) return { errors: [presentError(tooLarge, signal, log)] }
+  const presented = errors.map((error) => presentError(error, signal, log))
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
 
