@@ -32,6 +32,7 @@ try {
   while (ended < hugeOnes.length) beside.push(await timed(async () => processed(await uploaded(small))))
   await Promise.all(hugeOnes)
   const worst = Math.max(...beside)
+  const median = beside.toSorted((a, b) => a - b)[Math.floor(beside.length / 2)] ?? Number.NaN
   const ratio = Math.round((worst / alone) * 10) / 10
   console.log(
     JSON.stringify({
@@ -41,6 +42,7 @@ try {
       ratio,
       aloneMs: Math.round(alone),
       worstMs: Math.round(worst),
+      medianMs: Math.round(median),
     }),
   )
 } finally {

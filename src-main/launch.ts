@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { FolderInUse, resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
+import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { onParentExit } from '#server/parent-watch.ts'
 import { requestLink } from '#server/running-browser-mode.ts'
@@ -74,6 +75,7 @@ async function startDesktop(program: string, { withoutSandbox, rest }: StartOpti
 async function startInBrowser(reason: string, dataFolder: string, port: number): Promise<void> {
   // Imported only here, so that a launcher that only waits for the desktop app does not load the service.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
+<<<<<<< HEAD
   let opened: OpenedLink | null = null
   let isUsed = false
   const onLinkUsed = () => {
@@ -82,6 +84,12 @@ async function startInBrowser(reason: string, dataFolder: string, port: number):
   }
   const { link, close } = await startBrowserMode({ dataFolder, port, onLinkUsed })
   printLink(`${reason}. Opening Waybill in your browser`, link)
+=======
+  const dataFolder = resolveDataFolder([...args], process.env)
+  const { link, close } = await startBrowserMode({ dataFolder, port, logLevel: readLogLevel(args) })
+  say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)
+  process.stdout.write(`${link}\n`)
+>>>>>>> h-D
   let closing: Promise<never> | null = null
   const end = () => {
     opened?.remove()

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-const optionsWithValue = new Set(['--data'])
+const optionsWithValue = new Set(['--data', '--log-level'])
 
 /**
  * Returns the app's own arguments. Electron's program is started as `electron [switches] <app> [arguments]` from a checkout, and as

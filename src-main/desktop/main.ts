@@ -5,8 +5,13 @@ import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
 import { scrubbedLog } from '#service/log/scrub.ts'
 import { createService } from '#service/service.ts'
+<<<<<<< HEAD
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { HeldFolder } from '#server/held-folder.ts'
+=======
+import { readLogLevel } from '#server/log-level.ts'
+import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
+>>>>>>> h-D
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
@@ -41,6 +46,7 @@ function receive(paths: readonly string[]): void {
 }
 
 async function start(dataFolder: string): Promise<void> {
+<<<<<<< HEAD
   const folder = await HeldFolder.lock(dataFolder)
   const log = scrubbedLog((line) => void process.stderr.write(`${line}\n`))
   const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), recovery: folder, log } as const
@@ -48,6 +54,17 @@ async function start(dataFolder: string): Promise<void> {
     await folder.release()
     throw error
   })
+=======
+  const lock = await lockDataFolder(dataFolder)
+  const say = (line: string) => process.stderr.write(`${line}\n`)
+  const logLevel = readLogLevel(process.argv)
+  const service = await createService({ dataFolder, shape: 'desktop', log: say, logLevel }).catch(
+    async (error: unknown) => {
+      await lock.release()
+      throw error
+    },
+  )
+>>>>>>> h-D
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service
@@ -59,7 +76,7 @@ async function start(dataFolder: string): Promise<void> {
   confineSession()
   handleRequests({
     answers: service.answers,
-    log,
+    log: service.log,
     openedFiles,
     appPath: app.getAppPath(),
     developmentServer,

@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import { join } from 'node:path'
 import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
@@ -15,7 +16,7 @@ export function registerScheme(): void {
 /** Targets for requests of the page. */
 export interface RequestTargets {
   readonly answers: ServiceHandlers
-  readonly log: (line: string) => void
+  readonly log: Log
   readonly openedFiles: OpenedFiles
   /** Folder of the app: the built page is in `out/renderer` below it. */
   readonly appPath: string

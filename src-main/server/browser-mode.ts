@@ -1,5 +1,9 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
+<<<<<<< HEAD
 import { scrubbedLog } from '#service/log/scrub.ts'
+=======
+import type { LogLevel } from '#service/domain/log-level.ts'
+>>>>>>> h-D
 import { listen } from './listener.ts'
 import { offerLinks } from './running-browser-mode.ts'
 import { createSessionCodes, type SessionCodes } from './session-codes.ts'
@@ -13,6 +17,7 @@ export interface BrowserModeOptions {
   /** Called when the link of this start opened its session. */
   readonly onLinkUsed?: (() => void) | undefined
   readonly log?: ((line: string) => void) | undefined
+  readonly logLevel?: LogLevel | undefined
 }
 
 export interface BrowserMode {
@@ -31,12 +36,21 @@ const host = '127.0.0.1'
  * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode(options: BrowserModeOptions): Promise<BrowserMode> {
+<<<<<<< HEAD
   const { dataFolder, port, onLinkUsed } = options
   const log = scrubbedLog(options.log ?? toStderr)
   let codes: SessionCodes | undefined
   const running = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
     const { issueSessionToken: issue, isSessionToken: isSession } = service
     const own = (codes = createSessionCodes({ issue, isSession }))
+=======
+  const { dataFolder, port, logLevel, log: say = toStderr } = options
+  const codes: string[] = []
+  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log: say, logLevel }, (service) => {
+    const { log } = service
+    const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
+    codes.push(code)
+>>>>>>> h-D
     return listen({ port, host, log }, (actual) =>
       createSite({
         answers: { ...service.answers, '/session': (request) => own.handle(request) },

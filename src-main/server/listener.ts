@@ -3,6 +3,8 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 import { errorResponse } from '#service/http/responses.ts'
 import { failureResponse, logFault } from '#service/http/failure.ts'
+import { isClientGone } from '#service/domain/abort-error.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import { type ListenerLimits, defaultListenerLimits } from './listener-limits.ts'
 import { OpenExchanges } from './open-exchanges.ts'
 import { type IncomingBody, incomingBody } from './request-stream.ts'
@@ -22,7 +24,7 @@ export type Handler = (request: Request, sender: Sender) => Promise<Response>
 export interface ListenOptions {
   readonly port: number
   readonly host: string
-  readonly log: (line: string) => void
+  readonly log: Log
   /** PEM texts; enables TLS. */
   readonly tls?: { readonly cert: string; readonly key: string } | undefined
   /** Headers of every response. */
@@ -95,12 +97,15 @@ function close(server: Server, sockets: ReadonlySet<Socket>, limits: ListenerLim
 }
 
 /** Responds to one request. Never rejects: a response that cannot be sent ends with its connection. */
-async function respond(exchange: Exchange, handler: Handler, log: (line: string) => void): Promise<void> {
+async function respond(exchange: Exchange, handler: Handler, log: Log): Promise<void> {
   const { message, target, gone } = exchange
   target.on('error', () => gone.abort())
   const body = message.method === 'GET' || message.method === 'HEAD' ? null : incomingBody(message)
   try {
-    const response = await runHandler(exchange, body, handler).catch((error: unknown) => failureResponse(error, log))
+    const response = await runHandler(exchange, body, handler).catch((error: unknown) => {
+      if (isClientGone(error, gone.signal)) throw error
+      return failureResponse(error, log)
+    })
     body?.discard()
     await sendResponse(response, exchange).catch(async (error: unknown) => {
       if (gone.signal.aborted || target.headersSent) throw error

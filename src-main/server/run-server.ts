@@ -33,6 +33,7 @@ const httpsOnlySeconds = 31_536_000
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
+<<<<<<< HEAD
   const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, now } = config
   const log = scrubbedLog(config.log, bootstrapToken === null ? [] : [bootstrapToken])
   const secure = tls !== undefined
@@ -42,6 +43,14 @@ export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const { service, listener, close } = await startLocked(options, ({ answers }) =>
     listen({ port, host, tls, headers, log }, (actual) =>
       createSite({ answers, log, isBehindProxy, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
+=======
+  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, logLevel, now } = config
+  const secure = tls !== undefined
+  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log: config.log, logLevel, now } as const
+  const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
+    listen({ port, host, tls, log }, (actual) =>
+      createSite({ answers, log, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
+>>>>>>> h-D
     ),
   )
   const name = host.includes(':') ? `[${host}]` : host

@@ -18,7 +18,12 @@ it.each([
   [['--data', '/x', '--port=8080'], { port: 8080 }],
   [['--host', '127.0.0.5'], { host: '127.0.0.5' }],
   [['--host', '::1'], { host: '::1' }],
+<<<<<<< HEAD
   [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0', isBehindProxy: true }],
+=======
+  [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0' }],
+  [['--log-level', 'debug'], { logLevel: 'debug' }],
+>>>>>>> h-D
   [['--rate-limit', '0'], { rateLimits: { requests: 0, uploads: 0 } }],
   [['--rate-limit', '60/min'], { rateLimits: { requests: 60, uploads: 60 } }],
   [['--rate-limit', '60000/min'], { rateLimits: { requests: 60_000, uploads: 6000 } }],
@@ -33,6 +38,7 @@ it.each([
   [['--host', '127.evil.example'], /reachable from other machines/],
   [['--port', '70000'], /not a port/],
   [['--port', '-1'], /port/],
+  [['--log-level', 'loud'], /"loud" is not a log level\. Use error, warn, info or debug/],
   [['--rate-limit', 'fast'], /not a rate/],
   [['--public-url', 'example.com'], /not a site URL/],
   [['--public-url', 'https://example.com/path'], /not a site URL/],
@@ -52,6 +58,7 @@ it('names every option in the help', () => {
     '--host': '::1',
     '--public-url': 'https://a.example',
     '--rate-limit': '1',
+    '--log-level': 'debug',
     '--tls-cert': import.meta.filename,
     '--tls-key': import.meta.filename,
     '--behind-tls-proxy': '',

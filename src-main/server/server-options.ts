@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+<<<<<<< HEAD
 import type { ServiceConfig } from '#service/service-config.ts'
+=======
+import type { LogLevel } from '#service/domain/log-level.ts'
+import type { ServiceConfig } from '#service/service.ts'
+>>>>>>> h-D
+
+import { readLogLevel } from './log-level.ts'
 
 /** Options of a server. */
 export interface ServerOptions {
@@ -12,6 +19,7 @@ export interface ServerOptions {
   readonly isBehindProxy?: boolean | undefined
   readonly rateLimits: ServiceConfig['rateLimits']
   readonly tls: { readonly cert: string; readonly key: string } | undefined
+  readonly logLevel?: LogLevel | undefined
 }
 
 /** Invalid arguments: the process ends with exit code 2. */
@@ -49,6 +57,15 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
     isBehindProxy: values['behind-tls-proxy'] ?? false,
     rateLimits: readRate(values['rate-limit']),
     tls,
+    logLevel: levelIn(args),
+  }
+}
+
+function levelIn(args: readonly string[]): LogLevel | undefined {
+  try {
+    return readLogLevel(args)
+  } catch (error) {
+    throw new ArgumentError((error as Error).message)
   }
 }
 
@@ -65,6 +82,7 @@ function parsed(args: readonly string[]) {
         'behind-tls-proxy': { type: 'boolean' },
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
+        'log-level': { type: 'string' },
       },
     }).values
   } catch (error) {

@@ -10,6 +10,8 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
                          one counts for failed authentications
   --public-url URL       URL that clients use to reach the server
   --rate-limit N/min     Requests per minute and token; 0 for no limit
+  --log-level LEVEL      error, warn, info (default) or debug: what is written to logs/waybill.log in the data folder. Standard error
+                         shows errors and warnings
   --help
 
 Exit codes: 0 ended on request, 1 failed, 2 invalid arguments, 5 the data folder lost its database or is damaged: nothing was changed,

@@ -155,7 +155,7 @@ function endOf(tools: JobDependencies, outcome: ChangeOutcome, job: Job): JobEnd
       return { state: 'FAILED', message: 'Failed', error: outcome.messages.join('; '), remedy: outcome.remedy }
     case 'failed': {
       const id = randomUUID().slice(0, 8)
-      tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${outcome.error}`)
+      tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${outcome.error}`, 'error')
       return { state: 'FAILED', message: 'Failed', ...describeFault(id, outcome.error) }
     }
   }

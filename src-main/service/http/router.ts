@@ -1,3 +1,5 @@
+import { isClientGone } from '#service/domain/abort-error.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import { errorResponse } from './responses.ts'
 import { failureResponse, logFault } from './failure.ts'
 import { limitBody } from './limited-body.ts'
@@ -14,8 +16,6 @@ interface Found {
   readonly answer: RouteHandler
 }
 
-type Log = (line: string) => void
-
 /**
  * Passes each request to its route, with a limited body, and catches all errors of a transport. Never rejects: an error of a route becomes
  * one response and at most one line in the log, and so does an error while a response is sent.
@@ -24,9 +24,11 @@ export function createRouter(answers: RouteHandlers, log: Log): RouteHandler {
   return async (request) => {
     try {
       const found = findHandler(answers, new URL(request.url).pathname)
-      return found ? logged(await runHandler(found, request), log) : errorResponse(404, 'Not found')
+      return found ? logged(await runHandler(found, request), request.signal, log) : errorResponse(404, 'Not found')
     } catch (error) {
-      return failureResponse(error, log)
+      if (!isClientGone(error, request.signal)) return failureResponse(error, log)
+      log(`The client left: ${request.method} ${new URL(request.url).pathname}`, 'debug')
+      return errorResponse(499, 'The client left')
     }
   }
 }
@@ -52,7 +54,7 @@ function isRoutePath(path: string): path is RoutePath {
 }
 
 /** Returns the same response, and logs an error of its stream. */
-function logged(response: Response, log: Log): Response {
+function logged(response: Response, signal: AbortSignal, log: Log): Response {
   if (!response.body) return response
   const reader = response.body.getReader()
   let isLeft = false
@@ -65,7 +67,7 @@ function logged(response: Response, log: Log): Response {
           if (done) controller.close()
           else controller.enqueue(value)
         } catch (error) {
-          if (!isLeft) logFault(error, log)
+          if (!isLeft && !isClientGone(error, signal)) logFault(error, log)
           throw error
         }
       },

@@ -1,6 +1,7 @@
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { JobEnd } from '#service/db/jobs/job-queue.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { VersionLocks } from './version-locks.ts'
@@ -13,7 +14,7 @@ export interface JobDependencies {
   readonly dataFolder: string
   readonly locks: VersionLocks
   readonly now: () => Date
-  readonly log: (line: string) => void
+  readonly log: Log
 }
 
 /** What a running job displays. */

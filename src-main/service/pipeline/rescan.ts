@@ -128,7 +128,7 @@ function lockAll<T>(
 }
 
 function describe({ version, stage, error, fault }: RescanFailure, { log }: JobDependencies): string {
-  if (fault) log(`${stageTitles[stage]} of ${version.id} failed: ${fault}`)
+  if (fault) log(`${stageTitles[stage]} of ${version.id} failed: ${fault}`, 'error')
   return `${version.label}, ${stageTitles[stage]}: ${error ?? ''}`
 }
 

@@ -53,7 +53,7 @@ export async function runVersionStage(
       if (run.signal.aborted || !isSmallVersion(run.job.total) || !isTimeLimit(error)) throw error
       return runStage(false)
     })
-    if (outcome.fault) log(`${stageTitles[stage]} of ${version.id} failed: ${outcome.fault}`)
+    if (outcome.fault) log(`${stageTitles[stage]} of ${version.id} failed: ${outcome.fault}`, 'error')
     return outcome.error
   } catch (error) {
     if (run.signal.aborted || !(error instanceof TaskLimitError)) throw error

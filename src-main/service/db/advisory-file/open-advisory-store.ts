@@ -1,4 +1,9 @@
+<<<<<<< HEAD
 import { renameSync } from 'node:fs'
+=======
+import type { Log } from '#service/domain/log-level.ts'
+import { mkdirSync, renameSync } from 'node:fs'
+>>>>>>> h-D
 import { basename, join } from 'node:path'
 import {
   advisoryFolder,
@@ -24,7 +29,7 @@ export interface AdvisoryStoreOptions {
   /** Entry of the database thread. */
   readonly threadUrl: URL
   readonly now: () => Date
-  readonly log: (line: string) => void
+  readonly log: Log
 }
 
 /** How long running reads may continue on the old file. */

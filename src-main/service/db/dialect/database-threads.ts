@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
@@ -34,9 +35,13 @@ export interface OpenOptions {
   readonly readers: number
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
+<<<<<<< HEAD
   readonly log?: ((line: string) => void) | undefined
   /** Called once, when a statement of any thread meets damage in the database of a data folder. Nothing is written from then on. */
   readonly onDamage?: ((found: string) => void) | undefined
+=======
+  readonly log?: Log | undefined
+>>>>>>> h-D
 }
 
 /**

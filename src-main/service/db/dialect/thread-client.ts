@@ -1,3 +1,4 @@
+import type { Log } from '#service/domain/log-level.ts'
 import type { MessagePort, Worker } from 'node:worker_threads'
 import {
   type Connection,
@@ -18,10 +19,10 @@ type Unnumbered<T> = T extends { readonly id: number } ? Omit<T, 'id'> : never
 export class ThreadClient implements Connection {
   readonly #port: Worker | MessagePort
   readonly #pending = new Map<number, Pending>()
-  readonly #log: (line: string) => void
+  readonly #log: Log
   #lastId = 0
 
-  constructor(port: Worker | MessagePort, log: (line: string) => void = () => {}) {
+  constructor(port: Worker | MessagePort, log: Log = () => {}) {
     this.#port = port
     this.#log = log
     port.on('message', (response: ThreadResponse) => this.#receive(response))
@@ -88,7 +89,7 @@ export class ThreadClient implements Connection {
   #receive(response: ThreadResponse): void {
     if ('ready' in response || 'refused' in response || 'damaged' in response) return // handled by the code that started the thread
     if ('slowStatement' in response) {
-      this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`)
+      this.#log(`slow statement, ${Math.round(response.milliseconds)} ms: ${response.slowStatement}`, 'info')
       return
     }
     const pending = this.#pending.get(response.id)

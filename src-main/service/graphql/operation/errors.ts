@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DatabaseError } from '#service/db/dialect/protocol.ts'
 import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
+<<<<<<< HEAD
 import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
+=======
+import { isClientGone } from '#service/domain/abort-error.ts'
+import type { Log } from '#service/domain/log-level.ts'
+>>>>>>> h-D
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 
 /**
  * Formats an execution error for clients. A deliberate error keeps its message and code. A fault becomes `Internal error <id>`, without a
+<<<<<<< HEAD
  * path, statement or stack, and is logged once with that id. A fault of the disk is named, because only people can help.
  *
  * @param dataFolder its path, for clients that may know it
@@ -17,6 +23,11 @@ export function presentError(
   log: (line: string) => void,
   dataFolder: string | null = null,
 ): GraphQLFormattedError {
+=======
+ * path, statement or stack, and is logged once with that id, unless it ended only because the client left.
+ */
+export function presentError(error: GraphQLError, signal: AbortSignal, log: Log): GraphQLFormattedError {
+>>>>>>> h-D
   const cause = innermost(error)
   const place = {
     ...(error.locations && { locations: error.locations }),
@@ -32,17 +43,26 @@ export function presentError(
       return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
     }
   }
-  if (cause instanceof DatabaseError && cause.code === resultTooLarge) {
+  if (isResultTooLarge(cause)) {
     return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
   }
   const id = randomUUID().slice(0, 8)
+<<<<<<< HEAD
   const fault = storageFaultOf(cause, dataFolder)
   if (fault !== null) {
     log(`${fault.message} (error ${id}): ${describeError(cause)}`)
     return { message: fault.message, ...place, extensions: { code: fault.code } }
   }
   log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
+=======
+  if (!isClientGone(cause, signal))
+    log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`, 'error')
+>>>>>>> h-D
   return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+}
+
+function isResultTooLarge(error: Error): boolean {
+  return error instanceof DatabaseError && error.code === resultTooLarge
 }
 
 function innermost(error: Error): Error {

@@ -49,6 +49,19 @@ it.each([
   expect(log).toEqual([])
 })
 
+it.each([
+  ['is no fault', (signal: AbortSignal) => signal.reason as Error, 0],
+  ['hides no fault', () => new TypeError('x is not a function'), 1],
+])('the end of a mutation because its client left %s', async (_case, errorOf, logged) => {
+  const controller = new AbortController()
+  const leave = () => {
+    controller.abort()
+    throw errorOf(controller.signal)
+  }
+  const { log } = await run(leave, 'mutation { value }', controller.signal)
+  expect(log).toHaveLength(logged)
+})
+
 it('treats a value that does not fit its type as a fault', async () => {
   const { answer, log } = await run(() => 'a secret text')
   expect(answer.errors?.[0]?.message).toMatch(/^Internal error/)

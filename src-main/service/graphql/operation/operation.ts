@@ -12,6 +12,7 @@ import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { StoreDamaged } from '#service/domain/store-damaged.ts'
 import { isTooLarge, whenAnswerTooLarge } from './byte-budget.ts'
+import type { Log } from '#service/domain/log-level.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
 
@@ -50,7 +51,7 @@ export type IsDamaged = () => boolean
  */
 export function createOperationRunner(
   schema: GraphQLSchema,
-  log: (line: string) => void,
+  log: Log,
   timeLimit: number = queryTimeLimit,
   isDamaged: IsDamaged = () => false,
 ): RunOperation {
@@ -75,7 +76,11 @@ export function createOperationRunner(
     // Yoga adds the request and its parameters to the context.
     const initial = context as RequestContext & YogaInitialContext
     const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // no operation streams
+<<<<<<< HEAD
     return present(result, (error) => presentError(error, log, folderForClients(context)))
+=======
+    return present(result, request.signal, log)
+>>>>>>> h-D
   }
 }
 
@@ -144,6 +149,7 @@ function unresolved(operationName: string | null | undefined): GraphQLError {
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
+<<<<<<< HEAD
 /** Returns the path of the data folder for errors; null for clients elsewhere. The desktop's person is at the computer. */
 export function folderForClients({ services }: Partial<RequestContext>): string | null {
   return services?.shape === 'desktop' ? services.dataFolder : null
@@ -158,6 +164,14 @@ function present(
   const tooLarge = errors.find(isTooLarge)
   if (tooLarge) return { errors: [presentOne(tooLarge)] }
   const presented = errors.map(presentOne)
+=======
+function present({ data, errors }: ExecutionResult, signal: AbortSignal, log: Log): OperationResult {
+  if (!errors?.length) return { data }
+  // Of a mutation, which is not stopped: what was changed is not read again for the answer.
+  const tooLarge = errors.find(isTooLarge)
+  if (tooLarge) return { errors: [presentError(tooLarge, signal, log)] }
+  const presented = errors.map((error) => presentError(error, signal, log))
+>>>>>>> h-D
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
 
