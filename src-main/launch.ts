@@ -75,21 +75,14 @@ async function startDesktop(program: string, { withoutSandbox, rest }: StartOpti
 async function startInBrowser(reason: string, dataFolder: string, port: number): Promise<void> {
   // Imported only here, so that a launcher that only waits for the desktop app does not load the service.
   const { startBrowserMode } = await import('#server/browser-mode.ts')
-<<<<<<< HEAD
   let opened: OpenedLink | null = null
   let isUsed = false
   const onLinkUsed = () => {
     isUsed = true
     opened?.remove()
   }
-  const { link, close } = await startBrowserMode({ dataFolder, port, onLinkUsed })
+  const { link, close } = await startBrowserMode({ dataFolder, port, onLinkUsed, logLevel: readLogLevel(process.argv) })
   printLink(`${reason}. Opening Waybill in your browser`, link)
-=======
-  const dataFolder = resolveDataFolder([...args], process.env)
-  const { link, close } = await startBrowserMode({ dataFolder, port, logLevel: readLogLevel(args) })
-  say(`${reason}. Opening Waybill in your browser. This link works once, on this computer:`)
-  process.stdout.write(`${link}\n`)
->>>>>>> h-D
   let closing: Promise<never> | null = null
   const end = () => {
     opened?.remove()

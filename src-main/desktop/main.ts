@@ -3,15 +3,10 @@
 import { join } from 'node:path'
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
-import { scrubbedLog } from '#service/log/scrub.ts'
 import { createService } from '#service/service.ts'
-<<<<<<< HEAD
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { HeldFolder } from '#server/held-folder.ts'
-=======
 import { readLogLevel } from '#server/log-level.ts'
-import { lockDataFolder, resolveDataFolder } from '#server/data-folder.ts'
->>>>>>> h-D
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
@@ -46,25 +41,15 @@ function receive(paths: readonly string[]): void {
 }
 
 async function start(dataFolder: string): Promise<void> {
-<<<<<<< HEAD
   const folder = await HeldFolder.lock(dataFolder)
-  const log = scrubbedLog((line) => void process.stderr.write(`${line}\n`))
-  const options = { dataFolder, shape: 'desktop', secretProtector: createKeychain(), recovery: folder, log } as const
-  const service = await createService(options).catch(async (error: unknown) => {
-    await folder.release()
-    throw error
-  })
-=======
-  const lock = await lockDataFolder(dataFolder)
   const say = (line: string) => process.stderr.write(`${line}\n`)
-  const logLevel = readLogLevel(process.argv)
-  const service = await createService({ dataFolder, shape: 'desktop', log: say, logLevel }).catch(
+  const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
+  const service = await createService({ dataFolder, shape: 'desktop', log: say, ...own }).catch(
     async (error: unknown) => {
-      await lock.release()
+      await folder.release()
       throw error
     },
   )
->>>>>>> h-D
   app.once('will-quit', (event) => {
     event.preventDefault()
     void service

@@ -1,9 +1,5 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
-<<<<<<< HEAD
-import { scrubbedLog } from '#service/log/scrub.ts'
-=======
 import type { LogLevel } from '#service/domain/log-level.ts'
->>>>>>> h-D
 import { listen } from './listener.ts'
 import { offerLinks } from './running-browser-mode.ts'
 import { createSessionCodes, type SessionCodes } from './session-codes.ts'
@@ -36,21 +32,14 @@ const host = '127.0.0.1'
  * @throws {Error} if the port cannot be used
  */
 export async function startBrowserMode(options: BrowserModeOptions): Promise<BrowserMode> {
-<<<<<<< HEAD
-  const { dataFolder, port, onLinkUsed } = options
-  const log = scrubbedLog(options.log ?? toStderr)
+  const { dataFolder, port, onLinkUsed, logLevel, log: say = toStderr } = options
   let codes: SessionCodes | undefined
-  const running = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
-    const { issueSessionToken: issue, isSessionToken: isSession } = service
-    const own = (codes = createSessionCodes({ issue, isSession }))
-=======
-  const { dataFolder, port, logLevel, log: say = toStderr } = options
-  const codes: string[] = []
-  const { listener, close } = await startLocked({ dataFolder, shape: 'desktop', log: say, logLevel }, (service) => {
+  const running = await startLocked({ dataFolder, shape: 'desktop', log: say, logLevel }, (service) => {
     const { log } = service
-    const { code, redeem } = createOneTimeCode(() => service.issueSessionToken())
-    codes.push(code)
->>>>>>> h-D
+    const own = (codes = createSessionCodes({
+      issue: () => service.issueSessionToken(),
+      isSession: (token) => service.isSessionToken(token),
+    }))
     return listen({ port, host, log }, (actual) =>
       createSite({
         answers: { ...service.answers, '/session': (request) => own.handle(request) },
@@ -62,7 +51,7 @@ export async function startBrowserMode(options: BrowserModeOptions): Promise<Bro
   const createLink = (onUsed?: () => void) => `http://${host}:${running.listener.port}/#k=${codes?.create(onUsed)}`
   // Without a socket, a second start says that the folder is in use, as it does for a server.
   const offer = await offerLinks(dataFolder, createLink).catch((error: unknown) => {
-    log(`A second start on this folder will not find this one: ${String(error)}`)
+    running.service.log(`A second start on this folder will not find this one: ${String(error)}`)
     return null
   })
   const close = async () => {

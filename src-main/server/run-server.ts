@@ -1,5 +1,4 @@
 import { ownAddresses } from '#service/http/foreign-request.ts'
-import { scrubbedLog } from '#service/log/scrub.ts'
 import type { ServiceConfig } from '#service/service-config.ts'
 import { listen } from './listener.ts'
 import type { ServerOptions } from './server-options.ts'
@@ -33,24 +32,14 @@ const httpsOnlySeconds = 31_536_000
  * @throws {Error} if the address cannot be used
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
-<<<<<<< HEAD
-  const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, now } = config
-  const log = scrubbedLog(config.log, bootstrapToken === null ? [] : [bootstrapToken])
+  const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, logLevel, now } = config
   const secure = tls !== undefined
   const isHttps = secure || isBehindProxy || publicUrl?.protocol === 'https:'
   const headers = isHttps ? { 'strict-transport-security': `max-age=${httpsOnlySeconds}` } : {}
-  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log, now } as const
-  const { service, listener, close } = await startLocked(options, ({ answers }) =>
-    listen({ port, host, tls, headers, log }, (actual) =>
-      createSite({ answers, log, isBehindProxy, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
-=======
-  const { dataFolder, host, port, tls, publicUrl, rateLimits, bootstrapToken, logLevel, now } = config
-  const secure = tls !== undefined
   const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log: config.log, logLevel, now } as const
   const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
-    listen({ port, host, tls, log }, (actual) =>
-      createSite({ answers, log, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
->>>>>>> h-D
+    listen({ port, host, tls, headers, log }, (actual) =>
+      createSite({ answers, log, isBehindProxy, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),
     ),
   )
   const name = host.includes(':') ? `[${host}]` : host

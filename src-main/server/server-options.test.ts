@@ -18,12 +18,8 @@ it.each([
   [['--data', '/x', '--port=8080'], { port: 8080 }],
   [['--host', '127.0.0.5'], { host: '127.0.0.5' }],
   [['--host', '::1'], { host: '::1' }],
-<<<<<<< HEAD
   [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0', isBehindProxy: true }],
-=======
-  [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0' }],
   [['--log-level', 'debug'], { logLevel: 'debug' }],
->>>>>>> h-D
   [['--rate-limit', '0'], { rateLimits: { requests: 0, uploads: 0 } }],
   [['--rate-limit', '60/min'], { rateLimits: { requests: 60, uploads: 60 } }],
   [['--rate-limit', '60000/min'], { rateLimits: { requests: 60_000, uploads: 6000 } }],

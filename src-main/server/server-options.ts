@@ -1,12 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
-<<<<<<< HEAD
-import type { ServiceConfig } from '#service/service-config.ts'
-=======
 import type { LogLevel } from '#service/domain/log-level.ts'
-import type { ServiceConfig } from '#service/service.ts'
->>>>>>> h-D
+import type { ServiceConfig } from '#service/service-config.ts'
 
 import { readLogLevel } from './log-level.ts'
 

@@ -1,8 +1,5 @@
-<<<<<<< HEAD
 import { isIP } from 'node:net'
-=======
 import type { Log } from '#service/domain/log-level.ts'
->>>>>>> h-D
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
 import { createFailureLimit } from '#service/http/failure-limit.ts'
@@ -16,13 +13,9 @@ export interface SiteOptions {
   /** Handlers in addition to the page. */
   readonly answers: ServiceHandlers & RouteHandlers
   readonly addresses: OwnAddresses
-<<<<<<< HEAD
   /** The last hop of X-Forwarded-For is the client: only a proxy can connect. */
   readonly isBehindProxy?: boolean | undefined
-  readonly log: (line: string) => void
-=======
   readonly log: Log
->>>>>>> h-D
 }
 
 /**

@@ -40,7 +40,7 @@ import { startCheckTimer } from './recovery/check-timer.ts'
 import type { StoreHealth } from './recovery/store-health.ts'
 import type { OpenService, ServiceHost } from './replaceable-service.ts'
 import type { SecretStore } from './secrets/secret-store.ts'
-import type { ServiceConfig } from './service-config.ts'
+import type { LoggedConfig } from './service-config.ts'
 import { createVexImporter } from './statements/import-vex.ts'
 import { completeBatches } from './statements/save-statements-in-parts.ts'
 import { createProcessingPool } from './workers/processing-pool.ts'
@@ -59,8 +59,8 @@ const daysOfChanges = 7
 const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /** Composes a service around its open database, by hand, and starts its jobs. */
-export async function composeService(config: ServiceConfig, opened: Opened): Promise<OpenService> {
-  const { dataFolder, log = () => {}, now = () => new Date() } = config
+export async function composeService(config: LoggedConfig, opened: Opened): Promise<OpenService> {
+  const { dataFolder, log, now = () => new Date() } = config
   const { database, host, health } = opened
   if (database.storeProblem !== null) log(database.storeProblem)
   rmSync(join(dataFolder, 'incoming'), { recursive: true, force: true }) // uploads of a killed process
@@ -83,8 +83,8 @@ export async function composeService(config: ServiceConfig, opened: Opened): Pro
 type Parts = Awaited<ReturnType<typeof composeParts>>
 
 /** Composes what resolvers and jobs call. Nothing runs yet. */
-async function composeParts(config: ServiceConfig, { database, secrets, host }: Opened) {
-  const { dataFolder, shape, log = () => {}, now = () => new Date() } = config
+async function composeParts(config: LoggedConfig, { database, secrets, host }: Opened) {
+  const { dataFolder, shape, log, now = () => new Date() } = config
   const databaseFile = join(dataFolder, 'waybill.db')
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl: workerUrl('database-thread'), now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null
@@ -109,7 +109,7 @@ async function composeParts(config: ServiceConfig, { database, secrets, host }: 
 }
 
 function composeAnswers(
-  { recovery, log = () => {} }: ServiceConfig,
+  { recovery, log }: LoggedConfig,
   { host, health }: Opened,
   { services, downloads }: Parts,
   authenticator: Authenticator,
@@ -149,7 +149,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
 /** Creates what a first start needs and removes what an interrupted one left. */
 async function prepare(
   database: UserDatabase,
-  { dataFolder, shape, bootstrapToken }: ServiceConfig,
+  { dataFolder, shape, bootstrapToken }: LoggedConfig,
   { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
   const time = now().toISOString()

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ServiceHandlers } from './http/request-handler.ts'
 import { hashOfToken } from './accounts/token-secret.ts'
+import type { Log } from './domain/log-level.ts'
 import { errorResponse } from './http/responses.ts'
 import { createRouter, type RouteHandler } from './http/router.ts'
 
@@ -20,7 +21,12 @@ export interface ServiceHost {
   readonly sessions: Set<string>
 }
 
-type Log = (line: string) => void
+interface Parts {
+  readonly open: () => Promise<OpenService>
+  readonly sessions: ReadonlySet<string>
+  readonly log: Log
+  readonly onClosed: () => void
+}
 
 /** Milliseconds in which running requests may end before the store is closed. */
 const graceMs = 2000
@@ -33,7 +39,9 @@ export class ReplaceableService implements OpenService {
   readonly handle: RouteHandler
   readonly firstToken: string | null
   readonly #open: () => Promise<OpenService>
-  readonly #log: Log
+  /** The log, for what a transport does itself. */
+  readonly log: Log
+  readonly #onClosed: () => void
   readonly #sessions: ReadonlySet<string>
   #current: OpenService | null
   #replacing = Promise.resolve()
@@ -41,14 +49,12 @@ export class ReplaceableService implements OpenService {
   #problem: string | null = null
   #isClosed = false
 
-  private constructor(
-    first: OpenService,
-    { open, sessions, log }: { open: () => Promise<OpenService>; sessions: ReadonlySet<string>; log: Log },
-  ) {
+  private constructor(first: OpenService, { open, sessions, log, onClosed }: Parts) {
     this.#sessions = sessions
     this.#current = first
     this.#open = open
-    this.#log = log
+    this.log = log
+    this.#onClosed = onClosed
     this.firstToken = first.firstToken
     const paths = Object.keys(first.answers) as (keyof ServiceHandlers)[] // of this type
     const entries = paths.map((path) => [path, (request: Request) => this.#answer(path, request)])
@@ -57,14 +63,23 @@ export class ReplaceableService implements OpenService {
   }
 
   /** @throws what `open` throws */
-  static async open(open: (host: ServiceHost) => Promise<OpenService>, log: Log): Promise<ReplaceableService> {
+  static async open(
+    open: (host: ServiceHost) => Promise<OpenService>,
+    log: Log,
+    onClosed: () => void,
+  ): Promise<ReplaceableService> {
     let replaceable: ReplaceableService | undefined
     const host: ServiceHost = {
       replaceStore: (replace) => replaceable?.replaceStore(replace),
       sessions: new Set(),
     }
     const again = () => open(host)
-    return (replaceable = new ReplaceableService(await again(), { open: again, sessions: host.sessions, log }))
+    return (replaceable = new ReplaceableService(await again(), {
+      open: again,
+      sessions: host.sessions,
+      log,
+      onClosed,
+    }))
   }
 
   replaceStore(replace: () => Promise<void> | void): void {
@@ -85,8 +100,12 @@ export class ReplaceableService implements OpenService {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#replacing
-    await this.#current?.close()
-    this.#current = null
+    try {
+      await this.#current?.close()
+    } finally {
+      this.#current = null
+      this.#onClosed()
+    }
   }
 
   async #replace(replace: () => Promise<void> | void): Promise<void> {
@@ -94,12 +113,12 @@ export class ReplaceableService implements OpenService {
     this.#current = null
     for (let waited = 0; this.#running > 0 && waited < graceMs; waited += checkMs) await wait(checkMs)
     // A damaged store need not end cleanly.
-    await old?.close().catch((error: unknown) => this.#log(`The store did not close: ${String(error)}`))
+    await old?.close().catch((error: unknown) => this.log(`The store did not close: ${String(error)}`))
     if (this.#isClosed) return
     try {
       await replace()
     } catch (error) {
-      this.#log(`The store was not replaced: ${String(error)}`)
+      this.log(`The store was not replaced: ${String(error)}`)
     }
     this.#current = await this.#open()
     this.#problem = null
@@ -107,7 +126,7 @@ export class ReplaceableService implements OpenService {
 
   #fail(error: unknown): void {
     this.#problem = error instanceof Error ? error.message : String(error)
-    this.#log(this.#problem)
+    this.log(this.#problem)
   }
 
   async #answer(path: keyof ServiceHandlers, request: Request): Promise<Response> {

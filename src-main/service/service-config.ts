@@ -1,3 +1,4 @@
+import type { Log, LogLevel } from './domain/log-level.ts'
 import type { Services } from './graphql/resolving/services.ts'
 import type { RecoveryHost } from './open-recovery.ts'
 import type { SecretProtector } from './secrets/secret-store.ts'
@@ -13,9 +14,15 @@ export interface ServiceConfig {
   readonly bootstrapToken?: string | null | undefined
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
+  /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */
   readonly log?: ((line: string) => void) | undefined
+  /** Lines of lower levels are not written to the log; by default `info`. */
+  readonly logLevel?: LogLevel | undefined
   /** Recovers a folder that must not be opened. Absent: it is an error. */
   readonly recovery?: RecoveryHost | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }
+
+/** The same with the log of the service. */
+export type LoggedConfig = Omit<ServiceConfig, 'log'> & { readonly log: Log }

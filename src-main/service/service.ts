@@ -8,63 +8,19 @@ import { openDatabaseThreads } from './db/dialect/database-threads.ts'
 import { makeFolderPrivate } from './db/store/private-files.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
-<<<<<<< HEAD
 import { storageFaultOf } from './domain/storage-fault.ts'
 import { StoreRejected } from './domain/store-rejected.ts'
 import type { ServiceHandlers } from './http/request-handler.ts'
-import { scrubbedLog } from './log/scrub.ts'
+import type { Log } from './domain/log-level.ts'
+import { createServiceLog } from './log/service-log.ts'
 import { openRecovery } from './open-recovery.ts'
 import { rejectDamagedFolder } from './recovery/reject-damaged-folder.ts'
 import { StoreHealth } from './recovery/store-health.ts'
 import { ReplaceableService, type OpenService, type ServiceHost } from './replaceable-service.ts'
 import { createSecretStore } from './secrets/secret-store.ts'
-import type { ServiceConfig } from './service-config.ts'
+import type { LoggedConfig, ServiceConfig } from './service-config.ts'
 import { workerUrl } from './workers/worker-url.ts'
 
-=======
-import type { User } from './domain/accounts/user.ts'
-import type { Log, LogLevel } from './domain/log-level.ts'
-import { createServiceLog } from './log/service-log.ts'
-import type { Services } from './graphql/resolving/services.ts'
-import { unimplementedResolvers } from './graphql/operation/unimplemented-resolvers.ts'
-import { createOperationRunner } from './graphql/operation/operation.ts'
-import { resolverModules } from './graphql/resolvers.ts'
-import { buildServiceSchema } from './graphql/operation/schema.ts'
-import { createDownloads } from './http/downloads.ts'
-import { createVexImporter } from '#service/statements/import-vex.ts'
-import { createRequestHandler, type ServiceHandlers } from './http/request-handler.ts'
-import { createRouter } from './http/router.ts'
-import { createIntake } from './documents/intake.ts'
-import { createVersionDocuments } from './documents/replace-document.ts'
-import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
-import { createJobRegistry } from './job-registry.ts'
-import { createJobQueue } from './jobs/job-queue.ts'
-import { VersionLocks } from './jobs/version-locks.ts'
-import { defaultRetryPolicy } from './network/retry-policy.ts'
-import { createPipeline } from './pipeline/pipeline.ts'
-import { startSupportTimer } from '#service/pipeline/support-timer.ts'
-import { createExporter } from './downloads/exporter.ts'
-import { createProcessingPool } from './workers/processing-pool.ts'
-import { workerUrl } from './workers/worker-url.ts'
-
-/** Options of a service. */
-export interface ServiceConfig {
-  /** Folder of all stored data. The caller locks it. */
-  readonly dataFolder: string
-  readonly shape: 'desktop' | 'server'
-  /** Requests and uploads per minute and token; 0 means no limit. */
-  readonly rateLimits?: Services['rateLimits'] | undefined
-  /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
-  readonly bootstrapToken?: string | null | undefined
-  /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */
-  readonly log?: ((line: string) => void) | undefined
-  /** Lines of lower levels are not written to the log; by default `info`. */
-  readonly logLevel?: LogLevel | undefined
-  /** The only clock of the service, processing threads included. Default: the system's. */
-  readonly now?: (() => Date) | undefined
-}
-
->>>>>>> h-D
 /** A running service. */
 export interface Service {
   /** Its handlers, for a router of any transport. */
@@ -93,36 +49,36 @@ const readers = 3
  * @throws {StorageFault} if the disk is full, read-only or the like
  * @throws {Error} if the data cannot be opened
  */
-<<<<<<< HEAD
-export function createService(options: ServiceConfig): Promise<Service> {
-  const { recovery, secretProtector, bootstrapToken, now = () => new Date() } = options
-  const log = scrubbedLog(options.log ?? (() => {}), bootstrapToken == null ? [] : [bootstrapToken])
-  const config = { ...options, log }
-  let { dataFolder } = options
-  return ReplaceableService.open(async (host) => {
+export async function createService(config: ServiceConfig): Promise<Service> {
+  const { recovery, secretProtector, bootstrapToken, logLevel, log: say = () => {}, now = () => new Date() } = config
+  let { dataFolder } = config
+  const known = bootstrapToken == null ? [] : [bootstrapToken]
+  const { log, close: closeLog } = createServiceLog({ dataFolder, now, logLevel, known }, say)
+  const open = async (host: ServiceHost): Promise<OpenService> => {
     try {
-      return await openService({ ...config, dataFolder }, host)
+      return await openService({ ...config, dataFolder, log }, host)
     } catch (error) {
       if (!recovery || !(error instanceof StoreRejected)) throw error
-      log(error.message)
+      say(error.message) // nothing is written to the folder, not even a log
       const moveTo = async (folder: string) => {
         await recovery.takeFolder(folder)
         dataFolder = folder
         host.replaceStore(() => {})
       }
-      return openRecovery({ dataFolder, rejection: error, host, secretProtector, now, log, moveTo })
+      return openRecovery({ dataFolder, rejection: error, host, secretProtector, now, log: say, moveTo })
     }
-  }, log)
+  }
+  try {
+    return await ReplaceableService.open(open, log, closeLog)
+  } catch (error) {
+    closeLog()
+    throw error
+  }
 }
 
 /** Completes a restore, opens the databases and composes everything by hand. */
-async function openService(config: ServiceConfig, host: ServiceHost): Promise<OpenService> {
-  const { dataFolder, now = () => new Date(), log = () => {} } = config
-=======
-export async function createService(config: ServiceConfig): Promise<Service> {
-  const { dataFolder, logLevel, now = () => new Date() } = config
-  const { log, close: closeLog } = createServiceLog({ dataFolder, now, logLevel }, config.log ?? (() => {}))
->>>>>>> h-D
+async function openService(config: LoggedConfig, host: ServiceHost): Promise<OpenService> {
+  const { dataFolder, log, now = () => new Date() } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   makeFolderPrivate(dataFolder, log)
   const restored = continueRestore(dataFolder)
@@ -130,7 +86,6 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   await backUpBeforeMigration({ dataFolder, now, secrets, log })
   const threadUrl = workerUrl('database-thread')
   const databaseFile = join(dataFolder, 'waybill.db')
-<<<<<<< HEAD
   const health = new StoreHealth(log)
   const onDamage = (found: string) => health.note(found)
   const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log, onDamage } as const
@@ -148,86 +103,4 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   return withReserve(dataFolder, open).catch((error: unknown) => {
     throw storageFaultOf(error, dataFolder) ?? error
   })
-=======
-  const threads = { file: databaseFile, schema: 'user-data', isStore: true, readers, threadUrl, log } as const
-  const database = await openDatabaseThreads<UserDataTables>(threads)
-  try {
-    const service = await compose({ ...config, log }, database)
-    const close = () => service.close().finally(closeLog)
-    return { ...service, close }
-  } catch (error) {
-    await database.close() // records a clean end: otherwise the next start would miss a log
-    closeLog()
-    throw error
-  }
-}
-
-type LoggedConfig = Omit<ServiceConfig, 'log'> & { readonly log: Log }
-
-type OpenedDatabase = DatabaseThreads<UserDataTables>
-
-/** Composes the service around its open database. */
-async function compose(config: LoggedConfig, database: OpenedDatabase): Promise<Service> {
-  const { dataFolder, shape, log, now = () => new Date() } = config
-  const spoolFolder = join(dataFolder, 'incoming')
-  const databaseFile = join(dataFolder, 'waybill.db')
-  const threadUrl = workerUrl('database-thread')
-  if (database.storeProblem !== null) log(database.storeProblem)
-  rmSync(spoolFolder, { recursive: true, force: true }) // uploads of a killed process
-  const { owner, firstToken } = await prepare(database, config, { now, log })
-  const advisories = await openAdvisoryStore({ dataFolder, threadUrl, now, log })
-  const advisoriesFile = () => advisories.current()?.file ?? null
-  const pool = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile, now })
-  const tools = { database, pool, advisories, dataFolder, locks: new VersionLocks(), now, log }
-  const jobs = createJobQueue(tools)
-  const pipeline = createPipeline(tools, jobs)
-  const exchange: ExchangeDependencies = { ...tools, retryPolicy: defaultRetryPolicy, wake: () => jobs.wake() }
-  const intake = createIntake({ database, pool, dataFolder, now, onQueued: () => jobs.wake() })
-  const documents = createVersionDocuments({ database, pool, jobs, dataFolder, now })
-  const exporter = createExporter({ pool, dataFolder, now, toolVersion: applicationVersion })
-  const vexImporter = createVexImporter({ database, pool, now })
-  const downloads = createDownloads(dataFolder)
-  const rateLimits = config.rateLimits ?? defaultRates
-  const shared = { dataFolder, shape, rateLimits, now, log }
-  const content = { intake, documents, exporter, vexImporter, downloads }
-  const services: Services = { database, advisories, jobs, pipeline, ...content, ...shared }
-
-  const authenticator = createAuthenticator(database, now, log)
-  const answers = createRequestHandler({
-    services,
-    run: createOperationRunner(buildServiceSchema(resolverModules, [unimplementedResolvers]), log),
-    authenticate: (token) => authenticator.authenticate(token),
-    spoolFolder,
-    download: (path) => downloads.handle(path),
-  })
-  await jobs.restore()
-  await pipeline.rescanForNewEngine()
-  jobs.start(createJobRegistry(tools, exchange, pipeline))
-  const clock = startRefreshTimer(exchange)
-  const supportClock = startSupportTimer(tools)
-  const close = async () => {
-    await clock.close()
-    await supportClock.close()
-    await jobs.close()
-    await pool.close()
-    await advisories.close()
-    await database.close()
-  }
-  const issueSessionToken = () => Promise.resolve(authenticator.issueSession(owner))
-  return { answers, handle: createRouter(answers, log), firstToken, log, issueSessionToken, close }
-}
-
-/** Creates what a first start needs and removes what an interrupted one left. */
-async function prepare(
-  database: UserDatabase,
-  { dataFolder, shape, bootstrapToken }: ServiceConfig,
-  { now, log }: Pick<StartedFolder, 'now' | 'log'>,
-): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
-  const time = now().toISOString()
-  const { owner } = await ensureOwner(database, time)
-  const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
-  await removeUnfinished(database, { dataFolder, now, log })
-  await deleteChangesBefore(database, new Date(now().getTime() - daysOfChanges * 86_400_000).toISOString())
-  return { owner, firstToken }
->>>>>>> h-D
 }

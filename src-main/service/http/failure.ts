@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-<<<<<<< HEAD
 import { isStoreDamaged } from '#service/domain/store-damaged.ts'
-=======
 import type { Log } from '#service/domain/log-level.ts'
->>>>>>> h-D
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 import { describeError } from '#service/graphql/operation/errors.ts'
 import { RejectedRequest, errorResponse, storageFaultResponse } from './responses.ts'
 
-<<<<<<< HEAD
 /** Creates the response to a request whose handler threw. A fault of the disk is named. Another one is masked and logged once, with the id in the response. */
-export function failureResponse(error: unknown, log: (line: string) => void): Response {
-=======
-/** Creates the response to a request whose handler threw. A fault is masked and logged once, with the id in the response. */
 export function failureResponse(error: unknown, log: Log): Response {
->>>>>>> h-D
   if (error instanceof RejectedRequest) return errorResponse(error.status, error.message)
   if (error instanceof Rejection) return errorResponse(400, error.message)
   if (isStoreDamaged(error)) return errorResponse(503, error.message)

@@ -140,13 +140,8 @@ export class Scheduler {
     }
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)
-<<<<<<< HEAD
-    this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`)
-    return { state: 'FAILED', message: 'Failed', ...describeFault(id, error) }
-=======
     this.#tools.log(`Internal error ${id} in job ${job.id} (${job.kind}): ${text}`, 'error')
-    return { state: 'FAILED', message: 'Failed', ...describeFault(id, text) }
->>>>>>> h-D
+    return { state: 'FAILED', message: 'Failed', ...describeFault(id, error) }
   }
 }
 

@@ -63,7 +63,7 @@ test('masks tokens and one-time codes, also on the terminal, which shows problem
   log('slow statement wb_live_xyz', 'info')
   log('a request', 'debug')
   close()
-  expect(said).toEqual(['Authorization: Bearer ***', 'open http://127.0.0.1:1/#k=*** now'])
+  expect(said).toEqual(['Authorization: Bearer [secret]', 'open http://127.0.0.1:1/#k=[secret] now'])
   expect(read()).not.toMatch(/abc|SECRET|xyz/)
   expect(read().split('\n')).toHaveLength(5)
 })

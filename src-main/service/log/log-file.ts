@@ -14,6 +14,8 @@ export interface LogFileOptions {
   /** Lines of lower levels are left out. */
   readonly level: LogLevel
   readonly now: () => Date
+  /** Secrets that cannot be told by their form. */
+  readonly known?: readonly string[]
   /** Size above which the next file is begun. */
   readonly maxBytes?: number
   /** Number of files, the current one included. */
@@ -52,7 +54,7 @@ export class LogFile {
   }
 
   #format(line: string, level: LogLevel): string {
-    const text = scrub(line.slice(0, maxLine))
+    const text = scrub(line.slice(0, maxLine), this.#options.known)
       .replaceAll('\r', '')
       .replaceAll('\n', String.raw`\n`)
     const lost = this.#lost === 0 ? '' : ` (${this.#lost} earlier lines could not be written)`

@@ -1,4 +1,3 @@
-<<<<<<< HEAD
 /** Characters of a line. What is longer quotes something, such as the content of a file. */
 const maxLine = 8_000
 
@@ -36,12 +35,4 @@ export function scrub(line: string, known: readonly string[] = []): string {
 /** Returns a log that receives scrubbed lines. */
 export function scrubbedLog(log: (line: string) => void, known: readonly string[] = []): (line: string) => void {
   return (line) => log(scrub(line, known))
-=======
-/** Bearer tokens, tokens in their own form, and one-time codes of links. */
-const secrets = [/(\bbearer\s+)[^\s"',;]+/gi, /()\bwb_[a-z]+_[\w-]+/gi, /(#k=)[^\s"'&]+/gi]
-
-/** Masks what must never be in a log. */
-export function scrub(line: string): string {
-  return secrets.reduce((masked, secret) => masked.replace(secret, '$1***'), line)
->>>>>>> h-D
 }

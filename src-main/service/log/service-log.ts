@@ -11,19 +11,27 @@ export interface ServiceLog {
   close(): void
 }
 
+interface ServiceLogOptions {
+  readonly dataFolder: string
+  readonly now: () => Date
+  readonly logLevel?: LogLevel | undefined
+  /** Secrets that cannot be told by their form. */
+  readonly known?: readonly string[]
+}
+
 /**
  * Creates the log of a service: a file in the data folder, and for problems the terminal as well.
  * @param say writes a line to the terminal
  */
 export function createServiceLog(
-  { dataFolder, now, logLevel = 'info' }: { dataFolder: string; now: () => Date; logLevel?: LogLevel | undefined },
+  { dataFolder, now, logLevel = 'info', known = [] }: ServiceLogOptions,
   say: (line: string) => void,
 ): ServiceLog {
-  const file = new LogFile({ dataFolder, level: logLevel, now })
+  const file = new LogFile({ dataFolder, level: logLevel, now, known })
   return {
     log: (line, level = 'warn') => {
       file.write(line, level)
-      if (isLogged(level, terminalLevel)) say(scrub(line))
+      if (isLogged(level, terminalLevel)) say(scrub(line, known))
     },
     close: () => file.close(),
   }

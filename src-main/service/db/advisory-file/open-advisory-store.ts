@@ -1,9 +1,5 @@
-<<<<<<< HEAD
 import { renameSync } from 'node:fs'
-=======
 import type { Log } from '#service/domain/log-level.ts'
-import { mkdirSync, renameSync } from 'node:fs'
->>>>>>> h-D
 import { basename, join } from 'node:path'
 import {
   advisoryFolder,

@@ -35,13 +35,9 @@ export interface OpenOptions {
   readonly readers: number
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
-<<<<<<< HEAD
-  readonly log?: ((line: string) => void) | undefined
+  readonly log?: Log | undefined
   /** Called once, when a statement of any thread meets damage in the database of a data folder. Nothing is written from then on. */
   readonly onDamage?: ((found: string) => void) | undefined
-=======
-  readonly log?: Log | undefined
->>>>>>> h-D
 }
 
 /**

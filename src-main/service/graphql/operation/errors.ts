@@ -2,32 +2,30 @@ import { randomUUID } from 'node:crypto'
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import { DatabaseError } from '#service/db/dialect/protocol.ts'
 import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
-<<<<<<< HEAD
-import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
-=======
 import { isClientGone } from '#service/domain/abort-error.ts'
 import type { Log } from '#service/domain/log-level.ts'
->>>>>>> h-D
+import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 
+/** How errors of a request are presented. */
+export interface Presenting {
+  /** Of the request: aborted when its client left. */
+  readonly signal: AbortSignal
+  readonly log: Log
+  /** Path of the data folder, for clients that may know it. */
+  readonly dataFolder?: string | null
+}
+
 /**
  * Formats an execution error for clients. A deliberate error keeps its message and code. A fault becomes `Internal error <id>`, without a
-<<<<<<< HEAD
- * path, statement or stack, and is logged once with that id. A fault of the disk is named, because only people can help.
- *
- * @param dataFolder its path, for clients that may know it
+ * path, statement or stack, and is logged once with that id, unless it ended only because the client left. A fault of the disk is named,
+ * because only people can help.
  */
 export function presentError(
   error: GraphQLError,
-  log: (line: string) => void,
-  dataFolder: string | null = null,
+  { signal, log, dataFolder = null }: Presenting,
 ): GraphQLFormattedError {
-=======
- * path, statement or stack, and is logged once with that id, unless it ended only because the client left.
- */
-export function presentError(error: GraphQLError, signal: AbortSignal, log: Log): GraphQLFormattedError {
->>>>>>> h-D
   const cause = innermost(error)
   const place = {
     ...(error.locations && { locations: error.locations }),
@@ -47,17 +45,14 @@ export function presentError(error: GraphQLError, signal: AbortSignal, log: Log)
     return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
   }
   const id = randomUUID().slice(0, 8)
-<<<<<<< HEAD
+  if (isClientGone(cause, signal))
+    return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
   const fault = storageFaultOf(cause, dataFolder)
   if (fault !== null) {
-    log(`${fault.message} (error ${id}): ${describeError(cause)}`)
+    log(`${fault.message} (error ${id}): ${describeError(cause)}`, 'error')
     return { message: fault.message, ...place, extensions: { code: fault.code } }
   }
-  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`)
-=======
-  if (!isClientGone(cause, signal))
-    log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`, 'error')
->>>>>>> h-D
+  log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`, 'error')
   return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
 }
 

@@ -76,11 +76,8 @@ export function createOperationRunner(
     // Yoga adds the request and its parameters to the context.
     const initial = context as RequestContext & YogaInitialContext
     const result = (await yoga.getResultForParams({ params, request }, initial)) as ExecutionResult // no operation streams
-<<<<<<< HEAD
-    return present(result, (error) => presentError(error, log, folderForClients(context)))
-=======
-    return present(result, request.signal, log)
->>>>>>> h-D
+    const presenting = { signal: request.signal, log, dataFolder: folderForClients(context) }
+    return present(result, (error) => presentError(error, presenting))
   }
 }
 
@@ -149,7 +146,6 @@ function unresolved(operationName: string | null | undefined): GraphQLError {
   return new GraphQLError(problem, { extensions: { code: 'OPERATION_RESOLUTION_FAILURE' } })
 }
 
-<<<<<<< HEAD
 /** Returns the path of the data folder for errors; null for clients elsewhere. The desktop's person is at the computer. */
 export function folderForClients({ services }: Partial<RequestContext>): string | null {
   return services?.shape === 'desktop' ? services.dataFolder : null
@@ -164,14 +160,6 @@ function present(
   const tooLarge = errors.find(isTooLarge)
   if (tooLarge) return { errors: [presentOne(tooLarge)] }
   const presented = errors.map(presentOne)
-=======
-function present({ data, errors }: ExecutionResult, signal: AbortSignal, log: Log): OperationResult {
-  if (!errors?.length) return { data }
-  // Of a mutation, which is not stopped: what was changed is not read again for the answer.
-  const tooLarge = errors.find(isTooLarge)
-  if (tooLarge) return { errors: [presentError(tooLarge, signal, log)] }
-  const presented = errors.map((error) => presentError(error, signal, log))
->>>>>>> h-D
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
 
