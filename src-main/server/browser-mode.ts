@@ -35,8 +35,10 @@ export async function startBrowserMode(options: BrowserModeOptions): Promise<Bro
   const log = scrubbedLog(options.log ?? toStderr)
   let codes: SessionCodes | undefined
   const running = await startLocked({ dataFolder, shape: 'desktop', log }, (service) => {
-    const { issueSessionToken: issue, isSessionToken: isSession } = service
-    const own = (codes = createSessionCodes({ issue, isSession }))
+    const own = (codes = createSessionCodes({
+      issue: () => service.issueSessionToken(),
+      isSession: (token) => service.isSessionToken(token),
+    }))
     return listen({ port, host, log }, (actual) =>
       createSite({
         answers: { ...service.answers, '/session': (request) => own.handle(request) },
