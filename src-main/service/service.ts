@@ -14,6 +14,8 @@ import { overwriteLog } from './db/dialect/overwrite-log.ts'
 import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
 import { makeFolderPrivate } from './db/store/private-files.ts'
 import { withReserve } from './db/store/disk-reserve.ts'
+import { continueIdsAfter } from './domain/id.ts'
+import { listNewestIds } from './db/newest-ids.ts'
 import type { User } from './domain/accounts/user.ts'
 import { storageFaultOf } from './domain/storage-fault.ts'
 import type { Services } from './graphql/resolving/services.ts'
@@ -160,6 +162,7 @@ async function prepare(
   { dataFolder, shape, bootstrapToken }: ServiceConfig,
   { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
+  for (const id of await listNewestIds(database)) continueIdsAfter(id)
   const time = now().toISOString()
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null

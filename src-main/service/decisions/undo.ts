@@ -3,7 +3,7 @@ import {
   findTurnFacts,
   insertOperation,
   updateOperation,
-  updateUndoneAt,
+  updateUndone,
 } from '#service/db/decisions/operation-changes.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import {
@@ -64,7 +64,7 @@ async function undoOrRedoStep(
   const touched = await touchedVersions(transaction, step.id)
   const findingsCount = touched.reduce((sum, { count }) => sum + count, 0)
   await updateOperation(transaction, { ...step, findingsCount })
-  await updateUndoneAt(transaction, target.id, undoing ? at : null)
+  await updateUndone(transaction, target.id, undoing ? { at, by: step.id } : null)
   await addTouchedEvents(transaction, target.organizationId, touched, at)
   return findChangedIds(transaction, step.id, maxShown)
 }

@@ -28,8 +28,8 @@ export async function uploadsIn(
     const target = documentPath(dataFolder, documentId)
     const unpack: UnpackInput = { path: input.path, target }
     const { sboms, leftOut } = await pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits)
-    // Ids sort by time, so the versions of one upload sort like the archive.
-    const ids = sboms.map((_, index) => newId(Date.parse(input.at) + index))
+    // Ids sort by their creation, so the versions of one upload sort like the archive.
+    const ids = sboms.map(() => newId())
     const [first, ...others] = await Promise.all(
       sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
     )

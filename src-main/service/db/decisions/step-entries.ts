@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { jsonObject, memberOf, mergedJson, rowInHex } from '#service/db/dialect/sql-words.ts'
+import { jsonObject, laterThan, memberOf, mergedJson, rowInHex } from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { VexOperationKind } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
@@ -60,13 +60,15 @@ export async function applyEntries(
     shared = {},
   }: { readonly decidesAnew?: boolean; readonly shared?: DecisionColumns } = {},
 ): Promise<void> {
+  // Two changes at the same time are two times: who read the first one is told of the second.
+  const updatedAt = laterThan('finding.updated_at', at)
   const set = columnsOf(kind).map((column) => {
     const value = shared[column]
     return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
   })
   const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
   await sql`
-    UPDATE finding SET ${sql.join(set)}, updated_at = ${at} ${fresh}
+    UPDATE finding SET ${sql.join(set)}, updated_at = ${updatedAt} ${fresh}
     FROM vex_history AS entry WHERE entry.operation_id = ${stepId} AND finding.id = entry.finding_id
   `.execute(transaction)
 }
@@ -110,10 +112,10 @@ export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after
   }
   return sql`exists (
     select 1 from vex_operation as own
-    join vex_history as later on later.finding_id = entry.finding_id and later.at >= own.at
+    join vex_history as later on later.finding_id = entry.finding_id
     join vex_operation as other on other.id = later.operation_id
     where own.id = entry.operation_id and other.kind = own.kind and other.undone_at is null
-      and (other.at, other.id) > (own.at, own.id))`
+      and other.position > own.position)`
 }
 
 /** Returns the versions that a step changes. */
