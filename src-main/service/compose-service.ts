@@ -11,6 +11,7 @@ import type { UserDatabase } from './db/database.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
 import { deleteChangesBefore } from './db/changes/change-feed.ts'
 import type { DatabaseThreads } from './db/dialect/database-threads.ts'
+import { listNewestIds } from './db/newest-ids.ts'
 import { overwriteLog } from './db/dialect/overwrite-log.ts'
 import { removeOldQuarantine } from './db/store/quarantine.ts'
 import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
@@ -21,6 +22,7 @@ import { createOriginals } from './documents/originals.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
 import type { User } from './domain/accounts/user.ts'
+import { continueIdsAfter } from './domain/id.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
@@ -152,6 +154,7 @@ async function prepare(
   { dataFolder, shape, bootstrapToken }: LoggedConfig,
   { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
+  for (const id of await listNewestIds(database)) continueIdsAfter(id)
   const time = now().toISOString()
   const { owner } = await ensureOwner(database, time)
   const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null

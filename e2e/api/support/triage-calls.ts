@@ -26,6 +26,7 @@ export interface Shown {
   readonly stale: boolean
   readonly staleReasons: readonly string[]
   readonly snoozed: boolean
+  readonly labels: readonly string[]
   readonly component: { readonly name: string }
   readonly vuln: { readonly vulnId: string }
   readonly vexStatus: { readonly name: string } | null

@@ -35,7 +35,7 @@ export interface StepRequest {
   readonly findingIds: readonly FindingId[]
   /** The version that the user looks at: each finding must belong to it. Null: any version. */
   readonly versionId: VersionId | null
-  /** When the user last read the finding: rejected if it changed since. */
+  /** `updatedAt` of the findings when the user read them: rejected if one has another now. */
   readonly expectedUpdatedAt: string | null
   readonly scope: DecisionScope
   /** Column for the evidence of each finding, if the step stores something that is based on it. */
@@ -182,7 +182,8 @@ async function checkFindings(
   }
   if (expectedUpdatedAt === null) return versions
   const times = await findUpdateTimes(transaction, ids)
-  const changed = times.find((time) => Date.parse(time) > Date.parse(expectedUpdatedAt))
+  // Not whether it is later: a clock that was set back makes changes that are earlier.
+  const changed = times.find((time) => Date.parse(time) !== Date.parse(expectedUpdatedAt))
   if (changed) throw new Rejection(`The finding was changed at ${changed}. Reload it and try again`)
   return versions
 }

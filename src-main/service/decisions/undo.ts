@@ -3,7 +3,7 @@ import {
   findTurnFacts,
   insertOperation,
   updateOperation,
-  updateUndoneAt,
+  updateUndone,
 } from '#service/db/decisions/operation-changes.ts'
 import { applyOverrides } from '#service/db/decisions/severity-override.ts'
 import {
@@ -135,7 +135,7 @@ async function undoOrRedoStep(
 async function completeUndoStep(transaction: UserTransaction, { target, step, touched }: DoneStep): Promise<void> {
   const findingsCount = touched.reduce((sum, { count }) => sum + count, 0)
   await updateOperation(transaction, { ...step, findingsCount })
-  await updateUndoneAt(transaction, target.id, step.kind === 'UNDO' ? step.at : null)
+  await updateUndone(transaction, target.id, step.kind === 'UNDO' ? { at: step.at, by: step.id } : null)
   await addTouchedEvents(transaction, target.organizationId, touched, step.at)
 }
 

@@ -31,8 +31,8 @@ export async function uploadsIn(
     const { sboms, leftOut } = await rejectLimit('Unpacking the archive', () =>
       pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits),
     )
-    // Ids sort by time, so the versions of one upload sort like the archive.
-    const ids = sboms.map((_, index) => newId(Date.parse(input.at) + index))
+    // Ids sort by their creation, so the versions of one upload sort like the archive.
+    const ids = sboms.map(() => newId())
     const [first, ...others] = await Promise.all(
       sboms.map((sbom, index) => uploadOf(sbom, { ...input, versionId: ids[index] ?? newId() }, dataFolder)),
     )

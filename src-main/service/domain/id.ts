@@ -24,7 +24,18 @@ const pool = new Uint8Array(16 * 256)
 let used = pool.length
 const bytes = new Uint8Array(16)
 
-/** Returns a new UUID of version 7 (RFC 9562): lower case, in order of creation to the millisecond. */
+/** Time of the last id in milliseconds, and its number within that time. */
+let last = 0
+let count = 0
+const maxCount = 0xfff
+/** Milliseconds: the year 5138. Later times are no times of a clock. */
+const maxTime = 1e14
+
+/**
+ * Returns a new UUID of version 7 (RFC 9562, method 1): lower case, above all before of this thread, whatever the clock says.
+ *
+ * @param now milliseconds; an id of an earlier time than the last one gets the time of that
+ */
 export function newId(now: number = Date.now()): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -32,9 +43,31 @@ export function newId(now: number = Date.now()): string {
   }
   bytes.set(pool.subarray(used, used + 16))
   used += 16
-  for (let i = 0, rest = now; i < 6; i += 1, rest = Math.floor(rest / 256)) bytes[5 - i] = rest % 256
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
+  tick(now)
+  for (let i = 0, rest = last; i < 6; i += 1, rest = Math.floor(rest / 256)) bytes[5 - i] = rest % 256
+  bytes[6] = 0x70 | (count >> 8)
+  bytes[7] = count & 0xff
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
   const hex = Buffer.from(bytes).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** Makes the ids from here on greater than this one of another process: the clock may have been set back since. */
+export function continueIdsAfter(id: string): void {
+  const time = Number.parseInt(id.slice(0, 13).replace('-', ''), 16)
+  if (Number.isNaN(time) || time < last || time > maxTime) return
+  last = time
+  count = maxCount
+}
+
+function tick(now: number): void {
+  if (now > last) {
+    last = now
+    count = 0
+  } else if (count < maxCount) {
+    count += 1
+  } else {
+    last += 1
+    count = 0
+  }
 }

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { actorColumn } from '#service/db/actor-column.ts'
 import { entriesOf, hasNewerDecision, type Part } from './step-entries.ts'
+import type { StepId } from '#service/domain/id.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** Stores a step, before its entries. With `isOpen` nobody sees it before it is shown. */
@@ -25,6 +26,8 @@ export async function insertOperation(
       at: operation.at,
       undone_at: operation.undoneAt,
       target_operation_id: operation.targetOperationId,
+      position: sql<number>`(SELECT coalesce(max(position), 0) + 1 FROM vex_operation)`,
+      undone_position: null,
     })
     .execute()
 }
@@ -41,13 +44,15 @@ export async function updateOperation(
     .execute()
 }
 
-/** Stores when a step was undone; null if it is not undone. */
-export async function updateUndoneAt(
+/** Stores when a step was undone, and by which step; null if it is not undone. */
+export async function updateUndone(
   transaction: Transaction<UserDataTables>,
   id: string,
-  undoneAt: string | null,
+  undone: { readonly at: string; readonly by: StepId } | null,
 ): Promise<void> {
-  await transaction.updateTable('vex_operation').set({ undone_at: undoneAt }).where('id', '=', id).execute()
+  const position = undone && sql<number>`(SELECT position FROM vex_operation WHERE id = ${undone.by})`
+  const set = { undone_at: undone?.at ?? null, undone_position: position }
+  await transaction.updateTable('vex_operation').set(set).where('id', '=', id).execute()
 }
 
 /**

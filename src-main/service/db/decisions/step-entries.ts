@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import {
   jsonObject,
+  laterThan,
   memberOf,
   mergedJson,
   rowInHex,
@@ -75,13 +76,15 @@ export async function applyEntries(
     within,
   }: { readonly decidesAnew?: boolean; readonly shared?: DecisionColumns; readonly within?: Part } = {},
 ): Promise<void> {
+  // Two changes at the same time are two times: who read the first one is told of the second.
+  const updatedAt = laterThan('finding.updated_at', at)
   const set = columnsOf(kind).map((column) => {
     const value = shared[column]
     return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
   })
   const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
   await sql`
-    UPDATE finding SET ${sql.join(set)}, updated_at = ${at} ${fresh}
+    UPDATE finding SET ${sql.join(set)}, updated_at = ${updatedAt} ${fresh}
     FROM vex_history AS entry WHERE ${entriesOf(stepId, within)} AND finding.id = entry.finding_id
   `.execute(transaction)
   if (within === undefined && changesDecisions(kind)) await releaseFindings(transaction, stepId)
@@ -133,10 +136,10 @@ export function hasNewerDecision(kind: VexOperationKind, side: 'before' | 'after
   }
   return sql`exists (
     select 1 from vex_operation as own
-    join vex_history as later on later.finding_id = entry.finding_id and later.at >= own.at
+    join vex_history as later on later.finding_id = entry.finding_id
     join vex_operation as other on other.id = later.operation_id
     where own.id = entry.operation_id and other.kind = own.kind and other.undone_at is null
-      and (other.at, other.id) > (own.at, own.id))`
+      and other.position > own.position)`
 }
 
 /** Returns the next findings of a step in the order of its entries, at most `limit`, and the place after them; null for the end. */

@@ -1,8 +1,10 @@
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId, type FindingId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
+import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -64,7 +66,7 @@ export async function listHistory(
       .select(['id', 'finding_id', 'operation_id', 'at', 'actor', 'action', 'before', 'after'])
       .where('finding_id', '=', findingId)
       .where(isShown),
-    toSortKeys([sql.ref('at'), sql.ref('id')], 'desc'),
+    toSortKeys([rowOf('vex_history')], 'desc'), // entries are never changed: their rows are in the order of the changes
     page,
     (row) => ({
       id: row.id,

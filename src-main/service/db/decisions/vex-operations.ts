@@ -43,7 +43,7 @@ export async function listOperations(
 ): Promise<Page<VexOperation>> {
   return listPage(
     inScope(read, scope).select(columns),
-    toSortKeys([sql.ref('vex_operation.at'), sql.ref('vex_operation.id')], 'desc'),
+    toSortKeys([sql.ref('vex_operation.position')], 'desc'),
     page,
     toOperation,
   )
@@ -78,14 +78,13 @@ export async function latestUndoable(
     .select(columns)
     .where('kind', 'in', undoableKinds)
     .where('undone_at', 'is', null)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('position', 'desc')
     .limit(count)
     .execute()
   return rows.map(toOperation)
 }
 
-/** Returns steps that a user undid, the last undone first. Of steps undone together, the earliest comes first. */
+/** Returns steps that a user undid, the last undone first: of steps undone together, the earliest. */
 export async function latestUndone(
   { read }: Pick<UserDatabase, 'read'>,
   scope: OperationScope,
@@ -105,7 +104,7 @@ export async function latestUndone(
         .where('undo.organization_id', '=', scope.organizationId),
     )
   }
-  const rows = await query.orderBy('undone_at', 'desc').orderBy('at').orderBy('id').limit(count).execute()
+  const rows = await query.orderBy('undone_position', 'desc').limit(count).execute()
   return rows.map(toOperation)
 }
 

@@ -125,3 +125,14 @@ export function columnNamesOf(table: string): RawBuilder<{ name: string }> {
 export function viewInPlaceOf(table: string, columns: readonly string[], joined: string): string {
   return `select own.rowid as rowid, ${columns.join(', ')} from main.${table} as own ${joined}`
 }
+
+/**
+ * A time as text that differs from a column's. It is `at`, or a millisecond after the column if that is in the second that begins with `at`:
+ * several changes at one time follow each other.
+ */
+export function laterThan(column: string, at: string): RawBuilder<string> {
+  const before = sql.ref(column)
+  const soon = new Date(Date.parse(at) + 1000).toISOString()
+  return sql<string>`case when ${before} >= ${at} and ${before} < ${soon}
+    then strftime('%Y-%m-%dT%H:%M:%fZ', ${before}, '+0.001 seconds') else ${at} end`
+}

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { stageNames } from '#shared/stage.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { DocumentFinding, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
@@ -177,7 +177,7 @@ async function publish(transaction: Transaction<UserDataTables>, { version, kept
   const at = version.updatedAt
   await transaction
     .updateTable('sbom_version')
-    .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept) })
+    .set({ visible: 1, ...contentColumns(version), kept: JSON.stringify(kept), created_at: notBeforeOthers(version) })
     .where('id', '=', version.id)
     .execute()
   await transaction
@@ -204,6 +204,12 @@ async function publish(transaction: Transaction<UserDataTables>, { version, kept
     ].map((event) => ({ ...place, ...event, action: 'CREATED', environmentId: version.environmentId })),
   )
   await insertOutboxMessages(transaction, [{ ...place, ...uploadMessage(version) }])
+}
+
+/** A version is never older than those that its environment has, also after the clock was set back: their order is that of the uploads. */
+function notBeforeOthers({ createdAt, environmentId }: SbomVersion) {
+  return sql<string>`max(${createdAt}, coalesce(
+    (SELECT max(other.created_at) FROM sbom_version AS other WHERE other.environment_id = ${environmentId} AND other.visible = 1), ''))`
 }
 
 /** Returns the content of a message about an upload (specification 5). */

@@ -145,6 +145,10 @@ export interface VexOperationTable {
   undone_at: string | null
   target_operation_id: StepId | null
   open: Generated<number>
+  /** Grows with each step, whatever the clock says. */
+  position: number
+  /** Of the step that undid it; null while it is not undone. */
+  undone_position: number | null
 }
 
 export interface VexHistoryTable {
