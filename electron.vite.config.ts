@@ -18,6 +18,13 @@ const filesFromTheRoot = {
   },
 }
 
+const threads = Object.fromEntries(
+  ['database-thread', 'processing-thread', 'store-thread'].map((name) => [
+    name,
+    fromRoot(`src-main/service/threads/${name}.ts`),
+  ]),
+)
+
 export default defineConfig(({ command }) => ({
   main: {
     // `npm run dev` starts the app again from this folder while the next save may already be built.
@@ -35,9 +42,7 @@ export default defineConfig(({ command }) => ({
           server: fromRoot('src-main/server/main.ts'),
           cli: fromRoot('src-main/cli/main.ts'),
           launch: fromRoot('src-main/launch.ts'),
-          'database-thread': fromRoot('src-main/service/threads/database-thread.ts'),
-          'processing-thread': fromRoot('src-main/service/threads/processing-thread.ts'),
-          'store-thread': fromRoot('src-main/service/threads/store-thread.ts'),
+          ...threads,
         },
         output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

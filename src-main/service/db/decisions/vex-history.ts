@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId, type FindingId } from '#service/domain/id.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'

@@ -143,11 +143,8 @@ export class ThreadServer {
         this.#rejectWrites(request.found)
         return nothing
       case 'commit':
-        if (this.#connection.rejectsWrites) throw new StoreDamaged() // it was rolled back
-        this.#requireTransaction(client)
-        return this.#end(request.kind)
       case 'rollback':
-        return this.#end(request.kind)
+        return this.#end(client, request.kind)
       case 'connect':
         this.add(request.port)
         return nothing
@@ -161,7 +158,11 @@ export class ThreadServer {
     }
   }
 
-  #end(kind: 'commit' | 'rollback'): { rows: readonly unknown[]; changes: number } {
+  #end(client: Client, kind: 'commit' | 'rollback'): StatementResult {
+    if (kind === 'commit') {
+      if (this.#connection.rejectsWrites) throw new StoreDamaged() // it was rolled back
+      this.#requireTransaction(client)
+    }
     this.#holder = undefined
     if (!this.#connection.inTransaction) return { rows: [], changes: 0 }
     if (kind === 'commit') this.#connection.commit()

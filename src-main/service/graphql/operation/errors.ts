@@ -31,29 +31,34 @@ export function presentError(
     ...(error.locations && { locations: error.locations }),
     ...(error.path && { path: error.path }),
   }
-  if (isStoreDamaged(cause)) return { message: cause.message, ...place, extensions: { code: storeDamagedCode } }
-  if (cause instanceof Rejection) return { message: cause.message, ...place, extensions: { code: cause.code } }
-  if (cause instanceof GraphQLError) {
-    const { http: _ofTheFramework, ...extensions } = cause.extensions
-    if (typeof extensions['code'] === 'string') return { message: cause.message, ...place, extensions }
-    // An error without a code is from GraphQL itself: a variable or argument does not fit its type.
-    if (!error.path || cause.message.startsWith('Argument ')) {
-      return { message: cause.message, ...place, extensions: { code: 'BAD_USER_INPUT' } }
-    }
-  }
-  if (isResultTooLarge(cause)) {
-    return { message: 'The rows are too large. Request smaller pages', ...place, extensions: { code: 'BYTE_LIMIT' } }
-  }
+  const known = knownError(cause, error.path !== undefined)
+  if (known) return { ...known, ...place }
   const id = randomUUID().slice(0, 8)
-  if (isClientGone(cause, signal))
-    return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+  const masked = { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+  if (isClientGone(cause, signal)) return masked
   const fault = storageFaultOf(cause, dataFolder)
   if (fault !== null) {
     log(`${fault.message} (error ${id}): ${describeError(cause)}`, 'error')
     return { message: fault.message, ...place, extensions: { code: fault.code } }
   }
   log(`Internal error ${id} at ${error.path?.join('.') ?? 'the request'}: ${describeError(cause)}`, 'error')
-  return { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
+  return masked
+}
+
+/** Returns message and code of an error that clients may know; null for a fault. */
+function knownError(cause: Error, isOfField: boolean): Pick<GraphQLFormattedError, 'message' | 'extensions'> | null {
+  const { message } = cause
+  if (isStoreDamaged(cause)) return { message, extensions: { code: storeDamagedCode } }
+  if (cause instanceof Rejection) return { message, extensions: { code: cause.code } }
+  if (isResultTooLarge(cause)) {
+    return { message: 'The rows are too large. Request smaller pages', extensions: { code: 'BYTE_LIMIT' } }
+  }
+  if (!(cause instanceof GraphQLError)) return null
+  const { http: _ofTheFramework, ...extensions } = cause.extensions
+  if (typeof extensions['code'] === 'string') return { message, extensions }
+  // An error without a code is from GraphQL itself: a variable or argument does not fit its type.
+  const isOfInput = !isOfField || message.startsWith('Argument ')
+  return isOfInput ? { message, extensions: { code: 'BAD_USER_INPUT' } } : null
 }
 
 function isResultTooLarge(error: Error): boolean {
