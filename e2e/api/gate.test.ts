@@ -220,9 +220,9 @@ describe('documents', () => {
 
 describe('features that are not available yet', () => {
   it('reports such a mutation and does nothing', async () => {
-    const mutation = 'mutation { backupCreate(input: { clientMutationId: "c" }) { clientMutationId errors } }'
+    const mutation = 'mutation { notificationRead(input: { clientMutationId: "c" }) { clientMutationId errors } }'
     expect(await api.data(mutation)).toEqual({
-      backupCreate: { clientMutationId: 'c', errors: ['Not available yet: backupCreate'] },
+      notificationRead: { clientMutationId: 'c', errors: ['Not available yet: notificationRead'] },
     })
   })
 

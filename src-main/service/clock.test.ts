@@ -11,6 +11,9 @@ const allowed: Readonly<Record<string, string>> = {
   'service.ts': 'the clock of a service that is not given one',
   'workers/processing-pool.ts': 'the difference between the clock of the service and that of the system',
   'workers/serve-tasks.ts': 'adds that difference to the clock of the system',
+  'workers/run-store-task.ts': 'the same difference, for work on the files of a store',
+  'threads/database-thread.ts':
+    'when damage was met, in a note that only people read: the thread of a database has no clock',
   'domain/id.ts': 'the time in an id only orders rows: nothing compares it with a day or shows it',
 }
 

@@ -62,7 +62,7 @@ const defaultRates = { requests: 6000, uploads: 600 } as const
 
 /** Composes a service around its open database, by hand, and starts its jobs. */
 export async function composeService(config: LoggedConfig, opened: Opened): Promise<OpenService> {
-  const { dataFolder, log, now = () => new Date() } = config
+  const { dataFolder, log, now } = config
   const { database, host, health } = opened
   if (database.storeProblem !== null) log(database.storeProblem)
   rmSync(join(dataFolder, 'incoming'), { recursive: true, force: true }) // uploads of a killed process
@@ -86,7 +86,7 @@ type Parts = Awaited<ReturnType<typeof composeParts>>
 
 /** Composes what resolvers and jobs call. Nothing runs yet. */
 async function composeParts(config: LoggedConfig, { database, secrets, host }: Opened) {
-  const { dataFolder, shape, log, now = () => new Date() } = config
+  const { dataFolder, shape, log, now } = config
   const databaseFile = join(dataFolder, 'waybill.db')
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl: workerUrl('database-thread'), now, log })
   const advisoriesFile = () => advisories.current()?.file ?? null

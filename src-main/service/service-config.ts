@@ -24,5 +24,5 @@ export interface ServiceConfig {
   readonly now?: (() => Date) | undefined
 }
 
-/** The same with the log of the service. */
-export type LoggedConfig = Omit<ServiceConfig, 'log'> & { readonly log: Log }
+/** The same with the log and the clock of the service. */
+export type LoggedConfig = Omit<ServiceConfig, 'log' | 'now'> & { readonly log: Log; readonly now: () => Date }

@@ -56,7 +56,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
   const { log, close: closeLog } = createServiceLog({ dataFolder, now, logLevel, known }, say)
   const open = async (host: ServiceHost): Promise<OpenService> => {
     try {
-      return await openService({ ...config, dataFolder, log }, host)
+      return await openService({ ...config, dataFolder, log, now }, host)
     } catch (error) {
       if (!recovery || !(error instanceof StoreRejected)) throw error
       say(error.message) // nothing is written to the folder, not even a log
@@ -78,7 +78,7 @@ export async function createService(config: ServiceConfig): Promise<Service> {
 
 /** Completes a restore, opens the databases and composes everything by hand. */
 async function openService(config: LoggedConfig, host: ServiceHost): Promise<OpenService> {
-  const { dataFolder, log, now = () => new Date() } = config
+  const { dataFolder, log, now } = config
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   makeFolderPrivate(dataFolder, log)
   const restored = continueRestore(dataFolder)

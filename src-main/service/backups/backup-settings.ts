@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { BackupSchedule, KeptBackups } from '#service/domain/backups/retention.ts'
 
 /** Settings of backups. They are beside the database, because a backup is also made before it is opened, and a restore must not change them. */
@@ -44,6 +45,12 @@ export async function saveBackupSettings(dataFolder: string, change: Partial<Bac
   await writeFile(`${path}.part`, JSON.stringify(settings, null, 2), { mode: 0o600, flush: true })
   await rename(`${path}.part`, path)
   return settings
+}
+
+/** Creates the folder of backups unless it exists. A data folder that was moved away is not created again. */
+export async function ensureBackupFolder(dataFolder: string, folder: string): Promise<void> {
+  if (folder === backupFolder(dataFolder, { folder: null })) makeFolder(dataFolder, 'backups')
+  else await mkdir(folder, { recursive: true, mode: 0o700 })
 }
 
 /** Returns the folder of backups. */

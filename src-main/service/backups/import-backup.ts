@@ -1,11 +1,11 @@
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises'
+import { copyFile, open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { backupFilename, type BackupFacts } from '#service/domain/backups/backup.ts'
 import { newId } from '#service/domain/id.ts'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import { saveBackupNote } from './backup-list.ts'
-import { backupFolder, readBackupSettings } from './backup-settings.ts'
+import { backupFolder, ensureBackupFolder, readBackupSettings } from './backup-settings.ts'
 import { type BackupTools, checkBackup, findOwnBackup } from './make-backup.ts'
 import type { readAboutTask, unpackBackupTask } from './thread/verify-backup.ts'
 
@@ -17,7 +17,7 @@ import type { readAboutTask, unpackBackupTask } from './thread/verify-backup.ts'
 export async function importBackup(tools: BackupTools, path: string, passphrase: string | null): Promise<BackupFacts> {
   const { dataFolder, now } = tools
   const folder = backupFolder(dataFolder, await readBackupSettings(dataFolder))
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await ensureBackupFolder(dataFolder, folder)
   const about = await runStoreTask<typeof readAboutTask>('read-backup-about', { path, passphrase }, { now })
   const present = await findOwnBackup(tools, about.id)
   if (present) return checkBackup(tools, { path: present.path, passphrase })

@@ -9,6 +9,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import { type BackupTools, makeBackup } from './make-backup.ts'
 import { continueRestore, endRestore, type RestoreJournal, restoreFolder, writeJournal } from './restore-journal.ts'
@@ -40,6 +41,7 @@ export async function unpackForRestore(
 ): Promise<BackupAbout> {
   const into = restoreFolder(dataFolder)
   rmSync(into, { recursive: true, force: true })
+  makeFolder(dataFolder, 'restoring')
   try {
     const { about } = await runStoreTask<typeof unpackBackupTask>(
       'unpack-backup',

@@ -1,6 +1,6 @@
 const codes = new Set(['ABORT_ERR', 'ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'])
 
-/** Tests whether an error only says that the client of a request left. Any other error stays a fault, whoever is there to hear of it. */
+/** Tests whether an error only says that the client of a request left. Any other error stays a fault, although no client hears of it. */
 export function isClientGone(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false
   if (error === signal.reason) return true

@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, fstatSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { chmodSync, closeSync, fstatSync, openSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { isLogged, type LogLevel } from '#service/domain/log-level.ts'
 import { scrub } from './scrub.ts'
 
@@ -75,7 +76,7 @@ export class LogFile {
   }
 
   #open(): void {
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 })
+    makeFolder(this.#options.dataFolder, 'logs')
     chmodSync(this.#folder, 0o700)
     const file = openSync(this.#path(0), 'a', 0o600)
     this.#file = file

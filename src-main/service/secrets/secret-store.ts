@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
@@ -84,7 +85,7 @@ export function createSecretStore(options: {
     const stored: StoredSecret = keychain
       ? { protection: 'keychain', value: keychain.encrypt(value).toString('base64') }
       : { protection: 'file', value }
-    await mkdir(folder, { recursive: true, mode: 0o700 })
+    makeFolder(options.dataFolder, 'keys')
     if (process.platform !== 'win32') await chmod(folder, 0o700) // it may have existed
     await replaceFile(fileOf(name), JSON.stringify(stored))
     flushFolder(folder)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -17,6 +17,7 @@ import {
   backupFormat,
   backupFormatVersion,
 } from '#service/domain/backups/backup.ts'
+import { ensureBackupFolder } from '#service/backups/backup-settings.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
 
@@ -41,7 +42,7 @@ export const writeBackupTask: StoreTask<WriteBackupInput, WrittenBackup> = { nam
 
 async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): Promise<WrittenBackup> {
   const { dataFolder, folder, passphrase } = input
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await ensureBackupFolder(dataFolder, folder)
   const copy = join(folder, `.${input.id}.db`)
   const filename = backupFilename(input, passphrase !== null)
   const part = join(folder, `.${input.id}.part`)

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { ensureOwner, ensureToken } from '#service/accounts/first-start.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
+import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { newJob } from '#service/jobs/new-job.ts'
@@ -27,6 +28,24 @@ test('completes a restored store again after a kill that followed: the job and t
     await completeRestoredStore(database, { taken, job }, at)
     expect(await readTakenOver(database)).toEqual(completed)
     expect(await findJob(database, owner.organizationId, job.id)).toMatchObject({ state: 'SUCCEEDED' })
+  } finally {
+    database.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('ends the jobs of a restored store that cannot go on: of backups, and imports without their files', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-restored-'))
+  const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
+  try {
+    const { owner } = await ensureOwner(database, at)
+    const by = { kind: 'USER', name: 'Owner', id: owner.id } as const
+    for (const kind of ['BACKUP', 'RESTORE', 'IMPORT_ADVISORIES', 'DELETE'] as const) {
+      await insertJob(database.write, newJob({ kind, organizationId: owner.organizationId }, by, new Date(at)))
+    }
+    await completeRestoredStore(database, { taken: null, job: null }, at)
+    const open = await listOpenJobs(database)
+    expect(open.map(({ kind }) => kind)).toEqual(['DELETE'])
   } finally {
     database.close()
     rmSync(folder, { recursive: true })

@@ -73,6 +73,13 @@ export async function completeRestoredStore(
       .where('kind', 'in', isOfBackups.kinds)
       .where('state', 'in', isOfBackups.states)
       .execute()
+    // Files to import are not part of a backup.
+    await transaction
+      .updateTable('job')
+      .set({ state: 'CANCELLED', message: 'Canceled: its file is not part of the restored backup', finished_at: at })
+      .where('kind', '=', 'IMPORT_ADVISORIES')
+      .where('state', 'in', isOfBackups.states)
+      .execute()
     if (taken) await replaceTokens(transaction, taken.tokens)
     const owner = await transaction.selectFrom('organization').select('id').executeTakeFirst()
     if (!owner) return

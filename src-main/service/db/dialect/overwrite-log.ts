@@ -14,7 +14,7 @@ const pauseMs = 100
 export async function overwriteLog<Tables>(write: Kysely<Tables>): Promise<boolean> {
   const run = (text: string) => sql.raw<Record<string, number>>(text).execute(write)
   for (let tries = 0; tries < maxTries; tries += 1) {
-    // The first commit after the restart cuts the log, whoever makes it: the limit is set before.
+    // The first commit after the restart cuts the log, on any connection: the limit is set before.
     await run('PRAGMA journal_size_limit = 0')
     await run('PRAGMA busy_timeout = 20') // decisions do not wait for a reader that is in the way
     const { rows } = await run('PRAGMA wal_checkpoint(RESTART)')
