@@ -5,7 +5,7 @@ import { type Authenticator, createAuthenticator } from './accounts/authenticato
 import { ensureOwner, ensureToken } from './accounts/first-start.ts'
 import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { startRefreshTimer } from './advisories/refresh-timer.ts'
-import { startBackupTimer } from './backups/backup-timer.ts'
+import { removeInterruptedBackups, startBackupTimer } from './backups/backup-timer.ts'
 import type { BackupDependencies } from './backups/backup-work.ts'
 import type { UserDatabase } from './db/database.ts'
 import { openAdvisoryStore } from './db/advisory-file/open-advisory-store.ts'
@@ -133,6 +133,7 @@ function composeAnswers(
 /** Starts jobs and timers. Returns a function that stops them; jobs continue at the next start. */
 async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange, services }: Parts) {
   const { backups, dataFolder, now, log } = services
+  await removeInterruptedBackups(backups)
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups))

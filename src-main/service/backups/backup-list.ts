@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { BackupAbout, BackupFacts } from '#service/domain/backups/backup.ts'
 import { isBackupFilename } from '#service/domain/backups/backup.ts'
+import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { backupFolder, readBackupSettings } from './backup-settings.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
@@ -47,8 +48,9 @@ export async function findBackup(folder: string, id: string, now: () => Date): P
 /** Records what a backup is and what its last check found. */
 export async function saveBackupNote(folder: string, filename: string, note: BackupNote): Promise<void> {
   const path = noteOf(folder, filename)
-  await writeFile(`${path}.part`, JSON.stringify(note), { mode: 0o600, flush: true })
-  await rename(`${path}.part`, path)
+  const part = join(folder, `.${newId()}.part`)
+  await writeFile(part, JSON.stringify(note), { mode: 0o600, flush: true })
+  await rename(part, path)
 }
 
 /** Removes a backup: the file first, because a note without its file is ignored. */

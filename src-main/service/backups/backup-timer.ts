@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { findOrganization } from '#service/db/accounts/organizations.ts'
 import { readTakenOver } from '#service/db/backups/restored-store.ts'
 import { insertJob, listOpenJobs } from '#service/db/jobs/job-queue.ts'
@@ -18,15 +20,22 @@ const intervalMs = 5 * 60_000
 export function startBackupTimer(tools: BackupDependencies, wake: () => void): { close(): Promise<void> } {
   let isFirst = true
   const check = async () => {
-    if (isFirst) await removeUnfinished(tools)
-    else if (await queueDueBackup(tools)) wake()
+    if (!isFirst && (await queueDueBackup(tools))) wake()
     isFirst = false
   }
   return repeatCheck(check, intervalMs, (error) => tools.log(`Schedule of backups: ${String(error)}`))
 }
 
-async function removeUnfinished({ dataFolder }: BackupDependencies): Promise<void> {
-  await removeUnfinishedBackups(backupFolder(dataFolder, await readBackupSettings(dataFolder)))
+/** Removes what interrupted backups left. The caller must do this before jobs start, because one may continue a backup. */
+export async function removeInterruptedBackups({
+  dataFolder,
+  log,
+}: Pick<BackupDependencies, 'dataFolder' | 'log'>): Promise<void> {
+  await rm(join(dataFolder, 'backups.json.part'), { force: true })
+  const folder = backupFolder(dataFolder, await readBackupSettings(dataFolder))
+  await removeUnfinishedBackups(folder).catch((error: unknown) => {
+    log(`The folder of backups cannot be used: ${String(error)}`) // such as a disk that is not connected
+  })
 }
 
 /** Queues a backup if one is due, something changed since the last one, and none is queued. Returns whether it did. */
