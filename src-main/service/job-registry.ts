@@ -1,5 +1,5 @@
 import { changeAdvisories, isAdvisoryJob, removeImportedFile } from './advisories/advisory-job.ts'
-import { type BackupDependencies, runBackup, runRestore } from './backups/backup-work.ts'
+import { type BackupDependencies, forgetPassphrase, runBackup, runRestore } from './backups/backup-work.ts'
 import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { exportBundle } from './advisories/export-work.ts'
 import { refreshAdvisories } from './advisories/refresh-work.ts'
@@ -27,7 +27,7 @@ export function createJobRegistry(
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },
     EXPORT_BUNDLE: { run: exportBundle(exchange) },
     BACKUP: { run: runBackup(backups) },
-    RESTORE: { run: runRestore(backups) },
+    RESTORE: { run: runRestore(backups), onEnd: ({ id }) => Promise.resolve(forgetPassphrase(id)) },
     // One kind for all removals: versions, or a source of advisory data.
     DELETE: { run: (run) => (isAdvisoryJob(run.job) ? changes(run) : deletes(run)) },
   }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { Rejection } from '#service/domain/rejection.ts'
 import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { FolderCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, RejectedError } from '#cli/exit-code.ts'
@@ -39,7 +40,7 @@ export const restoreCommand: FolderCommand = {
       const tools = { dataFolder, now, passphrase: stored, log: (line: string) => output.note(line) }
       const about = await restoreBackup(tools, {
         path,
-        passphrase: passphrase ?? (await stored().catch(() => null)),
+        passphrase: passphrase ?? (await readStored(stored, output.note)),
         signal,
       })
       const { createdAt, versions, decisions } = about
@@ -47,6 +48,17 @@ export const restoreCommand: FolderCommand = {
       return exitCodes.done
     }
   },
+}
+
+/** Returns the stored passphrase. One that cannot be read is named: the backup may not need it. */
+async function readStored(stored: () => Promise<string | null>, note: (line: string) => void): Promise<string | null> {
+  try {
+    return await stored()
+  } catch (error) {
+    if (!(error instanceof Rejection)) throw error
+    note(error.message)
+    return null
+  }
 }
 
 /** @throws {ArgumentError} for a folder */

@@ -98,12 +98,17 @@ export function enterPassphrase(jobId: string, passphrase: string): void {
   enteredPassphrases.set(jobId, passphrase)
 }
 
+/** Forgets the passphrase of a job that ended, or was canceled before it ran. */
+export function forgetPassphrase(jobId: string): void {
+  enteredPassphrases.delete(jobId)
+}
+
 /** Returns the handler of jobs that restore a backup. Where it succeeds, the service is closed and opened again meanwhile. */
 export function runRestore(tools: BackupDependencies): JobHandler {
   return async (run) => {
     const { backupId } = run.job.payload as unknown as RestorePayload // written by this room only
     const given = enteredPassphrases.get(run.job.id)
-    enteredPassphrases.delete(run.job.id)
+    forgetPassphrase(run.job.id)
     if (run.job.startedAt !== null)
       throw new Rejection('The restore was interrupted. Nothing was changed', 'Start it again.')
     const own = backupTools(tools)
