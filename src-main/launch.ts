@@ -82,14 +82,15 @@ async function startInBrowser(reason: string, dataFolder: string, port: number):
     opened?.remove()
   }
   const { link, close } = await startBrowserMode({ dataFolder, port, onLinkUsed, logLevel: readLogLevel(process.argv) })
-  printLink(`${reason}. Opening Waybill in your browser`, link)
   let closing: Promise<never> | null = null
   const end = () => {
     opened?.remove()
     closing ??= close().then(() => process.exit(0))
   }
+  // Before the link is printed: who reads it can end this process at once.
   onEndSignal(end)
   onParentExit(end)
+  printLink(`${reason}. Opening Waybill in your browser`, link)
   opened = await openLink(link)
   if (isUsed) opened.remove()
   setTimeout(() => opened?.remove(), linkValidityMs).unref()

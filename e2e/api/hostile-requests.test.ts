@@ -110,7 +110,9 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     ['GET', '/healthz', 200],
   ])('responds to %s %s with a body that is too large with %i', async (method, path, status) => {
     for (const name of ['is too large, with its length announced', 'is too large, in chunks']) {
-      expect(await bodyAttacks[name]?.(program, { method, path })).toBe(status)
+      const said = await bodyAttacks[name]?.(program, { method, path })
+      // The attacks before this one can have used up the failed authentications that an address has in a minute.
+      expect(status === 401 ? [401, 429] : [status]).toContain(said)
     }
   })
 

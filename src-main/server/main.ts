@@ -19,8 +19,6 @@ async function start(): Promise<void> {
   const dataFolder = resolveDataFolder(args, process.env)
   const bootstrapToken = process.env['WAYBILL_BOOTSTRAP_TOKEN'] ?? null
   const server = await runServer({ ...options, dataFolder, bootstrapToken, log })
-  if (server.firstToken) log(`token: ${server.firstToken}`)
-  process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`)
   let ending = false
   const end = () => {
     if (ending) return
@@ -33,8 +31,11 @@ async function start(): Promise<void> {
       },
     )
   }
+  // Before the lines are printed: who reads them can end this process at once.
   onEndSignal(end)
   onParentExit(end)
+  if (server.firstToken) log(`token: ${server.firstToken}`)
+  process.stdout.write(`${JSON.stringify({ event: 'listening', url: server.url })}\n`)
 }
 
 start().catch((error: unknown) => {
