@@ -61,6 +61,18 @@ export function refusedByTypes({ read }: DatabaseThreads<UserDataTables>) {
   return writer
 }
 
+test('answers a quick read while another reader is busy', async () => {
+  const { read } = await open()
+  const ended: string[] = []
+  const slow = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT count(*) FROM n`
+  const quick = sql`SELECT 1`
+  await Promise.all([
+    slow.execute(read).then(() => ended.push('slow')),
+    quick.execute(read).then(() => ended.push('quick')),
+  ])
+  expect(ended).toEqual(['quick', 'slow'])
+})
+
 test('rolls back a transaction that throws', async () => {
   const database = await open()
   const work = database.write.transaction().execute(async (transaction) => {

@@ -82,10 +82,17 @@ class PoolDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
+/** The library's adapter is for one connection: with it, all callers would take turns however many readers there are. */
+class PooledSqliteAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 /** Creates a query builder over a pool of SQLite connections. */
 export function queryBuilder<Tables>(pool: ConnectionPool): Kysely<Tables> {
   const dialect: Dialect = {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new PooledSqliteAdapter(),
     createDriver: () => new PoolDriver(pool),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
