@@ -108,7 +108,7 @@ export async function withHeldReads<Result>(database: UserDatabase, work: () => 
 
 async function forgetAllHeld(database: UserDatabase): Promise<void> {
   for (;;) {
-    const ids = await listHeldFindings({ read: database.write }, findingsPerPage)
+    const ids = await listHeldFindings(database, findingsPerPage)
     if (ids.length === 0) return
     await inParts(database, ids, forgetHeld)
   }

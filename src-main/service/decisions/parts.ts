@@ -1,7 +1,7 @@
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 
 /** Milliseconds that the statements of one transaction of a large change should take. A request that waits for the writer waits about as long. */
-const aimMs = 40
+const aimMs = 15
 const [fewest, first, most] = [100, 200, 4000]
 
 /**

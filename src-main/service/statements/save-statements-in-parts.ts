@@ -31,7 +31,7 @@ const maxStatementsAtOnce = 1000
  * at once. Then the proposals of their findings follow, in parts; after a kill the next start continues with them.
  */
 export async function saveStatementsInParts(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
-  const earlier = await countStatements({ read: database.write }, kept)
+  const earlier = await countStatements(database, kept)
   if (earlier + kept.statements.length <= maxStatementsAtOnce) return saveStatements(database, kept)
   const batch: StatementBatch = { id: newId(), state: 'STAGED', at: kept.at }
   const { rows, links } = toStatementRows(kept)
@@ -58,16 +58,16 @@ export async function saveStatementsInParts(database: UserDatabase, kept: Import
  * @param id only this batch. Without it the caller must call this at the start, before the first request
  */
 export async function completeBatches(database: UserDatabase, id?: string): Promise<void> {
-  const writer = { read: database.write }
-  for (const batch of await listOpenBatches(writer, id)) {
+  // Long lists are read beside the writer, on which others would wait for them.
+  for (const batch of await listOpenBatches(database, id)) {
     if (batch.state !== 'STAGED') {
-      await inParts(database, await listFindingsOfBatch(writer, batch.id), async (transaction, part) => {
+      await inParts(database, await listFindingsOfBatch(database, batch.id), async (transaction, part) => {
         const proposals = await proposalsOf({ read: transaction }, part)
         await writeProposals(transaction, { proposals, at: batch.at })
       })
     }
     if (batch.state !== 'PROPOSING') {
-      await inParts(database, await listStatementsOfBatch(writer, batch.id), deleteStatementsById)
+      await inParts(database, await listStatementsOfBatch(database, batch.id), deleteStatementsById)
     }
     await endBatch(database, batch)
   }
@@ -75,7 +75,7 @@ export async function completeBatches(database: UserDatabase, id?: string): Prom
 
 /** Puts the statements that are stored for the document into a batch, which can be hidden at once. */
 async function gatherEarlier(database: UserDatabase, kept: ImportedStatementDocument): Promise<void> {
-  const ids = await listStatementsWithoutBatch({ read: database.write }, kept)
+  const ids = await listStatementsWithoutBatch(database, kept)
   if (ids.length === 0) return
   const batch: StatementBatch = { id: newId(), state: 'SHOWN', at: kept.at }
   await insertBatch(database, kept, batch)

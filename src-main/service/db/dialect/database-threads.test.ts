@@ -120,6 +120,27 @@ test('makes a second client wait for an open transaction, and rolls back that of
   port.close()
 })
 
+test('lets changes of people go before those of processing, but not forever', async () => {
+  const database = await open()
+  const holder = new ThreadClient(await database.connectWriter())
+  const port = await database.connectWriter()
+  const processing = queryBuilder<UserDataTables>(new ConnectionPool([new ThreadClient(port)]))
+  await holder.begin()
+  const insert = (write: typeof processing, id: string) =>
+    write.transaction().execute((inside) => inside.insertInto('organization').values(organization(id)).execute())
+  const first = insert(processing, 'processing')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const people = Array.from({ length: 40 }, (_, at) => insert(database.write, `person ${at}`))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await holder.rollback()
+  holder.disconnect()
+  await Promise.all([first, ...people])
+  port.close()
+  const { rows } = await sql<{ id: string }>`SELECT id FROM organization ORDER BY rowid`.execute(database.read)
+  const place = rows.findIndex(({ id }) => id === 'processing')
+  expect([place > 3, place < 12]).toEqual([true, true]) // at first four of 40 wait at the writer, eight go before
+})
+
 test('shows readers a view in the place of a table, and nothing that they read before', async () => {
   const threads = await open()
   await threads.write.insertInto('organization').values(organization('a')).execute()

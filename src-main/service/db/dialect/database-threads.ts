@@ -21,6 +21,11 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
 /** Heap for short-lived objects, in MiB: the engine's own default grows with the machine, for each thread. */
 const youngGeneration = 6
 
+/** Changes of the main thread that wait at the writer itself: those in other threads do not come between them. */
+const portsOfPeople = 4
+
+const threadEnded = 'The database thread ended'
+
 interface Thread {
   readonly worker: Worker
   readonly client: ThreadClient
@@ -50,7 +55,7 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
   // The writer ends all changes, then says so itself.
   const report = (found: string) => void writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
   const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read', report)))
-  const writePool = new ConnectionPool([writer.client])
+  const writePool = new ConnectionPool(await openWriters(writer, options.log))
   const readPool = new ConnectionPool(readers.map((reader) => reader.client))
   const threads = [...readers, writer]
   return {
@@ -61,14 +66,28 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
     shadow: async (table, view) => {
       await Promise.all(readers.map(({ client }) => client.shadow(table, view)))
     },
-    connectWriter: async () => {
-      const { port1, port2 } = new MessageChannel()
-      await writer.client.connect(port1)
-      return port2
-    },
+    connectWriter: () => openPort(writer.client, true),
     reportDamage: (found) => writer.client.reportDamage(found),
     close: () => closeAll(threads),
   }
+}
+
+async function openWriters({ client, worker }: Thread, log?: Log): Promise<readonly ThreadClient[]> {
+  const ports = await Promise.all(Array.from({ length: portsOfPeople }, () => openPort(client, false)))
+  const writers = ports.map((port) => new ThreadClient(port, log))
+  const abandon = (error: Error) => {
+    for (const one of writers) one.abandon(error)
+  }
+  worker.on('error', (error) => abandon(error as Error))
+  worker.on('exit', () => abandon(new Error(threadEnded)))
+  return writers
+}
+
+/** Opens a port to the writer, next to that of its thread. */
+async function openPort(writer: ThreadClient, isProcessing: boolean): Promise<MessagePort> {
+  const { port1, port2 } = new MessageChannel()
+  await writer.connect(port1, isProcessing)
+  return port2
 }
 
 /** Opens a finished database file read-only, on `readers` threads. */
@@ -108,6 +127,6 @@ async function startThread(
     if ('damaged' in response) onDamage(response.damaged)
   })
   worker.on('error', (error) => client.abandon(error as Error))
-  worker.on('exit', () => client.abandon(new Error('The database thread ended')))
+  worker.on('exit', () => client.abandon(new Error(threadEnded)))
   return { worker, client, storeProblem }
 }

@@ -26,7 +26,7 @@ export function openSqlite(
   try {
     guardConnection(database)
     // Per connection, of which there are up to ten: the operating system caches pages that are read often.
-    database.pragma('cache_size = -8000')
+    database.pragma(`cache_size = -${reading ? 8000 : 128_000}`)
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
     else prepareForWriting(database, options, migrations, claim)

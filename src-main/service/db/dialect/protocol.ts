@@ -6,7 +6,7 @@ export type ThreadRequest =
   | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly id: number; readonly kind: 'bulk'; readonly sql: string; readonly rows: readonly (readonly unknown[])[] }
   | { readonly id: number; readonly kind: 'begin' | 'commit' | 'rollback' }
-  | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort }
+  | { readonly id: number; readonly kind: 'connect'; readonly port: MessagePort; readonly isProcessing: boolean }
   | { readonly id: number; readonly kind: 'shadow'; readonly table: string; readonly view: string | null }
   /** A reader met damage: from now on nothing is written. */
   | { readonly id: number; readonly kind: 'damage'; readonly found: string }

@@ -58,9 +58,9 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'damage', found })
   }
 
-  /** Opens a port of its own to this connection for another thread; the caller must transfer the port to it. */
-  async connect(port: MessagePort): Promise<void> {
-    await this.#ask({ kind: 'connect', port }, [port])
+  /** Opens another port to this connection. `isProcessing`: for a processing thread, to which the caller must transfer its other end. */
+  async connect(port: MessagePort, isProcessing: boolean): Promise<void> {
+    await this.#ask({ kind: 'connect', port, isProcessing }, [port])
   }
 
   async close(): Promise<void> {

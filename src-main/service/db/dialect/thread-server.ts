@@ -9,14 +9,19 @@ import type { SqliteConnection } from './sqlite-connection.ts'
 /** Slower statements are logged with their text, never with their values. */
 const slowStatementMs = 40
 
+/** Requests of people that go before one of processing that waits. A decision is short; a part of a large change is not. */
+const mostBefore = 8
+
 interface Client {
   readonly port: Pick<MessagePort, 'postMessage' | 'on'>
-  readonly waiting: ThreadRequest[]
+  readonly waiting: { readonly request: ThreadRequest; readonly arrival: number }[]
+  readonly isProcessing: boolean
 }
 
 /**
- * Serves one connection to several clients. Requests run in order of arrival. While one client has a transaction open the others wait, and
- * a client that disappears loses its transaction.
+ * Serves one connection to several clients. While one client has a transaction open the others wait, and a client that disappears loses its
+ * transaction. Otherwise requests run in order of arrival, those of processing after those of people: a person who waits for a part of a
+ * large change waits for one part, however many others wait, too.
  */
 export class ThreadServer {
   readonly #connection: SqliteConnection
@@ -24,6 +29,9 @@ export class ThreadServer {
   readonly #onClose: () => void
   readonly #onDamage: ((found: string) => void) | undefined
   #holder: Client | undefined
+  #arrivals = 0
+  /** Requests of people since processing waits. */
+  #before = 0
   /** Of a connection that only reads. Its clients get copies, which they may change. */
   readonly #slowResults: SlowResults | undefined
 
@@ -42,12 +50,12 @@ export class ThreadServer {
     this.#slowResults = isReader ? new SlowResults(() => connection.dataVersion()) : undefined
   }
 
-  add(port: Client['port']): void {
-    const client: Client = { port, waiting: [] }
+  add(port: Client['port'], isProcessing = false): void {
+    const client: Client = { port, waiting: [], isProcessing }
     this.#clients.push(client)
     port.on('message', (request: ThreadRequest) => {
       if (request.kind === 'damage') return this.#serve(client, request) // also during a transaction of another client
-      client.waiting.push(request)
+      client.waiting.push({ request, arrival: (this.#arrivals += 1) })
       this.#drain()
     })
     port.on('close', () => this.#remove(client))
@@ -68,11 +76,27 @@ export class ThreadServer {
   }
 
   #next(): { client: Client; request: ThreadRequest } | undefined {
-    for (const client of this.#holder ? [this.#holder] : this.#clients) {
-      const request = client.waiting.shift()
-      if (request) return { client, request }
+    const client = this.#holder ?? this.#nextClient()
+    const request = client?.waiting.shift()?.request
+    return client && request && { client, request }
+  }
+
+  #nextClient(): Client | undefined {
+    const processing = this.#firstOf((client) => client.isProcessing)
+    const person = this.#firstOf((client) => !client.isProcessing)
+    const isTurnOfProcessing = processing && (!person || this.#before >= mostBefore)
+    this.#before = processing && !isTurnOfProcessing ? this.#before + 1 : 0
+    return isTurnOfProcessing ? processing : person
+  }
+
+  /** Returns the client whose request waits longest. */
+  #firstOf(isMeant: (client: Client) => boolean): Client | undefined {
+    let first: Client | undefined
+    for (const client of this.#clients) {
+      const arrival = client.waiting[0]?.arrival ?? Infinity
+      if (isMeant(client) && arrival < (first?.waiting[0]?.arrival ?? Infinity)) first = client
     }
-    return undefined
+    return first
   }
 
   #serve(client: Client, request: ThreadRequest): void {
@@ -146,7 +170,7 @@ export class ThreadServer {
       case 'rollback':
         return this.#end(client, request.kind)
       case 'connect':
-        this.add(request.port)
+        this.add(request.port, request.isProcessing)
         return nothing
       case 'shadow':
         this.#slowResults?.clear()
