@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { zipSync } from 'fflate'
+import { Zip, ZipPassThrough } from 'fflate'
 
 /** Files of a document whose findings others say something about. */
 export interface StatedFiles {
@@ -19,10 +19,10 @@ export interface StatedFiles {
 export function writeStated(folder: string, count: number, perComponent = 10): StatedFiles {
   const numbers = Array.from({ length: count }, (_, at) => at)
   const records = join(folder, `stated-${count}.zip`)
-  const files = numbers.map(
-    (at) => [`${idOf(at)}.json`, Buffer.from(JSON.stringify(record(at, perComponent)))] as const,
+  writeArchive(
+    records,
+    numbers.map((at) => record(at, perComponent)),
   )
-  writeFileSync(records, zipSync(Object.fromEntries(files), { level: 1 }))
   const statements = join(folder, `stated-${count}.openvex.json`)
   const head = { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': `https://example.org/vex-${count}` }
   const more = {
@@ -42,6 +42,22 @@ export function writeStated(folder: string, count: number, perComponent = 10): S
   }))
   writeFileSync(sbom, JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components }))
   return { records, statements, sbom }
+}
+
+/** Writes one file a record, not compressed. */
+function writeArchive(file: string, records: readonly { readonly id: string }[]): void {
+  const parts: Uint8Array[] = []
+  const archive = new Zip((error, part) => {
+    if (error) throw error
+    parts.push(part)
+  })
+  for (const one of records) {
+    const entry = new ZipPassThrough(`${one.id}.json`)
+    archive.add(entry)
+    entry.push(Buffer.from(JSON.stringify(one)), true)
+  }
+  archive.end()
+  writeFileSync(file, Buffer.concat(parts))
 }
 
 function record(at: number, perComponent: number) {
