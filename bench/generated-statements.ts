@@ -57,14 +57,48 @@ function writeArchive(file: string, records: readonly { readonly id: string }[])
     entry.push(Buffer.from(JSON.stringify(one)), true)
   }
   archive.end()
-  writeFileSync(file, Buffer.concat(parts))
+  writeFileSync(file, withManyFiles(Buffer.concat(parts), records.length))
+}
+
+/** The library counts the files of an archive in 16 bits. More are counted in 64 (ZIP, APPNOTE.TXT 4.3.14 to 4.3.16). */
+function withManyFiles(archive: Buffer, count: number): Buffer {
+  const end = archive.length - 22
+  const counted = Buffer.alloc(56 + 20)
+  counted.writeUInt32LE(0x06064b50, 0)
+  counted.writeBigUInt64LE(44n, 4)
+  counted.writeUInt16LE(45, 12)
+  counted.writeUInt16LE(45, 14)
+  counted.writeBigUInt64LE(BigInt(count), 24)
+  counted.writeBigUInt64LE(BigInt(count), 32)
+  counted.writeBigUInt64LE(BigInt(archive.readUInt32LE(end + 12)), 40)
+  counted.writeBigUInt64LE(BigInt(archive.readUInt32LE(end + 16)), 48)
+  counted.writeUInt32LE(0x07064b50, 56)
+  counted.writeBigUInt64LE(BigInt(end), 64)
+  counted.writeUInt32LE(1, 72)
+  const tail = Buffer.from(archive.subarray(end))
+  tail.writeUInt16LE(0xffff, 8)
+  tail.writeUInt16LE(0xffff, 10)
+  return Buffer.concat([archive.subarray(0, end), counted, tail])
 }
 
 function record(at: number, perComponent: number) {
   const name = `stated-${Math.floor(at / perComponent)}`
   const ranges = [{ type: 'SEMVER', events: [{ introduced: '0' }, { fixed: '2.0.0' }] }]
   const affected = [{ package: { ecosystem: 'npm', name }, ranges }]
-  return { id: idOf(at), modified: '2026-01-01T00:00:00Z', summary: `Flaw ${at}`, affected }
+  const severity = [{ type: 'CVSS_V3', score: vectorOf(at) }]
+  return { id: idOf(at), modified: '2026-01-01T00:00:00Z', summary: `Flaw ${at}`, severity, affected }
+}
+
+/** One of the 2,592 base vectors of CVSS 3.1, so that findings differ in their urgency. */
+function vectorOf(at: number): string {
+  const metrics = { AV: 'NALP', AC: 'LH', PR: 'NLH', UI: 'NR', S: 'UC', C: 'HLN', I: 'HLN', A: 'HLN' }
+  let rest = at * 7
+  const values = Object.entries(metrics).map(([name, words]) => {
+    const word = words[rest % words.length]
+    rest = Math.floor(rest / words.length)
+    return `${name}:${word}`
+  })
+  return `CVSS:3.1/${values.join('/')}`
 }
 
 function statement(at: number, perComponent: number) {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { FindingGrouping } from '#service/domain/findings/finding-group.ts'
+import type { FindingGroup, FindingGrouping } from '#service/domain/findings/finding-group.ts'
+import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import type { FindingFilter } from './finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from './finding-groups.ts'
@@ -165,6 +167,48 @@ test('returns no row twice over pages, and no partial row', async () => {
     cursor = found.hasNextPage ? (found.cursors.at(-1) ?? null) : null
   } while (cursor)
   expect([keys.length, new Set(keys).size]).toEqual([12, 12])
+})
+
+test.each([
+  ['many priorities', 4000],
+  ['few priorities', 3],
+  ['one priority', 1],
+])('lists the rows of a large version in the order of their most urgent finding: %s', async (_name, priorities) => {
+  const names = Array.from({ length: 700 }, (_, at) => `CVE-2024-${at + 1000}`)
+  await scan(
+    names.map((name) => bookworm(name, '4')),
+    ['amd64', 'arm64', 'i386'].map(purl),
+  )
+  await sql`UPDATE finding SET priority = abs(random() % ${priorities})`.execute(bench.database.write)
+  const findings = await bench.database.read
+    .selectFrom('finding')
+    .select(['vulnerability_id', 'package_key', 'priority'])
+    .execute()
+  const urgency = new Map<string, number>()
+  for (const { vulnerability_id: id, package_key: name, priority } of findings) {
+    urgency.set(`${id} ${name}`, Math.max(priority, urgency.get(`${id} ${name}`) ?? 0))
+  }
+  expect(findings).toHaveLength(2100)
+  const listed: number[] = []
+  const keys = new Set<string>()
+  let cursor: Cursor | null = null
+  do {
+    const request: PageRequest = { limit: 60, backward: false, cursor }
+    const found: Page<FindingGroup> = await listFindingGroups(
+      bench.database,
+      filter(),
+      'VULN_PACKAGE',
+      byPriority,
+      request,
+    )
+    for (const [at, { key }] of found.rows.entries()) {
+      keys.add(key)
+      listed.push(Number(found.cursors[at]?.[0]))
+    }
+    cursor = found.hasNextPage ? (found.cursors.at(-1) ?? null) : null
+  } while (cursor)
+  expect([listed.length, keys.size]).toEqual([urgency.size, urgency.size])
+  expect(listed).toEqual([...urgency.values()].toSorted((a, b) => b - a))
 })
 
 test('finds findings that share an upstream CVE from each of them', async () => {

@@ -24,18 +24,89 @@ const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
 /** Maximum number of findings of a row that are returned by id. */
 const maxMembers = 10_000
 
-/** Returns a page of rows of the queue, ordered by the most urgent finding in each, with their findings, by two statements. */
+/** How a list of rows is ordered. */
+interface GroupOrder {
+  readonly by: FindingOrder
+  readonly direction: SortKey['direction']
+}
+
+/** Returns a page of rows of the queue, ordered by the most urgent finding in each, with their findings, by a few statements. */
 export async function listFindingGroups(
   { read }: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
   by: FindingGrouping,
-  order: { readonly by: FindingOrder; readonly direction: SortKey['direction'] },
+  order: GroupOrder,
   page: PageRequest,
 ): Promise<Page<FindingGroup>> {
+  const found =
+    (await readUrgentKeys(read, filter, by, order, page)) ?? (await readKeys(read, filter, by, order, page, 0))
+  const groups = await fillGroups(
+    read,
+    filter,
+    by,
+    found.rows.map((row) => row.group_key),
+  )
+  return { ...found, rows: groups }
+}
+
+interface GroupKey {
+  readonly group_key: string
+}
+
+/** Numbers of findings among which the rows of a page are looked for, if they are ordered by priority: those of a page are among few. */
+const depths = [1000, 8000]
+
+/**
+ * Returns the rows of a page without grouping all findings: a row has its place by its most urgent finding, and those above a priority are
+ * found by an index. Null if that does not find enough rows.
+ */
+async function readUrgentKeys(
+  read: UserReader,
+  filter: FindingFilter,
+  by: FindingGrouping,
+  order: GroupOrder,
+  page: PageRequest,
+): Promise<Page<GroupKey> | null> {
+  if (order.by !== 'priority' || order.direction !== 'desc' || page.backward) return null
+  for (const depth of depths) {
+    const lowest = await priorityAt(read, filter, page, depth)
+    if (lowest === null) return null
+    const found = await readKeys(read, filter, by, order, page, lowest)
+    if (found.hasNextPage) return found
+  }
+  return null
+}
+
+/** Returns the priority of the finding that many places below the beginning of a page; null if there are fewer. */
+async function priorityAt(
+  read: UserReader,
+  filter: FindingFilter,
+  { cursor }: PageRequest,
+  depth: number,
+): Promise<number | null> {
+  const first = cursor?.[0]
+  let query = read
+    .selectFrom('finding')
+    .select('finding.priority')
+    .where((where) => findingTest(where, filter))
+  if (typeof first === 'number') query = query.where('finding.priority', '<=', first)
+  const row = await query.orderBy('finding.priority', 'desc').limit(1).offset(depth).executeTakeFirst()
+  return row?.priority ?? null
+}
+
+/** @param lowest the priority of the least urgent findings that are read; 0 for all */
+async function readKeys(
+  read: UserReader,
+  filter: FindingFilter,
+  by: FindingGrouping,
+  order: GroupOrder,
+  page: PageRequest,
+  lowest: number,
+): Promise<Page<GroupKey>> {
   const { direction } = order
   const expressions = orderExpressions[order.by]
   const extreme = direction === 'desc' ? sql`max` : sql`min`
-  const rows = read
+  let rows = read
     .selectFrom('finding')
     .select([
       groupKeys[by].as('group_key'),
@@ -44,18 +115,12 @@ export async function listFindingGroups(
     ])
     .where((where) => findingTest(where, filter))
     .groupBy('group_key')
+  if (lowest > 0) rows = rows.where('finding.priority', '>=', lowest)
   const keys = ['first_order', 'second_order', 'group_key'].map((name) => ({
     expression: sql.ref(`grouped.${name}`),
     direction,
   }))
-  const found = await readKeysetPage(read.selectFrom(rows.as('grouped')).select('grouped.group_key'), keys, page)
-  const groups = await fillGroups(
-    read,
-    filter,
-    by,
-    found.rows.map((row) => row.group_key),
-  )
-  return { ...found, rows: groups }
+  return readKeysetPage(read.selectFrom(rows.as('grouped')).select('grouped.group_key'), keys, page)
 }
 
 /** Counts the rows of the queue. */
