@@ -84,7 +84,7 @@ function measureSeparately(
   const file = join(folder, `${what}-${Date.now()}.db`)
   writeFileSync(names, JSON.stringify(paths))
   // Limited as on a processing thread: by default this part of the heap grows with the machine.
-  const limits = what === '--one-floor' ? [] : ['--max-semi-space-size=4']
+  const limits = what === '--one-floor' ? [] : ['--max-semi-space-size=16']
   const output = execFileSync(process.execPath, [...limits, import.meta.filename, what, names, file, current], {
     encoding: 'utf8',
   })

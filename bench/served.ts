@@ -22,7 +22,7 @@ export class Served {
     const child = spawn(
       process.execPath,
       [
-        '--max-semi-space-size=4', // this and the number of arenas: as `npm run serve` sets them
+        '--max-semi-space-size=16', // this and the number of arenas: as `npm run serve` sets them
         '--import',
         join(root, 'bench/report-loop-delay.mjs'),
         join(root, 'out/main/server.js'),

@@ -10,7 +10,7 @@ import { root, runNode } from './step.mjs'
 /**
  * MiB. By default the main thread's heap for short-lived objects grows with the machine, up to 130 MiB, although it only handles requests.
  */
-const memoryLimits = ['--max-semi-space-size=4']
+const memoryLimits = ['--max-semi-space-size=16']
 
 /**
  * glibc gives every thread a memory pool of its own, and memory freed in one cannot be used by another: 30 MiB while advisory data is
