@@ -32,10 +32,16 @@ export class PooledThread {
   readonly #start: ThreadStart
   #worker: Worker | undefined
   readonly #place = createPlace()
+  #heapBytes = 0
   #memory = 0
 
   constructor(start: ThreadStart) {
     this.#start = start
+  }
+
+  /** What the heap of the running thread occupied after its last task; 0 without a thread. */
+  get heapBytes(): number {
+    return this.#worker ? this.#heapBytes : 0
   }
 
   async run(
@@ -46,7 +52,8 @@ export class PooledThread {
     options.signal?.throwIfAborted()
     clearPlace(this.#place)
     try {
-      return await runTask(worker, message, options, { memory: this.#memory, place: this.#place })
+      const onHeap = (bytes: number) => void (this.#heapBytes = bytes)
+      return await runTask(worker, message, options, { memory: this.#memory, place: this.#place, onHeap })
     } catch (error) {
       if (error instanceof ThreadLost) {
         await this.close()
@@ -103,6 +110,7 @@ interface RunningThread {
   /** Its heap limit in MiB. */
   readonly memory: number
   readonly place: SharedArrayBuffer
+  readonly onHeap: (bytes: number) => void
 }
 
 function runTask(
@@ -116,6 +124,7 @@ function runTask(
   const timers: NodeJS.Timeout[] = []
   const failTask = (cause: unknown) => reject(new ThreadLost(threadEnded, { cause }))
   const onMessage = (answer: FromThread) => {
+    if ('heapBytes' in answer && answer.heapBytes !== undefined) thread.onHeap(answer.heapBytes)
     if (answer.kind === 'progress') options.onProgress?.(answer.progress)
     else if (answer.kind === 'done') resolve(answer.output)
     else if (answer.kind === 'failed') reject(signal?.aborted ? signal.reason : deserializeError(answer.failure))
@@ -144,7 +153,7 @@ function runTask(
   })
 }
 
-function limitOf(error: unknown, { memory, place }: RunningThread): unknown {
+function limitOf(error: unknown, { memory, place }: Pick<RunningThread, 'memory' | 'place'>): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`, readPlace(place)) : error
 }

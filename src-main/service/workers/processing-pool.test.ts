@@ -93,6 +93,20 @@ test('long work never holds short work: one thread is reserved for it', async ()
   expect(await long).toBe('long')
 })
 
+test('ends an idle thread whose heap grew large, and no other', async () => {
+  const alone = await openPool({ threads: 1, memory: 512, idleMs: 100 })
+  const fill = (megabytes: number) => alone.pool.run<number, number>('fill', megabytes)
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 400))
+  const small = await fill(1)
+  await pause()
+  expect(await fill(200)).toBe(small)
+  expect(await fill(1)).toBe(small) // at once: its next task needs no new one
+  await pause()
+  const next = await fill(1)
+  expect([next > 0, next === small]).toEqual([true, false])
+  await alone.close()
+})
+
 test.each([
   ['that listens ends by itself', 'wait', 60_000],
   ['that does not listen is ended with its thread', 'spin', null],

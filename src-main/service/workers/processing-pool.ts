@@ -8,8 +8,10 @@ import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
 const defaultTimeLimit = 30 * 60_000
-/** Milliseconds after which the reserved thread ends if it has nothing to do. */
-const shortIdleMs = 30_000
+/** Milliseconds after which the reserved thread, or one with a large heap, ends if it has nothing to do: it would keep its memory. */
+const idleMs = 15_000
+/** Bytes of a heap that is large. That of a thread that processed small documents is smaller: it stays, and starts at once. */
+const largeHeap = 128 * 2 ** 20
 
 const closing = 'The service is shutting down'
 
@@ -26,6 +28,8 @@ export interface ProcessingPoolOptions {
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
   readonly threadUrl?: URL | undefined
+  /** Milliseconds after which a thread ends that is not worth its memory. */
+  readonly idleMs?: number | undefined
 }
 
 /** Runs tasks on processing threads, so that the main thread never parses, matches or renders. */
@@ -124,7 +128,9 @@ class ThreadPool implements ProcessingPool {
       })) as Output // guaranteed by the task's type
     } finally {
       this.#idle.unshift(seat) // a running thread is used first; another starts only for concurrent work
-      if (seat.isForShort) seat.idle = setTimeout(() => void seat.thread.close(), shortIdleMs).unref()
+      if (seat.isForShort || seat.thread.heapBytes > largeHeap) {
+        seat.idle = setTimeout(() => void seat.thread.close(), this.#options.idleMs ?? idleMs).unref()
+      }
       this.#drain()
     }
   }

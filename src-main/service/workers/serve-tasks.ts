@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8'
 import type { MessagePort } from 'node:worker_threads'
 import { limitedReport } from './limited-report.ts'
 import { markPlace } from './task-place.ts'
@@ -25,9 +26,10 @@ export function serveTasks(
       const task = tasks.find((candidate) => candidate.name === message.task)
       if (!task) throw new Error(`There is no task "${message.task}"`)
       const context = { ...shared, advisoriesFile, now, report, signal: controller.signal }
-      answer({ kind: 'done', output: await task.run(context, message.input) })
+      const output = await task.run(context, message.input)
+      answer({ kind: 'done', output, heapBytes: getHeapStatistics().total_heap_size })
     } catch (error) {
-      answer({ kind: 'failed', failure: serializeError(error) })
+      answer({ kind: 'failed', failure: serializeError(error), heapBytes: getHeapStatistics().total_heap_size })
     }
   }
   port.on('message', (message: ToThread) => {

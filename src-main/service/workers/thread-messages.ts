@@ -22,11 +22,12 @@ export type ToThread =
     }
   | { readonly kind: 'cancel' }
 
+/** `heapBytes`: what the thread's heap occupies after a task, used or not; of a thread that stays. */
 export type FromThread =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly progress: TaskProgress }
-  | { readonly kind: 'done'; readonly output: unknown }
-  | { readonly kind: 'failed'; readonly failure: SerializedError }
+  | { readonly kind: 'done'; readonly output: unknown; readonly heapBytes?: number }
+  | { readonly kind: 'failed'; readonly failure: SerializedError; readonly heapBytes?: number }
 
 /** An error in transit to another thread, because class instances do not survive the transfer. */
 export type SerializedError =

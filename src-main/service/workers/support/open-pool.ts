@@ -7,7 +7,7 @@ import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 
 /** Opens a database and a pool whose threads run tasks for tests. */
-export async function openPool({ threads = 2, memory = 128, now = () => new Date() } = {}) {
+export async function openPool({ threads = 2, memory = 128, now = () => new Date(), idleMs = 60_000 } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')
   const database = await openDatabaseThreads<UserDataTables>({
@@ -17,7 +17,17 @@ export async function openPool({ threads = 2, memory = 128, now = () => new Date
     threadUrl: workerUrl('database-thread'),
   })
   const threadUrl = new URL('./task-thread.ts', import.meta.url)
-  const options = { database, databaseFile, dataFolder, advisoriesFile: () => null, now, threads, memory, threadUrl }
+  const options = {
+    database,
+    databaseFile,
+    dataFolder,
+    advisoriesFile: () => null,
+    now,
+    threads,
+    memory,
+    threadUrl,
+    idleMs,
+  }
   const pool = createProcessingPool(options)
   const close = async () => {
     await pool.close()

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { StageName } from '#shared/stage.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -57,6 +57,15 @@ const hoard: Task<null, number> = {
     const kept: unknown[] = []
     markPlace('the record', 'HOARD-1')
     for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => ({ at, text: `${at}` })))
+  },
+}
+
+/** Needs a heap of some MiB, and says which thread it ran on. */
+const fill: Task<number, number> = {
+  name: 'fill',
+  run: (_, megabytes) => {
+    const kept = Array.from({ length: megabytes }, () => Array.from({ length: 2 ** 17 }, (_item, at) => at + 0.5))
+    return Promise.resolve(kept.length === megabytes ? threadId : 0)
   },
 }
 
@@ -132,6 +141,7 @@ const tasks: readonly Task<never, unknown>[] = [
   spinAt,
   wait,
   hoard,
+  fill,
   report,
   hold,
   stage,
