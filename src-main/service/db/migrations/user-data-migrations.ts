@@ -15,6 +15,7 @@ import { scans0004 } from './0004-scans.ts'
 import { stageChunks0019 } from './0019-stage-chunks.ts'
 import { staleSources0015 } from './0015-stale-sources.ts'
 import { storeMark0018 } from './0018-store-mark.ts'
+import { statementsAlone0022 } from './0022-statements-alone.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
 import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
@@ -43,4 +44,5 @@ export const userDataMigrations = [
   stageChunks0019,
   deletions0020,
   changesInParts0021,
+  statementsAlone0022,
 ] as const
