@@ -25,8 +25,9 @@ export function openSqlite(
   const database = new Database(options.file, { readonly: reading, fileMustExist: reading, timeout: 10_000 })
   try {
     guardConnection(database)
-    // Per connection, of which there are up to ten: the operating system caches pages that are read often.
-    database.pragma(`cache_size = -${reading ? 8000 : 128_000}`)
+    // KiB per connection, of which there are up to ten: the operating system caches pages that are read often. The writer's changes stay in
+    // its own until they are committed, otherwise a large step writes each page several times.
+    database.pragma(`cache_size = -${reading ? 8000 : 64_000}`)
     database.pragma('temp_store = MEMORY')
     if (reading) database.pragma('query_only = ON')
     else prepareForWriting(database, options, migrations, claim)

@@ -84,7 +84,7 @@ function keyTests(where: Builder, filter: FindingFilter) {
 
 function flagTests(where: Builder, filter: FindingFilter) {
   return [
-    ...(filter.includeInactive === true ? [] : [where('finding.state', '=', 'AFFECTED')]),
+    ...(filter.includeInactive === true ? [] : [where('finding.state', '=', sql.lit('AFFECTED'))]),
     ...testIfDefined(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
     ...(filter.openOnly === true ? [openTest()] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
@@ -102,7 +102,7 @@ function orEmptyText<T extends string>(values: readonly T[]): readonly (T | '')[
   return values.length > 0 ? values : ['']
 }
 
-/** Tests for undecided or Under Investigation, the default of the queue. */
+/** Tests for undecided or Under Investigation, the default of the queue. An index has this condition, in these words. */
 function openTest(): RawBuilder<boolean> {
   return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
 }

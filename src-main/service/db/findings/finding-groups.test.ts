@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { FindingGroup, FindingGrouping } from '#service/domain/findings/finding-group.ts'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { plannedDatabase } from '#service/db/support/planned-database.ts'
 import type { FindingFilter } from './finding-filter.ts'
 import { countFindingGroups, listFindingGroups } from './finding-groups.ts'
 import { listFindings } from './finding-list.ts'
@@ -209,6 +210,17 @@ test.each([
   } while (cursor)
   expect([listed.length, keys.size]).toEqual([urgency.size, urgency.size])
   expect(listed).toEqual([...urgency.values()].toSorted((a, b) => b - a))
+})
+
+test('counts the rows of the default queue by its index alone, and reads a page among the most urgent findings', async () => {
+  const { database, plans } = plannedDatabase()
+  const queue: FindingFilter = { organizationId: 'o', versionId: 'v', openOnly: true, awakeOn: '2026-11-23' }
+  await countFindingGroups(database, queue, 'VULN_PACKAGE')
+  expect(plans.join()).toContain('USING COVERING INDEX finding_in_queue (version_id=?)')
+  expect(plans.join()).not.toContain('TEMP B-TREE')
+  plans.length = 0
+  await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
+  expect(plans[0]).toContain('finding_by_priority (version_id=? AND state=?)')
 })
 
 test('finds findings that share an upstream CVE from each of them', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { byIndex, eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
+import { countRows } from '#service/db/count-rows.ts'
+import { eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -7,18 +8,27 @@ import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
 
-/** Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may contain a space. */
-const upstream = sql<string>`(select coalesce(vulnerability.upstream_id, vulnerability.id)
-  from vulnerability ${byIndex('vulnerability_row')} where vulnerability.id = finding.vulnerability_id)`
+/**
+ * What the findings of a row share. Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may
+ * contain a space.
+ */
+const groupColumns: Readonly<Record<FindingGrouping, readonly Column[]>> = {
+  VULN_PACKAGE: ['finding.row_vulnerability', 'finding.package_key'],
+  VULN: ['finding.row_vulnerability'],
+  PACKAGE: ['finding.package_key'],
+  COMPONENT: ['finding.component_id'],
+  SBOM: ['finding.version_id'],
+  NONE: ['finding.id'],
+}
 
-/** The shared key of the findings of a row, as one text. */
-const groupKeys: Readonly<Record<FindingGrouping, RawBuilder<string>>> = {
-  VULN_PACKAGE: sql`${upstream} || ' ' || finding.package_key`,
-  VULN: upstream,
-  PACKAGE: sql`finding.package_key`,
-  COMPONENT: sql`finding.component_id`,
-  SBOM: sql`finding.version_id`,
-  NONE: sql`finding.id`,
+type Column = `finding.${'row_vulnerability' | 'package_key' | 'component_id' | 'version_id' | 'id'}`
+
+/** The key of a row, as one text. */
+function keyOf(by: FindingGrouping): RawBuilder<string> {
+  return sql`${sql.join(
+    groupColumns[by].map((column) => sql.ref(column)),
+    sql` || ' ' || `,
+  )}`
 }
 
 /** Maximum number of findings of a row that are returned by id. */
@@ -109,13 +119,14 @@ async function readKeys(
   let rows = read
     .selectFrom('finding')
     .select([
-      groupKeys[by].as('group_key'),
+      keyOf(by).as('group_key'),
       sql`${extreme}(${expressions[0]})`.as('first_order'),
       sql`${expressions[1] ? sql`${extreme}(${expressions[1]})` : sql`0`}`.as('second_order'),
     ])
     .where((where) => findingTest(where, filter))
-    .groupBy('group_key')
-  if (lowest > 0) rows = rows.where('finding.priority', '>=', lowest)
+    .groupBy(groupColumns[by])
+  // By the index of priorities: few findings are as urgent.
+  if (lowest > 0) rows = rows.where(sql<boolean>`unlikely(finding.priority >= ${lowest})`)
   const keys = ['first_order', 'second_order', 'group_key'].map((name) => ({
     expression: sql.ref(`grouped.${name}`),
     direction,
@@ -129,12 +140,12 @@ export async function countFindingGroups(
   filter: FindingFilter,
   by: FindingGrouping,
 ): Promise<number> {
-  const { count } = await read
+  const rows = read
     .selectFrom('finding')
-    .select(sql<number>`count(distinct ${groupKeys[by]})`.as('count'))
+    .select(sql`1`.as('one'))
     .where((where) => findingTest(where, filter))
-    .executeTakeFirstOrThrow()
-  return count
+    .groupBy(groupColumns[by])
+  return countRows(read.selectFrom(rows.as('grouped')))
 }
 
 async function fillGroups(
@@ -167,9 +178,9 @@ async function membersOf(
   let query = read
     .selectFrom('finding')
     .select(['finding.id', 'finding.version_id', 'finding.component_id', 'finding.vulnerability_id'])
-    .select(['finding.severity', 'finding.vex_status', groupKeys[by].as('group_key')])
+    .select(['finding.severity', 'finding.vex_status', keyOf(by).as('group_key')])
     .where((where) => findingTest(where, filter))
-    .where(groupKeys[by], 'in', keys)
+    .where(keyOf(by), 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query
     .orderBy(withoutIndex('finding.priority'), 'desc') // not by the index of priorities, which reads the whole version

@@ -9,6 +9,7 @@ import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
+import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
@@ -45,4 +46,5 @@ export const userDataMigrations = [
   deletions0020,
   changesInParts0021,
   statementsAlone0022,
+  queueRows0023,
 ] as const

@@ -137,13 +137,15 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
   )
   await transaction
     .insertInto('finding')
-    .columns([...columns, 'created_at', 'updated_at'])
+    .columns([...columns, 'row_vulnerability', 'created_at', 'updated_at'])
     .expression(
       transaction
         .selectFrom('scan_finding as scan')
         .innerJoin('sbom_version', 'sbom_version.id', 'scan.version_id')
+        .innerJoin('vulnerability', 'vulnerability.id', 'scan.vulnerability_id')
         .select(['scan.finding_id', 'sbom_version.organization_id', 'scan.version_id', 'scan.component_id'])
         .select(['scan.vulnerability_id', ...evaluatedColumns.map((column) => `scan.${column}` as const)])
+        .select(sql<string>`coalesce(vulnerability.upstream_id, vulnerability.id)`.as('row_vulnerability'))
         .select([sql.val(now).as('created_at'), sql.val(now).as('updated_at')])
         .where('scan.version_id', '=', versionId),
     )

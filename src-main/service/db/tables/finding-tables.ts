@@ -69,6 +69,8 @@ export interface FindingTable {
   kev: number | null
   has_fix: Generated<number>
   fixed_versions: Generated<string>
+  /** The vulnerability of its row of the queue: the only CVE that its record is about, otherwise the record. */
+  row_vulnerability: string | null
   package_key: string
   package_name_key: string
   component_name_key: string
