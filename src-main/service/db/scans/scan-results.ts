@@ -36,7 +36,10 @@ export async function beginScan(
   }
 }
 
-/** Stages results in a short transaction. They are not visible yet. */
+/** Rows of one transaction: others wait for it. */
+const rowsAtOnce = 2000
+
+/** Stages results in short transactions. They are not visible yet. */
 export async function stageScanResults(
   database: UserDatabase,
   components: readonly ScanComponentTable[],
@@ -44,8 +47,12 @@ export async function stageScanResults(
 ): Promise<void> {
   const componentRows = components.map((row) => componentColumns.map((column) => row[column]))
   const findingRows = findings.map((row) => findingColumns.map((column) => row[column]))
-  await database.bulkInsert('scan_component', componentColumns, componentRows)
-  await database.bulkInsert('scan_finding', findingColumns, findingRows)
+  for (let at = 0; at < componentRows.length; at += rowsAtOnce) {
+    await database.bulkInsert('scan_component', componentColumns, componentRows.slice(at, at + rowsAtOnce))
+  }
+  for (let at = 0; at < findingRows.length; at += rowsAtOnce) {
+    await database.bulkInsert('scan_finding', findingColumns, findingRows.slice(at, at + rowsAtOnce))
+  }
 }
 
 /** A finding that is no longer found, and why. */
