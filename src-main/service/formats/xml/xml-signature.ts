@@ -11,6 +11,9 @@ export interface XmlSignatureVerdict {
 /** Maximum document size. Verification needs the whole document as a tree, and its canonical form. */
 const sizeLimit = 16 * 2 ** 20
 
+/** Maximum number of references and transforms. Each reads the whole document again; a signature of a whole document needs three. */
+const maxSteps = 16
+
 /**
  * Verifies an enveloped signature (XML Signature Syntax and Processing 1.1) with the key that it contains. That key is never trusted, even
  * if the signature is correct.
@@ -36,6 +39,13 @@ function stateOf(
 ): readonly ['INVALID' | 'UNTRUSTED', message?: string] {
   if (text.length > sizeLimit)
     return ['UNTRUSTED', `The signature was not verified: the document exceeds ${sizeLimit / 2 ** 20} MiB`]
+  const steps = signature.match(/<(?:[^\s<>/:]+:)?(?:Reference|Transform)[\s/>]/g)?.length ?? 0
+  if (steps > maxSteps) {
+    return [
+      'UNTRUSTED',
+      `The signature has ${steps} references and transforms, more than ${maxSteps}, and was not verified`,
+    ]
+  }
   if (attributeOf(signature, 'Reference', 'URI') !== '') {
     return ['UNTRUSTED', 'The signature covers only part of the document and was not verified']
   }
