@@ -89,7 +89,9 @@ const formulas = [
   '\u202e',
   '\u0000',
   ' \u200b \n',
-].flatMap((before) => [...'=+-@\uff1d\uff0b\uff0d\uff20'].map((start) => `${before}${start}1+cmd|' /C calc'!A0`))
+].flatMap((before) =>
+  ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'].map((start) => `${before}${start}1+cmd|' /C calc'!A0`),
+)
 
 test.each(formulas)('prefixes the formula %j in CSV', (formula) => {
   expect(written('csv', [{ name: formula }]).stdout.split('\r\n')[1]).toMatch(/^"'/)
