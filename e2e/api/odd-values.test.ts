@@ -42,29 +42,19 @@ function oddValue(type: GraphQLInputType, odd: Odd, depth = 0): unknown {
     const fields = Object.values(type.getFields()).filter((field) => depth < 4 || isNonNullType(field.type))
     return Object.fromEntries(fields.map((field) => [field.name, oddValue(field.type, odd, depth + 1)]))
   }
-  switch (type.name) {
-    case 'Uuid':
-    case 'ID':
-      return odd.id
-    case 'Int':
-    case 'Float':
-    case 'BigInt':
-      return odd.number
-    case 'Boolean':
-      return true
-    case 'Upload':
-      return null
-    case 'Iso8601DateTime':
-    case 'ISO8601DateTime':
-    case 'DateTime':
-      return '9999-12-31T23:59:59Z'
-    case 'Date':
-    case 'ISO8601Date':
-      return '0000-01-01'
-    default:
-      return odd.text
-  }
+  return oddScalars(odd)[type.name] ?? odd.text
 }
+
+const oddScalars = ({ id, number }: Odd): Readonly<Record<string, unknown>> => ({
+  Uuid: id,
+  ID: id,
+  Int: number,
+  Float: number,
+  BigInt: number,
+  Boolean: true,
+  ISO8601DateTime: '9999-12-31T23:59:59Z',
+  ISO8601Date: '0000-01-01',
+})
 
 /** An operation with an odd value for every argument, and queries with each argument that can be left out, with no other of them. */
 function operationsOf(kind: string, field: GraphQLField<unknown, unknown>, odd: Odd) {
@@ -77,9 +67,10 @@ function operationsOf(kind: string, field: GraphQLField<unknown, unknown>, odd: 
     const query = `${kind} ${declared && `(${declared})`} { ${field.name}${given && `(${given})`} ${selected} }`
     return { query, variables: Object.fromEntries(args.map((arg) => [arg.name, oddValue(arg.type, odd)])) }
   }
-  const required = field.args.filter(isRequiredArgument)
-  const optional = kind === 'query' ? field.args.filter((arg) => !isRequiredArgument(arg)) : []
-  const forward = field.args.filter(({ name }) => !['after', 'before', 'last'].includes(name))
+  const args = field.args.filter(({ name }) => name !== 'waitSeconds') // it would wait
+  const required = args.filter(isRequiredArgument)
+  const optional = kind === 'query' ? args.filter((arg) => !isRequiredArgument(arg)) : []
+  const forward = args.filter(({ name }) => !['after', 'before', 'last'].includes(name))
   return [withArguments(forward), ...optional.map((arg) => withArguments([...required, arg]))]
 }
 
