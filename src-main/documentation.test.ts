@@ -45,6 +45,19 @@ test.each([
   expect(named.filter(({ path, isKnown }) => !isKnown(path)).map(({ kind, path }) => `${kind}: ${path}`)).toEqual([])
 })
 
+test('each promise of the security page names its tests, or says that it is not held', () => {
+  const page = readFileSync(join(root, 'docs/security-promises.md'), 'utf8')
+  const rows = page.split('\n').filter((line) => line.startsWith('|') && !/^\| (?:\||---|Attack)/.test(line))
+  const named = rows.map((row) => [...row.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`/g)].map(([, path = '']) => path))
+  expect(rows.filter((row, at) => named[at]?.length === 0 && !row.includes('Not held'))).toEqual([])
+  expect(named.flat().filter((path) => !existsSync(join(root, path)))).toEqual([])
+  const numbers = (from: string, to: string) =>
+    [...(page.split(from)[1]?.split(to)[0] ?? '').matchAll(/^\| (\d+) \|/gm)].map(([, number]) => Number(number))
+  const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1)
+  expect(numbers('## Durability', '## Local')).toEqual(upTo(11))
+  expect(numbers('## Local', '## Hostile')).toEqual(upTo(12))
+})
+
 test('links only to files that exist', () => {
   const pages = globSync('{*.md,docs/**/*.md}', { cwd: root })
   const links = pages.flatMap((page) =>

@@ -74,3 +74,59 @@ const texts: readonly (readonly [string, string])[] = [
 test.each(texts)('shows %j as %j', (text, shown) => {
   expect(terminalText(text)).toBe(shown)
 })
+
+/** Every way to begin a formula that some spreadsheet evaluates, and what it may hide behind. */
+const formulas = [
+  '',
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  '\v',
+  '\u00a0',
+  '\ufeff',
+  '\u200b',
+  '\u202e',
+  '\u0000',
+  ' \u200b \n',
+].flatMap((before) =>
+  ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'].map((start) => `${before}${start}1+cmd|' /C calc'!A0`),
+)
+
+test.each(formulas)('prefixes the formula %j in CSV', (formula) => {
+  expect(written('csv', [{ name: formula }]).stdout.split('\r\n')[1]).toMatch(/^"'/)
+})
+
+/** Every character that a terminal or a reader takes as something else than a character, and sequences of them, at any place of a name. */
+const controlling = [
+  ...Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter((text) =>
+    /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u.test(text),
+  ),
+  ...[
+    '[2J',
+    ']0;x\u0007',
+    ']8;;https://a.example\u001b\\',
+    'P1$r\u001b\\',
+    '_x\u001b\\',
+    '^x\u001b\\',
+    'Xx\u001b\\',
+    'c',
+    '#8',
+    '(0',
+    '[6n',
+    '[?1049h',
+    '[200~',
+  ].map((rest) => `\u001b${rest}`),
+]
+test('no format prints a character that controls a terminal, wherever it is', () => {
+  const names = controlling.flatMap((text) => [text, `a${text}b`, `${text}${text}`, `\u001b${text}[31m`])
+  for (const format of ['table', 'csv', 'json'] as const) {
+    const { stdout } = written(
+      format,
+      names.map((name) => ({ name })),
+    )
+    const lines = stdout.split(/\r?\n/)
+    expect(lines.filter((line) => /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}]/u.test(line))).toEqual([])
+    if (format !== 'json') expect(lines).toHaveLength(names.length + 2) // a heading, and nothing after the last line
+  }
+})

@@ -1,7 +1,7 @@
 export type CsvValue = string | number | null | undefined
 
-/** Characters that start a formula in a spreadsheet. */
-const formulaStart = /^[=+\-@\t\r]/
+/** What starts a formula in some spreadsheet: also behind blanks and invisible characters, and in full width. */
+const formulaStart = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@\uff1d\uff0b\uff0d\uff20])/u
 const needsQuotes = /[",\r\n]/
 
 /**

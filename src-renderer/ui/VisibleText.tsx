@@ -2,7 +2,7 @@ import { visibleRuns } from '#renderer/lib/visible-text.ts'
 import styles from './VisibleText.module.css'
 
 /**
- * Shows a text from a file. Invisible characters and those that change the text direction are shown by code point; a copy contains the
+ * Shows a text from a file. Invisible characters, those that change the text direction and letters that look like others are shown by code point; a copy contains the
  * characters themselves.
  */
 export function VisibleText({ children }: { readonly children: string }) {

@@ -1,7 +1,11 @@
-/** Returns a LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text. */
+import { limitSearch } from '#service/domain/search-text.ts'
+
+/**
+ * Returns a LIKE pattern, with `\` as its escape, for text that contains `search`; to be compared with lower-case text.
+ *
+ * @throws {Rejection} if the search is longer than 10,000 characters
+ */
 export function toLikePattern(search: string): string {
-  return `%${search
-    .trim()
-    .toLowerCase()
-    .replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const text = limitSearch(search).trim().toLowerCase()
+  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }

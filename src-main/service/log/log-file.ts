@@ -2,6 +2,7 @@ import { chmodSync, closeSync, fstatSync, openSync, renameSync, rmSync, writeSyn
 import { join } from 'node:path'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { isLogged, type LogLevel } from '#service/domain/log-level.ts'
+import { escapeControls } from './escape-controls.ts'
 import { scrub } from './scrub.ts'
 
 /** Characters of a line. A statement of SQL can be much longer. */
@@ -55,9 +56,8 @@ export class LogFile {
   }
 
   #format(line: string, level: LogLevel): string {
-    const text = scrub(line.slice(0, maxLine), this.#options.known)
-      .replaceAll('\r', '')
-      .replaceAll('\n', String.raw`\n`)
+    const plain = scrub(line.slice(0, maxLine), this.#options.known).replaceAll('\r', '')
+    const text = escapeControls(plain).replaceAll('\n', String.raw`\n`)
     const lost = this.#lost === 0 ? '' : ` (${this.#lost} earlier lines could not be written)`
     return `${this.#options.now().toISOString()} ${level.toUpperCase().padEnd(5)} ${text}${lost}\n`
   }

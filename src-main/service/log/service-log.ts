@@ -1,5 +1,6 @@
 import type { Log, LogLevel } from '#service/domain/log-level.ts'
 import { isLogged } from '#service/domain/log-level.ts'
+import { escapeControls } from './escape-controls.ts'
 import { LogFile } from './log-file.ts'
 import { scrub } from './scrub.ts'
 
@@ -31,7 +32,7 @@ export function createServiceLog(
   return {
     log: (line, level = 'warn') => {
       file.write(line, level)
-      if (isLogged(level, terminalLevel)) say(scrub(line, known))
+      if (isLogged(level, terminalLevel)) say(escapeControls(scrub(line, known)))
     },
     close: () => file.close(),
   }

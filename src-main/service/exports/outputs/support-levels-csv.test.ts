@@ -43,3 +43,25 @@ test.each([
 ])('writes the cell %j', (cell, line) => {
   expect(csvLine([cell])).toBe(line)
 })
+
+/** Every way to begin a formula that some spreadsheet evaluates, and what it may hide behind. */
+const formulas = [
+  '',
+  ' ',
+  '\t',
+  '\n',
+  '\r',
+  '\v',
+  '\u00a0',
+  '\ufeff',
+  '\u200b',
+  '\u202e',
+  '\u0000',
+  ' \u200b \n',
+].flatMap((before) =>
+  ['=', '+', '-', '@', '\uff1d', '\uff0b', '\uff0d', '\uff20'].map((start) => `${before}${start}1+cmd|' /C calc'!A0`),
+)
+
+test.each(formulas)('prefixes the formula %j', (formula) => {
+  expect(csvLine([formula])).toMatch(/^"'/)
+})

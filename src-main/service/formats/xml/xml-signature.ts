@@ -11,6 +11,9 @@ export interface XmlSignatureVerdict {
 /** Maximum document size. Verification needs the whole document as a tree, and its canonical form. */
 const sizeLimit = 16 * 2 ** 20
 
+/** Maximum number of references and transforms. Each reads the whole document again; a signature of a whole document needs three. */
+const maxSteps = 16
+
 /**
  * Verifies an enveloped signature (XML Signature Syntax and Processing 1.1) with the key that it contains. That key is never trusted, even
  * if the signature is correct.
@@ -34,11 +37,8 @@ function stateOf(
   signature: string,
   key: KeyObject | undefined,
 ): readonly ['INVALID' | 'UNTRUSTED', message?: string] {
-  if (text.length > sizeLimit)
-    return ['UNTRUSTED', `The signature was not verified: the document exceeds ${sizeLimit / 2 ** 20} MiB`]
-  if (attributeOf(signature, 'Reference', 'URI') !== '') {
-    return ['UNTRUSTED', 'The signature covers only part of the document and was not verified']
-  }
+  const reason = whyNotVerified(text, signature)
+  if (reason !== null) return ['UNTRUSTED', reason]
   const publicCert = key?.export({ type: 'spki', format: 'pem' }).toString()
   const check = new SignedXml({ ...(publicCert && { publicCert }), getCertFromKeyInfo: () => null })
   try {
@@ -54,6 +54,17 @@ function stateOf(
     if (!key) return ['UNTRUSTED', 'The signature has no supported key; only its digests were verified']
     return ['UNTRUSTED', `The signature could not be verified: ${why.slice(0, 200)}`]
   }
+}
+
+/** Returns why a signature is not verified at all; null if it is. */
+function whyNotVerified(text: Buffer, signature: string): string | null {
+  if (text.length > sizeLimit) return `The signature was not verified: the document exceeds ${sizeLimit / 2 ** 20} MiB`
+  const steps = signature.match(/<(?:[^\s<>/:]+:)?(?:Reference|Transform)[\s/>]/g)?.length ?? 0
+  if (steps > maxSteps) {
+    return `The signature has ${steps} references and transforms, more than ${maxSteps}, and was not verified`
+  }
+  const isOfWhole = attributeOf(signature, 'Reference', 'URI') === ''
+  return isOfWhole ? null : 'The signature covers only part of the document and was not verified'
 }
 
 /** Returns the key of the signature. Elements are found by local name, whatever the prefix. */
@@ -76,9 +87,9 @@ function base64url(text: string): string {
 }
 
 function contentOf(xml: string, name: string): string | undefined {
-  return new RegExp(`<(?:[\\w.-]+:)?${name}(?:\\s[^>]*)?>([^<]+)<`).exec(xml)?.[1]
+  return new RegExp(`<(?:[^\\s<>/:]+:)?${name}(?:\\s[^<>]*)?>([^<]+)<`).exec(xml)?.[1]
 }
 
 function attributeOf(xml: string, element: string, name: string): string | undefined {
-  return new RegExp(`<(?:[\\w.-]+:)?${element}\\s[^>]*?\\b${name}="([^"]*)"`).exec(xml)?.[1]
+  return new RegExp(`<(?:[^\\s<>/:]+:)?${element}\\s[^<>]*?\\b${name}="([^"]*)"`).exec(xml)?.[1]
 }

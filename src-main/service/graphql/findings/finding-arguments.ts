@@ -1,3 +1,4 @@
+import { limitSearch } from '#service/domain/search-text.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
 import { conditionTest } from '#service/db/findings/finding-conditions.ts'
 import type { FindingFilter } from '#service/db/findings/finding-filter.ts'
@@ -54,7 +55,7 @@ export function findingFilter(given: FindingArguments, today: string): Omit<Find
     ...(given.severity && { severities: given.severity.map(readSeverity) }),
     ...(given.status && { statuses: given.status.map(readStatus) }),
     ...(given.kev != null && { kev: given.kev }),
-    ...(given.search != null && { search: given.search }),
+    ...(given.search != null && { search: limitSearch(given.search) }),
     ...(given.includeInactive === true && { includeInactive: true }),
     ...(conditions && { conditions }),
   }

@@ -7,6 +7,7 @@ import {
   specifiedRules,
   validate,
 } from 'graphql'
+import { printableText } from '#service/domain/printable-text.ts'
 import { limitRule } from './limit-rules.ts'
 import { measureTokens } from './measure-tokens.ts'
 import { rewriteProjects } from './projects-rewrite.ts'
@@ -62,9 +63,17 @@ export function createDocumentCheck(schema: GraphQLSchema): DocumentCheck {
 /** One rule of GraphQL suggests a selection whatever its options say. */
 const suggestion = / Did you mean "[^"]*"\?$/
 
-/** Returns the same error with a code, unless it has one, and without a suggestion. */
+/** How GraphQL ends the comparison of selections that name the same fields too often. */
+const comparisonEnded = 'Validation aborted.'
+
+/** Returns the same error with a code, unless it has one, without a suggestion, and cut if it quotes a long text of the document. */
 function withCode(error: GraphQLError, code: string): GraphQLError {
-  const message = error.message.replace(suggestion, '')
   const { nodes, source, positions, path, extensions } = error
+  if (error.message === comparisonEnded) {
+    return new GraphQLError('The query selects the same fields too many times', {
+      extensions: { code: 'LIMIT_EXCEEDED' },
+    })
+  }
+  const message = printableText(error.message.replace(suggestion, ''))
   return new GraphQLError(message, { nodes, source, positions, path, extensions: { code, ...extensions } })
 }

@@ -5,6 +5,7 @@ import { resultTooLarge } from '#service/db/dialect/result-limit.ts'
 import { isClientGone } from '#service/domain/abort-error.ts'
 import type { Log } from '#service/domain/log-level.ts'
 import { isStoreDamaged, storeDamagedCode } from '#service/domain/store-damaged.ts'
+import { printableText } from '#service/domain/printable-text.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { storageFaultOf } from '#service/domain/storage-fault.ts'
 
@@ -32,7 +33,7 @@ export function presentError(
     ...(error.path && { path: error.path }),
   }
   const known = knownError(cause, error.path !== undefined)
-  if (known) return { ...known, ...place }
+  if (known) return { ...known, message: printableText(known.message), ...place }
   const id = randomUUID().slice(0, 8)
   const masked = { message: `Internal error ${id}`, ...place, extensions: { code: 'INTERNAL' } }
   if (isClientGone(cause, signal)) return masked

@@ -4,6 +4,12 @@ import { documentLimits } from './limit-rules.ts'
 /** Limit of nested brackets of all kinds: far above what the depth limit allows, far below what the parser's stack can hold. */
 const maxBracketDepth = 64
 
+/**
+ * Characters. An answer and its errors repeat names of the document, for each row and each error, so that long ones would multiply. The
+ * names of the API have fewer than 50.
+ */
+const maxNameLength = 500
+
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])
 
@@ -17,8 +23,11 @@ export function measureTokens(query: string): void {
   const lexer = new Lexer(new Source(query))
   let depth = 0
   for (let count = 0; lexer.advance().kind !== TokenKind.EOF;) {
-    const { kind } = lexer.token
+    const { kind, value } = lexer.token
     count += 1
+    if (kind === TokenKind.NAME && value.length > maxNameLength) {
+      throw tooLarge(`The query has a name of more than ${maxNameLength} characters`)
+    }
     if (opening.has(kind)) depth += 1
     if (closing.has(kind)) depth -= 1
     if (count > documentLimits.tokens) throw tooLarge(`The query has more than ${documentLimits.tokens} tokens`)

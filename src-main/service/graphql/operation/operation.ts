@@ -42,6 +42,9 @@ export type RunOperation = (
  */
 const queryTimeLimit = 10_000
 
+/** Errors of a response. Each field of each row can have one, with its whole path. */
+const maxErrors = 1000
+
 /** Rejects every mutation while it holds: the database was found damaged. */
 export type IsDamaged = () => boolean
 
@@ -159,7 +162,11 @@ function present(
   // Of a mutation, which is not stopped: what was changed is not read again for the answer.
   const tooLarge = errors.find(isTooLarge)
   if (tooLarge) return { errors: [presentOne(tooLarge)] }
-  const presented = errors.map(presentOne)
+  const presented = errors.slice(0, maxErrors).map(presentOne)
+  if (errors.length > maxErrors) {
+    const message = `${errors.length - maxErrors} more errors are not listed`
+    presented.push({ message, extensions: { code: 'MORE_ERRORS' } })
+  }
   return data === undefined ? { errors: presented } : { data, errors: presented }
 }
 
