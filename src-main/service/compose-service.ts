@@ -146,8 +146,8 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     startBackupTimer(backups, () => jobs.wake()),
   ]
   return async (): Promise<void> => {
-    for (const timer of timers) await timer.close()
-    await jobs.close()
+    // At once: a job that failed must not try again while a check of the whole store still runs.
+    await Promise.all([jobs.close(), ...timers.map((timer) => timer.close())])
   }
 }
 
