@@ -79,4 +79,6 @@ export interface RecoveryReply {
   readonly problem: string | null
   /** The folder holds no store: the same request with `isNew` creates one. */
   readonly isEmptyFolder: boolean
+  /** The file is encrypted, and the passphrase is missing or wrong. Nothing was changed. */
+  readonly needsPassphrase: boolean
 }

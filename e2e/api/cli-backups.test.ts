@@ -1,9 +1,12 @@
 // The command line makes, checks and restores backups: of a running server, and of a folder whose service cannot start.
+import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { runProgram } from '#cli/run-program.ts'
+import { testProgram } from '#e2e/support/test-run/test-programs.ts'
+import { encryptFile } from './support/encrypt-backup.ts'
 import { startTriageService } from './support/triage-service.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-cli-backups-'))
@@ -72,10 +75,45 @@ test('restores a file into an empty folder, and rejects one that is no backup', 
   const other = join(scratch, 'other')
   writeFileSync(other, 'no backup')
   const folder = { WAYBILL_DATA: empty }
-  expect(await run(folder, 'restore', other)).toMatchObject({ code: 3, stderr: /not a Waybill backup/ })
+  expect(await run(folder, 'restore', other)).toMatchObject({
+    code: 3,
+    stderr: /The file is not a Waybill backup\. It seems to be a text file\s*$/,
+  })
+  const sealed = join(scratch, 'sealed')
+  await encryptFile(file, sealed, 'correct horse battery')
+  writeFileSync(other, 'correct horse battery\nmore')
+  const given = { WAYBILL_BACKUP_PASSPHRASE: 'wrong horse battery' }
+  expect(await run(folder, 'restore', sealed)).toMatchObject({ code: 3, stderr: /The backup is encrypted/ })
+  expect(await run({ ...folder, ...given }, 'restore', sealed)).toMatchObject({
+    code: 3,
+    stderr: /The passphrase is wrong/,
+  })
   expect(existsSync(join(empty, 'waybill.db'))).toBe(false)
+  expect(await run({ ...folder, ...given }, 'restore', sealed, '--passphrase-file', other)).toMatchObject({ code: 0 })
   expect(await run(folder, 'restore', file)).toMatchObject({ code: 0, rows: [{ versions: 1, decisions: 0 }] })
   const restored = await startTriageService(empty)
   expect(await versions(restored)).toBe(1)
   await restored.close()
+})
+
+test('reads a passphrase from standard input', async () => {
+  const file = join(scratch, 'of-nothing')
+  const sealed = join(scratch, 'of-nothing.age')
+  writeFileSync(file, 'no backup')
+  await encryptFile(file, sealed, 'correct horse battery')
+  const restore = (input: string) => {
+    const args = [
+      testProgram('cli'),
+      'restore',
+      sealed,
+      '--passphrase-file',
+      '-',
+      '--data',
+      mkdtempSync(join(scratch, 'new-')),
+    ]
+    return spawnSync(process.execPath, args, { input, encoding: 'utf8' }).stderr
+  }
+  expect(restore('wrong horse battery\n')).toContain('The passphrase is wrong')
+  expect(restore('correct horse battery\n')).toContain('is not a Waybill backup')
+  expect(restore('')).toContain('is empty')
 })

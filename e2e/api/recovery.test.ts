@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,6 +18,8 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RecoveryReply, RecoveryRequest, RecoveryState, RejectedFolder } from '#shared/recovery.ts'
 import { type BrowserMode, startBrowserMode } from '#server/browser-mode.ts'
+import { createSecretStore } from '#service/secrets/secret-store.ts'
+import { encryptFile } from './support/encrypt-backup.ts'
 import { contentsBelow } from './support/store-shapes.ts'
 import { createClient } from './support/api-client.ts'
 import { cyclonedxOf, manyComponents } from './support/documents.ts'
@@ -93,7 +96,7 @@ async function start() {
 }
 
 const list = '{ sboms { totalCount nodes { components(first: 1000) { totalCount nodes { purl } } } } }'
-const begun = { problem: null, isEmptyFolder: false }
+const begun = { problem: null, isEmptyFolder: false, needsPassphrase: false }
 
 test('shows what was found, saves what can be read, and restores a backup in the same process and session', async () => {
   copyStore()
@@ -145,6 +148,58 @@ test('closes a database that met damage on request, and restores its backup from
   expect((await client.ask(list)).errors).toBeUndefined()
   const aside = contentsBelow(join(folder, 'quarantine'))
   expect(aside.size).toBeGreaterThan(0)
+})
+
+test('restores an encrypted file from a path with its passphrase, and changes nothing without it', async () => {
+  copyStore()
+  rmSync(join(folder, 'waybill.db'))
+  const { client, rejected, open, act } = await start()
+  const { backups, backupFolder } = await rejected()
+  const plain = join(backupFolder, backups[0]?.filename ?? '')
+  const path = join(scratch, 'moved.age')
+  await encryptFile(plain, path, 'correct horse battery')
+  const before = contentsBelow(folder)
+  const needed = { isEmptyFolder: false, needsPassphrase: true }
+  expect(await act({ action: 'restore-file', path, passphrase: null })).toEqual({
+    ...needed,
+    problem: 'The backup is encrypted. Enter the passphrase that this backup was encrypted with.',
+  })
+  expect(await act({ action: 'restore-file', path, passphrase: 'wrong horse battery' })).toEqual({
+    ...needed,
+    problem: 'The passphrase is wrong. Enter the passphrase that this backup was encrypted with.',
+  })
+  const stored = createSecretStore({ dataFolder: folder, protector: null })
+  await stored.set('backup-passphrase', 'another horse')
+  expect(await act({ action: 'restore-file', path, passphrase: null })).toEqual({
+    ...needed,
+    problem: 'The stored passphrase does not open this file. Enter its own',
+  })
+  await stored.set('backup-passphrase', null)
+  for (const [other, problem] of [
+    [join(scratch, 'none'), /^"[^"]+none" does not exist$/],
+    [scratch, /^"[^"]+" is a folder$/],
+    [join(template, 'waybill.db'), /^The file is not a Waybill backup\. It seems to be a SQLite database$/],
+  ] as const)
+    expect(await act({ action: 'restore-file', path: other, passphrase: 'x' })).toEqual({
+      ...begun,
+      problem: expect.stringMatching(problem),
+    })
+  expect(await rejected()).toMatchObject({ result: null })
+  expect(contentsBelow(folder)).toEqual(before)
+  expect(await act({ action: 'restore-file', path, passphrase: 'correct horse battery' })).toEqual(begun)
+  await open()
+  expect(await client.data('{ sboms { totalCount } }')).toEqual({ sboms: { totalCount: 1 } })
+})
+
+test('restores a backup that is not encrypted also if the stored passphrase cannot be read', async () => {
+  copyStore()
+  rmSync(join(folder, 'waybill.db'))
+  mkdirSync(join(folder, 'keys'), { recursive: true })
+  writeFileSync(join(folder, 'keys', 'backup-passphrase.secret'), '{"protection":"keychain","value":"AAAA"}')
+  const { rejected, open, act } = await start()
+  const { backups } = await rejected()
+  expect(await act({ action: 'restore', filename: backups[0]?.filename ?? '', passphrase: null })).toEqual(begun)
+  expect(await open()).toMatchObject({ damage: null })
 })
 
 test('opens the folder after the database is put back', async () => {

@@ -1,8 +1,9 @@
 // A damaged database is a screen with ways back: by keyboard, with nothing lost, and the restored data in the same window.
-import { cp, mkdtemp, open, readdir, readFile } from 'node:fs/promises'
+import { cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
+import { encryptFile } from '#e2e/api/support/encrypt-backup.ts'
 import { startServer } from '#e2e/support/server.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -96,6 +97,29 @@ test('a database that is damaged while it is open: a banner, the ways back, file
   await expect(page.getByRole('link', { name: /Shop/ }).first()).toBeVisible()
   await expect(page.getByText('Waybill did not open')).toBeHidden()
   await expect(banner).toBeHidden()
+})
+
+test('an encrypted backup file is restored with its passphrase, which is asked for', async ({ app }) => {
+  const { dataFolder } = app
+  await copyFilled(dataFolder)
+  const [name = ''] = (await readdir(join(dataFolder, 'backups'))).filter((each) => each.endsWith('.zst'))
+  const path = join(dataFolder, '../elsewhere.age')
+  await encryptFile(join(dataFolder, 'backups', name), path, 'correct horse battery')
+  await rm(join(dataFolder, 'waybill.db'))
+  const page = await app.start()
+  await page.getByRole('radio', { name: /Restore a backup file/ }).check()
+  await expect(page.getByLabel('Passphrase')).toBeHidden()
+  await page.getByLabel('Backup file', { exact: true }).fill(path)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The backup is encrypted. Enter the passphrase')).toBeVisible()
+  await expect(page.getByLabel('Passphrase')).toBeFocused()
+  await page.keyboard.type('wrong horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The passphrase is wrong.')).toBeVisible()
+  await expectAccessible(page, 'passphrase of a file')
+  await page.getByLabel('Passphrase').fill('correct horse battery')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: /Shop/ }).first()).toBeVisible()
 })
 
 test('another folder is opened from the screen, and an empty one only after a question', async ({ app }) => {

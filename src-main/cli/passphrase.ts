@@ -7,15 +7,18 @@ import { ArgumentError } from './exit-code.ts'
 export const passphraseOptions = { 'passphrase-file': { type: 'string' } } as const
 
 /**
- * Returns the passphrase of a backup: the first line of `--passphrase-file`, otherwise `WAYBILL_BACKUP_PASSPHRASE`; null without one.
+ * Returns the passphrase of a backup: the first line of `--passphrase-file`, which is standard input for `-`, otherwise `WAYBILL_BACKUP_PASSPHRASE`; null
+ * without one.
  *
  * @throws {ArgumentError} if the file cannot be read or is empty
  */
 export function readPassphrase(options: OptionValues, env: Environment): string | null {
   const file = textOption(options, 'passphrase-file')
   if (file === null) return env['WAYBILL_BACKUP_PASSPHRASE'] || null
+  // A terminal would show what is typed.
+  if (file === '-' && process.stdin.isTTY) throw new ArgumentError('"--passphrase-file -" reads a pipe, not a terminal')
   try {
-    const [line] = readFileSync(file, 'utf8').split(/\r?\n/)
+    const [line] = readFileSync(file === '-' ? 0 : file, 'utf8').split(/\r?\n/)
     if (line) return line
   } catch (error) {
     throw new ArgumentError(`"${file}" could not be read: ${(error as Error).message}`)

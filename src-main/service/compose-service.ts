@@ -34,6 +34,7 @@ import { createRequestHandler, type ServiceHandlers } from './http/request-handl
 import { createJobRegistry } from './job-registry.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 import { VersionLocks } from './jobs/version-locks.ts'
+import { moveWebhooks } from './notifications/webhooks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createHealthRoute } from './open-recovery.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
@@ -67,6 +68,7 @@ export async function composeService(config: LoggedConfig, opened: Opened): Prom
   if (database.storeProblem !== null) log(database.storeProblem)
   rmSync(join(dataFolder, 'incoming'), { recursive: true, force: true }) // uploads of a killed process
   const { owner, firstToken } = await prepare(database, config, { now, log })
+  await moveWebhooks(opened, log)
   const parts = await composeParts(config, opened)
   const authenticator = createAuthenticator(database, { owner, sessions: host.sessions, now, log })
   const answers = composeAnswers(config, opened, parts, authenticator)
@@ -144,8 +146,8 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     startBackupTimer(backups, () => jobs.wake()),
   ]
   return async (): Promise<void> => {
-    for (const timer of timers) await timer.close()
-    await jobs.close()
+    // At once: a job that failed must not try again while a check of the whole store still runs.
+    await Promise.all([jobs.close(), ...timers.map((timer) => timer.close())])
   }
 }
 

@@ -74,10 +74,10 @@ export function createHealthRoute({ health, host, canRecover, isKnown }: HealthO
     state: () => Promise.resolve({ state: 'open', damage: health.damage, canRecover }),
     act: ({ action }) => {
       if (action !== 'look-again' || !health.isDamaged) {
-        return Promise.resolve({ problem: 'The data folder is open', isEmptyFolder: false })
+        return Promise.resolve({ problem: 'The data folder is open', isEmptyFolder: false, needsPassphrase: false })
       }
       host.replaceStore(() => {})
-      return Promise.resolve({ problem: null, isEmptyFolder: false })
+      return Promise.resolve({ problem: null, isEmptyFolder: false, needsPassphrase: false })
     },
   })
 }

@@ -62,6 +62,7 @@ function Choice({
   const [showAll, setShowAll] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const [asked, setAsked] = useState<RecoveryRequest | null>(null)
+  const [encryptedFile, setEncryptedFile] = useState<string | null>(null)
   const ways = waysBack(folder, showAll)
   const current = ways.find(({ key }) => key === chosen) ?? ways[0]
   const move = (by: number) => {
@@ -77,7 +78,11 @@ function Choice({
   useKeys({ ArrowDown: () => move(1), ArrowUp: () => move(-1) })
   const send = (request: RecoveryRequest) => {
     setAsked(request)
-    action.mutate(request)
+    action.mutate(request, {
+      onSuccess: ({ needsPassphrase }) => {
+        if (needsPassphrase && request.action === 'restore-file') setEncryptedFile(request.path)
+      },
+    })
   }
   const [title, lead] = faultTexts[folder.fault]
   return (
@@ -94,6 +99,7 @@ function Choice({
             onSend={send}
             isBusy={action.isPending}
             problem={action.data?.problem ?? null}
+            encryptedFile={encryptedFile}
             onConfirmNew={
               action.data?.isEmptyFolder && asked?.action === 'open' ? () => send({ ...asked, isNew: true }) : null
             }

@@ -7,7 +7,7 @@ import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
 import styles from './recovery.module.css'
-import type { WayBack } from './ways-back.ts'
+import { filePassphrase, type WayBack, type WayInput } from './ways-back.ts'
 
 export interface WayBackFormProps {
   readonly ways: readonly WayBack[]
@@ -17,6 +17,8 @@ export interface WayBackFormProps {
   readonly isBusy: boolean
   /** Why the last request was not begun. */
   readonly problem: string | null
+  /** Path of a backup file that needs a passphrase; null before one was named. */
+  readonly encryptedFile: string | null
   /** Creates an empty store in the folder that was named; null if that is not the question. */
   readonly onConfirmNew: (() => void) | null
   /** Backups that the list does not show. */
@@ -26,15 +28,18 @@ export interface WayBackFormProps {
 
 /** The list of ways back, what the chosen one asks for, and its button. */
 export function WayBackForm(props: WayBackFormProps) {
-  const { ways, current, onChoose, onSend, isBusy, problem, onConfirmNew, hiddenCount, onShowAll } = props
+  const { ways, current, onChoose, onSend, isBusy, problem, encryptedFile, onConfirmNew, hiddenCount, onShowAll } =
+    props
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({})
+  const [passphrase, setPassphrase] = useState('')
   const selected = useRef<HTMLInputElement>(null)
   const text = (texts[current.key] ?? '').trim()
+  const asksPassphrase = current.key === 'file' && text !== '' && text === encryptedFile
   const isIncomplete = current.input !== null && current.input.suggestion === null && text === ''
   useEffect(() => selected.current?.focus({ preventScroll: true }), [current.key])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy && !isIncomplete) onSend(current.toRequest(text))
+    if (!isBusy && !isIncomplete) onSend(current.toRequest(text, asksPassphrase ? passphrase : ''))
   }
   return (
     <form onSubmit={submit}>
@@ -58,19 +63,14 @@ export function WayBackForm(props: WayBackFormProps) {
                 {way.note && <Note {...way.note} />}
               </label>
               {way.key === current.key && way.input && (
-                <div className={styles.input}>
-                  <TextField
-                    label={way.input.label}
-                    hint={way.input.hint}
-                    error={problem}
-                    type={way.input.isSecret ? 'password' : 'text'}
-                    placeholder={way.input.suggestion ?? ''}
-                    value={texts[way.key] ?? ''}
-                    onChange={(value) => setTexts({ ...texts, [way.key]: value })}
-                    autoComplete="off"
-                    spellCheck={false}
-                  />
-                </div>
+                <WayFields
+                  input={way.input}
+                  text={texts[way.key] ?? ''}
+                  onText={(value) => setTexts({ ...texts, [way.key]: value })}
+                  passphrase={asksPassphrase ? passphrase : null}
+                  onPassphrase={setPassphrase}
+                  problem={problem}
+                />
               )}
             </li>
           ))}
@@ -94,6 +94,46 @@ export function WayBackForm(props: WayBackFormProps) {
         {window.waybill && <Button onClick={() => window.close()}>Quit</Button>}
       </div>
     </form>
+  )
+}
+
+interface WayFieldsProps {
+  readonly input: WayInput
+  readonly text: string
+  readonly onText: (text: string) => void
+  /** Null if the named file is not encrypted, as far as it is known. */
+  readonly passphrase: string | null
+  readonly onPassphrase: (passphrase: string) => void
+  readonly problem: string | null
+}
+
+/** What the chosen way asks for. */
+function WayFields({ input, text, onText, passphrase, onPassphrase, problem }: WayFieldsProps) {
+  const plain = { autoComplete: 'off', spellCheck: false } as const
+  return (
+    <div className={styles.input}>
+      <TextField
+        {...plain}
+        label={input.label}
+        hint={input.hint}
+        error={passphrase === null ? problem : null}
+        type={input.isSecret ? 'password' : 'text'}
+        placeholder={input.suggestion ?? ''}
+        value={text}
+        onChange={onText}
+      />
+      {passphrase !== null && (
+        <TextField
+          {...plain}
+          {...filePassphrase}
+          error={problem}
+          type="password"
+          value={passphrase}
+          onChange={onPassphrase}
+          autoFocus
+        />
+      )}
+    </div>
   )
 }
 

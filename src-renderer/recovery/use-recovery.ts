@@ -52,7 +52,11 @@ async function send(session: Session, request: RecoveryRequest): Promise<Recover
   const headers = { ...headersOf(session), 'content-type': 'application/json' }
   const response = await fetch('recovery', { method: 'POST', headers, body: JSON.stringify(request) })
   if (response.ok) return (await response.json()) as RecoveryReply // the service's contract
-  return { problem: `The service returned an error (HTTP ${response.status}).`, isEmptyFolder: false }
+  return {
+    problem: `The service returned an error (HTTP ${response.status}).`,
+    isEmptyFolder: false,
+    needsPassphrase: false,
+  }
 }
 
 /** Sends what the user decided. The state is read again after it. */

@@ -38,6 +38,8 @@ test('sends what the user entered, the suggestion for an empty folder, and no em
     { action: 'open', folder: '', isNew: false },
     { action: 'look-again' },
   ])
+  const file = waysBack(folder('damaged'), false).find(({ key }) => key === 'file')
+  expect(file?.toRequest('/b', 'x')).toEqual({ action: 'restore-file', path: '/b', passphrase: 'x' })
   expect(requests('x')[0]).toEqual({ action: 'restore', filename: 'backup-23', passphrase: 'x' })
 })
 

@@ -20,7 +20,8 @@ export interface WayBack {
   readonly input: WayInput | null
   /** The button: a verb and its object. */
   readonly action: string
-  toRequest(text: string): RecoveryRequest
+  /** `passphrase`: of an encrypted file. */
+  toRequest(text: string, passphrase?: string): RecoveryRequest
 }
 
 const shownBackups = 3
@@ -66,13 +67,19 @@ const restoringFile: WayBack = {
   note: null,
   input: {
     label: 'Backup file',
-    hint: 'Absolute path on this computer. For an encrypted file, the stored passphrase is used.',
+    hint: 'Absolute path on this computer.',
     suggestion: null,
     isSecret: false,
   },
   action: 'Restore backup file',
-  toRequest: (path) => ({ action: 'restore-file', path, passphrase: null }),
+  toRequest: (path, given = '') => ({ action: 'restore-file', path, passphrase: given === '' ? null : given }),
 }
+
+/** What is asked for once the named file turned out to be encrypted. */
+export const filePassphrase = {
+  label: 'Passphrase',
+  hint: 'The passphrase that this file was encrypted with.',
+} as const
 
 function salvaging({ salvageFolder }: RejectedFolder): WayBack {
   return {

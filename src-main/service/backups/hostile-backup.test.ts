@@ -56,12 +56,12 @@ async function written(entries: readonly Entry[], type: 'file' | 'symlink' = 'fi
   return path
 }
 
-async function restore(path: string): Promise<string> {
+async function restore(path: string, passphrase: string | null = null): Promise<string> {
   const dataFolder = mkdtempSync(join(scratch, 'data-'))
   mkdirSync(join(dataFolder, 'documents'))
   writeFileSync(join(dataFolder, 'documents', 'mine'), 'mine')
   const tools = { dataFolder, now: () => new Date(), log: () => {}, passphrase: () => Promise.resolve(null) }
-  await restoreBackup(tools, { path, passphrase: null })
+  await restoreBackup(tools, { path, passphrase })
   return dataFolder
 }
 
@@ -123,4 +123,43 @@ test.each<readonly [string, () => Promise<string>, RegExp]>([
 ])('rejects a backup with %s, and changes nothing', async (_name, write, expected) => {
   const path = await write()
   await expect(restore(path)).rejects.toThrow(expected)
+})
+
+const file = (bytes: Buffer | string): string => {
+  const path = join(mkdtempSync(join(scratch, 'file-')), 'any')
+  writeFileSync(path, bytes)
+  return path
+}
+const notBackup = 'The file is not a Waybill backup'
+
+test.each<readonly [string, () => Buffer | string, string]>([
+  ['nothing', () => '', 'The file is empty'],
+  ['text', () => 'Hello', `${notBackup}. It seems to be a text file`],
+  ['an SBOM', () => '{"bomFormat":"CycloneDX"}', `${notBackup}. It seems to be an SBOM`],
+  ['a PDF', () => '%PDF-1.7 …', `${notBackup}. It seems to be a PDF`],
+  ['a zip archive', () => 'PK\u0003\u0004xxxxxxxxxxxx', `${notBackup}. It seems to be a zip archive`],
+  ['a database', () => database, `${notBackup}. It seems to be a SQLite database`],
+  ['noise', () => createHash('sha512').update('noise').digest(), `${notBackup}, or is damaged`],
+  ['a Zstandard file', () => zstdCompressSync(Buffer.from('hello '.repeat(500))), `${notBackup}, or is damaged`],
+  ['half a Zstandard file', () => zstdCompressSync(database).subarray(0, 300), `${notBackup}, or is damaged`],
+  [
+    'the start of an encrypted file',
+    () => 'age-encryption.org/v1\n-> scrypt',
+    'is encrypted, but is not a Waybill backup',
+  ],
+])('names a file of %s in our words only', async (_name, bytes, expected) => {
+  const error: unknown = await restore(file(bytes()), 'x').catch((reason: unknown) => reason)
+  expect(error).toMatchObject({ name: 'Rejection', message: expect.stringContaining(expected) })
+  expect(String(error)).not.toMatch(/tar|unexpected|checksum|header|invalid|frame/i)
+})
+
+test('says of a backup that is cut off or changed that it is damaged, in our words only', async () => {
+  const path = await written([first, ['waybill.db', database]])
+  const whole = readFileSync(path)
+  const changed = Buffer.from(whole)
+  changed.fill(0, whole.length >> 1, (whole.length >> 1) + 64)
+  for (const bytes of [whole.subarray(0, whole.length * 0.9), changed]) {
+    const error: unknown = await restore(file(bytes)).catch((reason: unknown) => reason)
+    expect(String(error)).toMatch(/^Rejection: (The backup is damaged: it cannot be read to its end|.* is damaged)$/)
+  }
 })

@@ -22,6 +22,17 @@ it.each([
     String.raw`{\"passphrase\":\"correct\",\"x\":1}`,
     String.raw`{\"passphrase\":\"[secret]\",\"x\":1}`,
   ],
+  [
+    'a webhook of Slack',
+    'POST https://hooks.slack.com/services/T0/B0/x 404',
+    'POST https://hooks.slack.com/[secret] 404',
+  ],
+  [
+    'webhooks of Teams',
+    'https://acme.webhook.office.com/webhookb2/1, https://prod-1.westeurope.logic.azure.com:443/w?sig=x',
+    'https://acme.webhook.office.com/[secret] https://prod-1.westeurope.logic.azure.com:443/[secret]',
+  ],
+  ['a webhook by its name', '{"slackWebhookUrl":"https://chat.example/abc"}', '{"slackWebhookUrl":"[secret]"}'],
   ['a variable', 'WAYBILL_BOOTSTRAP_TOKEN=abcdefghijkl npm', 'WAYBILL_BOOTSTRAP_TOKEN=[secret] npm'],
   ['a private key', `key ${pem}end`, 'key [private key]\nend'],
   ['a private key that is cut', `key ${pem.slice(0, 60)}`, 'key [private key]'],

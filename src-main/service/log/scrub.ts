@@ -7,14 +7,19 @@ const forms: readonly (readonly [RegExp, string])[] = [
   [/\bwb_live_[\w-]+/g, 'wb_live_[secret]'],
   [/(#k=)[\w-]+/g, '$1[secret]'],
   [/(\/(?:download|share)\/)[\w-]{16,}/g, '$1[secret]'],
+  // The whole path of a webhook is its secret.
+  [
+    /(\bhttps:\/\/(?:hooks\.slack\.com|[\w.-]+\.(?:webhook\.office|logic\.azure|api\.powerplatform)\.com(?::\d+)?)\/)[^\s"'\\]+/gi,
+    '$1[secret]',
+  ],
   [/\b(Bearer\s+)[^\s"',;]+/gi, '$1[secret]'],
   [/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/?#@]+@/gi, '$1[secret]@'],
   [
-    /((?:token|secret|passphrase|password|passwd|api[_-]?key|access[_-]?key|authorization|signature|credential)s?\\?["']?\s*[:=]\s*)(\\?["'])(?:(?!\2).)*\2/gi,
+    /((?:token|secret|passphrase|password|passwd|api[_-]?key|access[_-]?key|webhook[_-]?url|authorization|signature|credential)s?\\?["']?\s*[:=]\s*)(\\?["'])(?:(?!\2).)*\2/gi,
     '$1$2[secret]$2',
   ],
   [
-    /((?:token|secret|passphrase|password|passwd|api[_-]?key|access[_-]?key|signature|credential)s?=)(?!\[secret\])[^\s"'&;,]+/gi,
+    /((?:token|secret|passphrase|password|passwd|api[_-]?key|access[_-]?key|webhook[_-]?url|signature|credential)s?=)(?!\[secret\])[^\s"'&;,]+/gi,
     '$1[secret]',
   ],
 ]

@@ -80,6 +80,11 @@ test('accepts a public https URL, and removes an empty one', () => {
   expect(readWebhook('')).toBeNull()
 })
 
-test('masks a URL so that it cannot be used', () => {
-  expect(maskWebhook('https://hooks.example.com/services/T0/B0/secret')).toBe('https://hooks.example.com/…cret')
+test.each([
+  ['https://hooks.example.com/services/T0/B0/secret', 'https://hooks.example.com/…cret'],
+  ['https://hooks.example.com/short-token', 'https://hooks.example.com/…'],
+  ['https://hooks.example.com:8443/hook?token=0123456789', 'https://hooks.example.com/…6789'],
+  ['no address', 'https://…'],
+])('masks %s as %s, which cannot be used', (address, shown) => {
+  expect(maskWebhook(address)).toBe(shown)
 })

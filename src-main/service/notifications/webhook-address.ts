@@ -17,7 +17,13 @@ export function readWebhook(text: string): string | null {
   return url.href
 }
 
+/** Fewer characters after the host may be the whole token, of which nothing is shown. */
+const minPathForEnd = 16
+
 /** Returns a webhook in a form that may be shown: host and last characters. */
-export function maskWebhook(address: string | null): string | null {
-  return address === null ? null : `https://${new URL(address).hostname}/…${address.slice(-4)}`
+export function maskWebhook(address: string): string {
+  if (!URL.canParse(address)) return 'https://…' // of an earlier version
+  const { origin, hostname } = new URL(address)
+  const isLong = address.length - origin.length >= minPathForEnd
+  return `https://${hostname}/…${isLong ? address.slice(-4) : ''}`
 }

@@ -13,6 +13,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import type { StoreRejection } from '#service/domain/store-rejected.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
+import { lookAtBackup } from './look-at-backup.ts'
 import { salvageFolder } from './salvage-folder.ts'
 import type { probeFolderTask } from './thread/check-store.ts'
 
@@ -30,7 +31,7 @@ export interface RecoveryDependencies extends BackupTools {
   moveTo(folder: string): Promise<void>
 }
 
-const begun: RecoveryReply = { problem: null, isEmptyFolder: false }
+const begun: RecoveryReply = { problem: null, isEmptyFolder: false, needsPassphrase: false }
 
 /** A data folder that is not opened: what was found, and the ways back. The folder is locked; nothing in it changes until the user decides. */
 export class RecoveryMode {
@@ -73,7 +74,7 @@ export class RecoveryMode {
         return this.#restoreKnown(request.filename, request.passphrase)
       case 'restore-file':
         if (!isAbsolute(request.path)) return rejected(`"${request.path}" is not an absolute path`)
-        return this.#restore(request.path, request.passphrase)
+        return this.#restoreFile(request.path, request.passphrase)
       case 'salvage':
         return this.#salvage(request.to)
       case 'open':
@@ -96,9 +97,34 @@ export class RecoveryMode {
     return backup ? this.#restore(join(folder, backup.filename), passphrase) : rejected('Backup not found')
   }
 
+  /** A file that is named may be anything: it is looked at before anything begins. */
+  async #restoreFile(path: string, passphrase: string | null): Promise<RecoveryReply> {
+    const given = passphrase ?? (await this.#storedPassphrase())
+    const found = await lookAtBackup({ path, passphrase: given }, this.#tools)
+    if (found === null) return this.#restore(path, given)
+    const isOther = found.needsPassphrase && passphrase === null && given !== null
+    return {
+      ...begun,
+      ...found,
+      ...(isOther && { problem: 'The stored passphrase does not open this file. Enter its own' }),
+    }
+  }
+
+  /** Null without one, and for one that cannot be read here: the backup may not need it. */
+  async #storedPassphrase(): Promise<string | null> {
+    try {
+      return await this.#tools.passphrase()
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error
+      this.#tools.log(error.message)
+      return null
+    }
+  }
+
   #restore(path: string, passphrase: string | null): RecoveryReply {
+    if (this.#running) return rejected('Other work is still running')
     this.#begin('restore', basename(path), async (signal, onProgress) => {
-      const given = passphrase ?? (await this.#tools.passphrase())
+      const given = passphrase ?? (await this.#storedPassphrase())
       const { versions, decisions } = await restoreBackup(this.#tools, { path, passphrase: given, signal, onProgress })
       this.#tools.reopen()
       return [`Restored ${basename(path)}: ${versions} versions, ${decisions} decisions`]
@@ -123,7 +149,7 @@ export class RecoveryMode {
       ? await runStoreTask<typeof probeFolderTask>('probe-folder', { dataFolder: folder }, { now })
       : { isEmpty: true, rejection: null }
     if (rejection) return rejected(rejection.found)
-    if (isEmpty && !isNew) return { problem: `"${folder}" holds no data of Waybill`, isEmptyFolder: true }
+    if (isEmpty && !isNew) return { ...begun, problem: `"${folder}" holds no data of Waybill`, isEmptyFolder: true }
     try {
       await this.#tools.moveTo(folder)
     } catch (error) {
@@ -167,7 +193,7 @@ export class RecoveryMode {
 }
 
 function rejected(problem: string): RecoveryReply {
-  return { problem, isEmptyFolder: false }
+  return { ...begun, problem }
 }
 
 function messageOf(error: unknown): string {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, open, readFile, rename, rm } from 'node:fs/promises'
+import { chmod, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** The secrets of a data folder. Each has a file of its own in `keys/`, so that a lost one costs no other. */
-export const secretNames = ['backup-passphrase', 'bundle-signing-key'] as const
-export type SecretName = (typeof secretNames)[number]
+export type SecretName = 'backup-passphrase' | 'bundle-signing-key' | WebhookSecretName
+/** The address of one webhook: `webhook-` and an id that only its row in the database has. */
+export type WebhookSecretName = `webhook-${string}`
 
 /**
  * How secrets rest on the disk.
@@ -39,6 +40,8 @@ export interface SecretStore {
   get(name: SecretName): Promise<string | null>
   /** Stores a secret durably, or removes it with null. After a kill the old or the new one is there, whole. */
   set(name: SecretName, value: string | null): Promise<void>
+  /** Lists the addresses of webhooks that are stored, readable or not. */
+  listWebhooks(): Promise<readonly WebhookSecretName[]>
   readonly protection: SecretProtection
 }
 
@@ -94,8 +97,20 @@ export function createSecretStore(options: {
   return {
     get: (name) => inOrder(name, () => read(name)),
     set: (name, value) => inOrder(name, () => write(name, value)),
+    listWebhooks: () => listWebhooks(folder),
     protection: keychain ? 'keychain' : protector ? 'unprotected' : 'file',
   }
+}
+
+async function listWebhooks(folder: string): Promise<readonly WebhookSecretName[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names.flatMap((name) => {
+    const [, id] = /^webhook-([\da-f-]{36})\.secret$/.exec(name) ?? []
+    return id === undefined ? [] : [`webhook-${id}` as const]
+  })
 }
 
 async function readStored(file: string, name: SecretName): Promise<StoredSecret | null> {
@@ -143,15 +158,20 @@ async function replaceFile(file: string, text: string): Promise<void> {
   }
 }
 
-const words: Record<SecretName, readonly [what: string, remedy: string]> = {
+const words: Record<'backup-passphrase' | 'bundle-signing-key' | 'webhook', readonly [what: string, remedy: string]> = {
   'backup-passphrase': ['The passphrase of backups', 'Enter it again in the settings of backups.'],
   'bundle-signing-key': [
     'The key that signs bundles',
     'Open the folder with the desktop app of the same user, or revoke the key of this installation: the next export then makes a new one.',
   ],
+  webhook: ['The address of a webhook', 'Enter it again.'],
+}
+
+function isWebhook(name: SecretName): name is WebhookSecretName {
+  return name.startsWith('webhook-')
 }
 
 function unreadable(name: SecretName, why: string): Rejection {
-  const [what, remedy] = words[name]
+  const [what, remedy] = words[isWebhook(name) ? 'webhook' : name]
   return new Rejection(`${what} cannot be read: ${why}`, remedy)
 }

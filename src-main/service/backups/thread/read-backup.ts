@@ -14,6 +14,7 @@ import {
 } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { isEncrypted, readPacked } from './backup-stream.ts'
+import { describeOtherFile } from './describe-other-file.ts'
 
 export interface ReadOptions {
   readonly path: string
@@ -54,7 +55,7 @@ export async function readBackup(options: ReadOptions): Promise<ReadBackup> {
     options.onBytes(chunk.length)
   }
   const found = new FoundParts()
-  await namingDamage(() => readEntries(options, onRaw, found))
+  await namingDamage(options.path, found, () => readEntries(options, onRaw, found))
   const about = found.complete()
   return { about, bytes, sha256: hash.digest('hex'), isEncrypted: await isEncrypted(options.path) }
 }
@@ -76,7 +77,7 @@ export async function readAbout(path: string, passphrase: string | null): Promis
     signal: stop.signal,
     onBytes: () => {},
   }
-  await namingDamage(() =>
+  await namingDamage(path, found, () =>
     readEntries(
       options,
       () => {},
@@ -227,14 +228,18 @@ function parseJson(text: string): object {
   throw new Rejection('The file is not a Waybill backup')
 }
 
-/** Turns errors of damaged bytes into a rejection. Errors of the system stay what they are. */
-async function namingDamage(read: () => Promise<void>): Promise<void> {
+/** Turns errors of damaged bytes into a rejection, in our own words. Errors of the system stay what they are. */
+async function namingDamage(path: string, found: FoundParts, read: () => Promise<void>): Promise<void> {
   try {
     await read()
+    if (!found.hasAbout) throw new Rejection(await describeOtherFile(path))
   } catch (error) {
     if (error instanceof Rejection) throw error
     const { syscall, name } = error as NodeJS.ErrnoException
     if (syscall !== undefined || name === 'AbortError') throw error
-    throw new Rejection(`The file is not a Waybill backup, or is damaged: ${(error as Error).message}`)
+    if (found.hasAbout) throw new Rejection('The backup is damaged: it cannot be read to its end')
+    if (await isEncrypted(path))
+      throw new Rejection('The file is encrypted, but is not a Waybill backup, or is damaged')
+    throw new Rejection(await describeOtherFile(path))
   }
 }

@@ -33,7 +33,7 @@ export const unpackBackupTask: StoreTask<UnpackBackupInput, ReadBackup> = {
       const read = await readBackup({ path, passphrase, into, wants, isFlushed: !isCheck, signal, onBytes })
       const database = join(into, 'waybill.db')
       const problem = findDatabaseProblem(database)
-      if (problem !== null) throw new Rejection(problem)
+      if (problem !== null) throw new Rejection(inOwnWords(problem))
       compareCounts(read.about, database)
       const foreign = findForeignObject(database, userDataMigrations)
       if (foreign !== null) throw new Rejection(`The database of the backup is not one of Waybill: "${foreign}"`)
@@ -42,6 +42,11 @@ export const unpackBackupTask: StoreTask<UnpackBackupInput, ReadBackup> = {
       if (isCheck) await rm(into, { recursive: true, force: true })
     }
   },
+}
+
+/** SQLite's words follow the colon: they help nobody who has the backup, which is whole or is not. */
+function inOwnWords(problem: string): string {
+  return problem.startsWith('The database is damaged') ? 'The database of the backup is damaged' : problem
 }
 
 function compareCounts(about: BackupAbout, database: string): void {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack, type Pack } from 'tar-stream'
+import { removeAddresses } from '#service/db/backups/remove-addresses.ts'
 import { copyDatabase } from '#service/db/dialect/copy-database.ts'
 import { readStoreContent } from '#service/db/dialect/inspect-database.ts'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
@@ -50,6 +51,7 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
     await copyDatabase(join(dataFolder, 'waybill.db'), copy)
     context.signal.throwIfAborted()
     const { documents, ...content } = readStoreContent(copy)
+    if (passphrase === null) await removeAddresses(copy, content.schemaVersion)
     const originals = await findOriginals(join(dataFolder, 'documents'), documents)
     const about: BackupAbout = {
       ...{ format: backupFormat, formatVersion: backupFormatVersion, id: input.id, reason: input.reason },
@@ -63,7 +65,11 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
     flushFolder(folder)
     return { ...written, about, filename }
   } finally {
-    await Promise.all([copy, `${copy}-journal`, part].map((path) => rm(path, { force: true })))
+    await Promise.all(
+      [copy, ...['journal', 'wal', 'shm'].map((end) => `${copy}-${end}`), part].map((path) =>
+        rm(path, { force: true }),
+      ),
+    )
   }
 }
 

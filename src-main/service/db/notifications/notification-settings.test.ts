@@ -7,7 +7,7 @@ import { insertUser } from '#service/db/accounts/users.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { findChannels, readSettings, saveChannels, saveSetting } from './notification-settings.ts'
+import { readSettings, saveSetting } from './notification-settings.ts'
 
 const at = '2026-11-20T08:00:00.000Z'
 const organizationId = 'organization'
@@ -34,21 +34,6 @@ beforeEach(async () => {
 afterEach(() => {
   database.close()
   rmSync(folder, { recursive: true, force: true })
-})
-
-const none = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
-
-test.each([
-  ['email', { email: true }],
-  ['Slack', { slack: true, slackWebhookUrl: 'https://hooks.example/slack' }],
-  ['Teams', { teams: true, teamsWebhookUrl: 'https://hooks.example/teams' }],
-])('messages go by nothing until a way is chosen, then by %s, for that user only', async (_name, choice) => {
-  const read = () => Promise.all(['ada', 'bob'].map((id) => findChannels(database.read, id)))
-  expect(await read()).toEqual([none, none])
-  await saveChannels(database.write, 'ada', { ...none, ...choice })
-  expect(await read()).toEqual([{ ...none, ...choice }, none])
-  await saveChannels(database.write, 'ada', none)
-  expect(await read()).toEqual([none, none])
 })
 
 test("keeps the rest of a partly chosen setting, and stores a user's settings separately from the organization's", async () => {

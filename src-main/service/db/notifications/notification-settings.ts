@@ -79,49 +79,6 @@ export async function replacePreference(
     .execute()
 }
 
-/** How a user is notified. Webhook URLs are secrets. */
-export interface Channels {
-  readonly email: boolean
-  readonly slack: boolean
-  readonly teams: boolean
-  readonly slackWebhookUrl: string | null
-  readonly teamsWebhookUrl: string | null
-}
-
-const noChannels: Channels = { email: false, slack: false, teams: false, slackWebhookUrl: null, teamsWebhookUrl: null }
-
-/** Returns the channels of a user; none before the first choice. */
-export async function findChannels(read: UserReader, userId: string): Promise<Channels> {
-  const row = await read
-    .selectFrom('notification_channel')
-    .select(['email_enabled', 'slack_enabled', 'teams_enabled', 'slack_webhook_url', 'teams_webhook_url'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  if (!row) return noChannels
-  return {
-    email: row.email_enabled === 1,
-    slack: row.slack_enabled === 1,
-    teams: row.teams_enabled === 1,
-    slackWebhookUrl: row.slack_webhook_url,
-    teamsWebhookUrl: row.teams_webhook_url,
-  }
-}
-
-export async function saveChannels(write: Kysely<UserDataTables>, userId: string, channels: Channels): Promise<void> {
-  const columns = {
-    email_enabled: Number(channels.email),
-    slack_enabled: Number(channels.slack),
-    teams_enabled: Number(channels.teams),
-    slack_webhook_url: channels.slackWebhookUrl,
-    teams_webhook_url: channels.teamsWebhookUrl,
-  }
-  await write
-    .insertInto('notification_channel')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
-    .execute()
-}
-
 /** Reads the settings of the organization and of one user together. */
 export async function readSettings(
   database: UserDatabase,

@@ -1,9 +1,11 @@
 import { roles } from '#shared/role.ts'
 import { addUser, changeUser, readEmail, readRole } from '#service/accounts/user-rules.ts'
+import { webhookKinds } from '#service/db/notifications/notification-channels.ts'
 import { countUsers, findUser, listUsers, updateUser } from '#service/db/accounts/users.ts'
 import { permissionsOf, roleDescriptions } from '#service/domain/accounts/permission.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { User } from '#service/domain/accounts/user.ts'
+import { setWebhook } from '#service/notifications/webhooks.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, UserUpdateInput } from '#service/graphql/generated/resolver-types.ts'
@@ -60,6 +62,7 @@ export const userResolvers: Resolvers = {
         const user = await requireUser(context, input.id)
         if (user.role === 'Owner') requireRole(context, 'Owner', 'User')
         await changeUser(context.services, user, { enabled: false }, { revokeTokens: true })
+        for (const kind of webhookKinds) await setWebhook(context.services, { userId: user.id, kind }, null)
         return { user: await requireUser(context, input.id) }
       }),
     lastSeenUpdate: (_root, { input }, context) =>

@@ -1,16 +1,12 @@
 import { findEnvironment, findEnvironmentsById } from '#service/db/products/environments.ts'
-import {
-  findChannels,
-  listPreferences,
-  readSettings,
-  replacePreference,
-  saveChannels,
-} from '#service/db/notifications/notification-settings.ts'
+import { findChannels, saveChannels, type WebhookKind } from '#service/db/notifications/notification-channels.ts'
+import { listPreferences, readSettings, replacePreference } from '#service/db/notifications/notification-settings.ts'
 import type { Environment } from '#service/domain/products/environment.ts'
 import { type NotificationCategory, computeSettings } from '#service/domain/notification.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
-import { maskWebhook, readWebhook } from '#service/notifications/webhook-address.ts'
+import { readWebhook } from '#service/notifications/webhook-address.ts'
+import { getWebhookAddress, setWebhook } from '#service/notifications/webhooks.ts'
 import { connection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -71,10 +67,17 @@ export const notificationResolvers: Resolvers = {
     notificationChannelUpdate: (_root, args, context) =>
       payload(clientMutationIdOf(args), async () => {
         const { email, slack, teams } = resolveMutationInput(args)
-        await changeChannels(context, (stored) => {
-          if (slack && !stored.slackWebhookUrl) throw new Rejection('Configure a Slack webhook first')
-          if (teams && !stored.teamsWebhookUrl) throw new Rejection('Configure a Teams webhook first')
-          return { ...stored, email: email ?? false, slack: slack ?? false, teams: teams ?? false }
+        const { caller, services } = context
+        const { userId } = caller
+        if (slack) await getWebhookAddress(services, { userId, kind: 'slack' })
+        if (teams) await getWebhookAddress(services, { userId, kind: 'teams' })
+        await services.database.write.transaction().execute(async (write) => {
+          const { webhooks } = await findChannels(write, userId)
+          const isOn = {
+            slack: slack === true && webhooks.slack !== null,
+            teams: teams === true && webhooks.teams !== null,
+          }
+          await saveChannels(write, userId, { webhooks, email: email ?? false, ...isOn })
         })
         return { notificationChannel: await presentChannel(context) }
       }),
@@ -84,12 +87,8 @@ export const notificationResolvers: Resolvers = {
         if ((slack == null) === (teams == null)) {
           throw new Rejection('Use exactly one of "slackWebhookUrl" and "teamsWebhookUrl"')
         }
-        await changeChannels(context, (stored) => {
-          const address = readWebhook(slack ?? teams ?? '')
-          return slack == null
-            ? { ...stored, teamsWebhookUrl: address, teams: stored.teams && address !== null }
-            : { ...stored, slackWebhookUrl: address, slack: stored.slack && address !== null }
-        })
+        const kind: WebhookKind = slack == null ? 'teams' : 'slack'
+        await setWebhook(context.services, { userId: context.caller.userId, kind }, readWebhook(slack ?? teams ?? ''))
         const notificationConfig = await presentConfig(context)
         return { notificationConfig, notificationChannel: await presentChannel(context) }
       }),
@@ -129,21 +128,28 @@ async function preferenceOf({ caller, services }: RequestContext, project: Envir
   return { projectId: project.id, project, enabledCategories }
 }
 
-type Channels = Awaited<ReturnType<typeof findChannels>>
-
-async function changeChannels(context: RequestContext, change: (stored: Channels) => Channels): Promise<void> {
-  const { userId } = context.caller
-  await context.services.database.write.transaction().execute(async (write) => {
-    await saveChannels(write, userId, change(await findChannels(write, userId)))
-  })
-}
-
 async function presentChannel({ caller, services }: RequestContext) {
   const { email, slack, teams } = await findChannels(services.database.write, caller.userId)
   return { email, slack, teams }
 }
 
-async function presentConfig({ caller, services }: RequestContext) {
-  const { slackWebhookUrl, teamsWebhookUrl } = await findChannels(services.database.write, caller.userId)
-  return { slackWebhookUrl: maskWebhook(slackWebhookUrl), teamsWebhookUrl: maskWebhook(teamsWebhookUrl) }
+async function presentConfig(context: RequestContext) {
+  const { webhooks } = await findChannels(context.services.database.write, context.caller.userId)
+  return {
+    slackWebhookUrl: webhooks.slack?.shown ?? null,
+    slackProblem: webhooks.slack && (await problemOf(context, 'slack')),
+    teamsWebhookUrl: webhooks.teams?.shown ?? null,
+    teamsProblem: webhooks.teams && (await problemOf(context, 'teams')),
+  }
+}
+
+/** Why nothing can be sent to a webhook; null if it can. */
+async function problemOf({ caller, services }: RequestContext, kind: WebhookKind): Promise<string | null> {
+  try {
+    await getWebhookAddress(services, { userId: caller.userId, kind })
+    return null
+  } catch (error) {
+    if (error instanceof Rejection) return error.message
+    throw error
+  }
 }
