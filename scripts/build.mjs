@@ -17,9 +17,12 @@ const sources = [
   'scripts/validators.ts',
   'scripts/validators-beside-programs.ts',
 ]
-const generatedFolders = ['src-shared', 'src-main/service/graphql', 'src-main/service/standards/cyclonedx', 'src-renderer'].map(
-  (folder) => `${folder}/generated`,
-)
+const generatedFolders = [
+  'src-shared',
+  'src-main/service/graphql',
+  'src-main/service/standards/cyclonedx',
+  'src-renderer',
+].map((folder) => `${folder}/generated`)
 
 /** Generates the types from the SDL, and the import rules of the linter. */
 export function generate() {

@@ -13,7 +13,11 @@ export function validatorsBesidePrograms(root: string): Plugin {
     name: 'validators-beside-programs',
     generateBundle() {
       for (const name of readdirSync(folder)) {
-        this.emitFile({ type: 'asset', fileName: `validators/${name}`, source: readFileSync(join(folder, name), 'utf8') })
+        this.emitFile({
+          type: 'asset',
+          fileName: `validators/${name}`,
+          source: readFileSync(join(folder, name), 'utf8'),
+        })
       }
     },
   }
