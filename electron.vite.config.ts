@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
 import { externalDependencies } from './scripts/external-dependencies.ts'
+import { validatorsBesidePrograms } from './scripts/validators-beside-programs.ts'
 import { wholeOutput } from './scripts/whole-output.ts'
 
 const fromRoot = (path: string) => resolve(import.meta.dirname, path)
@@ -28,7 +29,7 @@ const threads = Object.fromEntries(
 export default defineConfig(({ command }) => ({
   main: {
     // `npm run dev` starts the app again from this folder while the next save may already be built.
-    plugins: command === 'serve' ? [wholeOutput()] : [],
+    plugins: [validatorsBesidePrograms(import.meta.dirname), ...(command === 'serve' ? [wholeOutput()] : [])],
     build: {
       outDir: 'out/main',
       sourcemap: true,

@@ -14,8 +14,15 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/generate.mjs',
+  'scripts/validators.ts',
+  'scripts/validators-beside-programs.ts',
 ]
-const generatedFolders = ['src-shared/generated', 'src-main/service/graphql/generated', 'src-renderer/generated']
+const generatedFolders = [
+  'src-shared',
+  'src-main/service/graphql',
+  'src-main/service/standards/cyclonedx',
+  'src-renderer',
+].map((folder) => `${folder}/generated`)
 
 /** Generates the types from the SDL, and the import rules of the linter. */
 export function generate() {

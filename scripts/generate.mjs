@@ -1,4 +1,4 @@
-// Generates the types from the SDL: shared schema types, resolver types, typed client documents.
+// Generates the types from the SDL (shared schema types, resolver types, typed client documents) and the validators of CycloneDX.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { codegen } from '@graphql-codegen/core'
@@ -7,6 +7,7 @@ import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
 import * as documentNodePlugin from '@graphql-codegen/typed-document-node'
 import { parse, print, stripIgnoredCharacters, visit } from 'graphql'
+import { writeValidators } from './validators.ts'
 import { lintWalls, wallsFile, withTable } from './walls.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -174,6 +175,7 @@ writeFileSync(
   `// Generated from package.json by "npm run generate". Never edited.\n/** Version of the application. */\nexport const applicationVersion = '${version}'\n`,
 )
 
+writeValidators()
 writeFileSync(join(root, wallsFile), lintWalls())
 if (process.argv.includes('--table')) {
   const architecture = join(root, 'ARCHITECTURE.md')

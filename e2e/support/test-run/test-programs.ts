@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { build, normalizePath, type Plugin } from 'vite'
 import { projectFolder } from '#e2e/support/app-program.ts'
 import { externalDependencies } from '#scripts/external-dependencies.ts'
+import { validatorsBesidePrograms } from '#scripts/validators-beside-programs.ts'
 
 /** Names of the app's programs and threads, as in its build, with their entry files. */
 const entries = {
@@ -75,6 +76,7 @@ async function bundle(): Promise<readonly (readonly [name: string, text: string 
     configFile: false,
     root: projectFolder,
     logLevel: 'error',
+    plugins: [validatorsBesidePrograms(projectFolder)],
     ssr: { noExternal: true },
     build: {
       ssr: true,

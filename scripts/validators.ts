@@ -1,0 +1,111 @@
+import { _, type Ajv } from 'ajv'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { cyclonedxAjv } from '#service/standards/cyclonedx/cyclonedx-ajv.ts'
+import { officialSchema, officialSchemas } from '#service/standards/cyclonedx/cyclonedx-schema-files.ts'
+import { cyclonedxSchema, cyclonedxSpecVersions } from '#service/standards/cyclonedx/cyclonedx-schema.ts'
+
+const requireModule = createRequire(import.meta.url)
+const root = join(import.meta.dirname, '..')
+const source = join(root, 'src-main/service/standards/cyclonedx')
+
+/** Places that the writers of documents test, in addition to the root and the elements of its lists. */
+const writtenPlaces = ['type', 'bom-ref', 'supplier', 'group', 'name', 'version', 'cpe', 'purl']
+  .map((name) => `/definitions/component/properties/${name}`)
+  .concat(['/definitions/license/properties/id', '/definitions/externalReference/properties/type'])
+  .concat(['/definitions/hash', '/definitions/advisory', '/definitions/rating/properties/method'])
+
+/** Writes the validators of every CycloneDX version that changed since they were written: compiling them takes seconds. */
+export function writeValidators(): void {
+  for (const specVersion of cyclonedxSpecVersions) {
+    const file = fileOf(specVersion)
+    const head = `// Generated from the official schema by "npm run generate". Never edited. Made from ${digest(specVersion)}\n`
+    if (existsSync(file) && readFileSync(file, 'utf8').startsWith(head)) continue
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, head + validatorsOf(specVersion))
+  }
+}
+
+/** Returns a CommonJS module. Its export takes the function that tests lists for duplicates, and returns the validators by place. */
+export function validatorsOf(specVersion: (typeof cyclonedxSpecVersions)[number]): string {
+  // Code that is generated once can be optimized. "lines" lets unused schemas be found.
+  const code = { source: true, lines: true, optimize: true, formats: _`formats` }
+  const ajv = cyclonedxAjv(specVersion, { allErrors: false, code })
+  const id = String(officialSchema(specVersion)['$id'])
+  const lists = [...cyclonedxSchema(specVersion).rootLists().values()].map(({ place }) => place)
+  const places = [...new Set(lists.concat(writtenPlaces)), ''] // the root last, so that it calls the validators of the elements
+  const known = places
+    .map((place) => [place, place === '' ? id : `${id}#${place}`] as const)
+    .filter(([, address]) => ajv.getSchema(address) !== undefined)
+  const { default: standaloneCode } = requireModule('ajv/dist/standalone') as {
+    default: (ajv: Ajv, places: Readonly<Record<string, string>>) => string
+  }
+  const text = withoutUnusedSchemas(standaloneCode(ajv, Object.fromEntries(known)))
+  // In parentheses, because the engine then reads the function once: it assumes that it is called at once.
+  return `module.exports = ((areUnique) => {
+${text.replace('"use strict";', '"use strict"; const exports = {};')}
+return exports;
+});
+const idnEmail = require("ajv-formats-draft2019/formats/idn-email");
+const formats = { ...require("ajv-formats/dist/formats").fullFormats, "idn-email": idnEmail };
+`
+}
+
+/** A use of a schema in generated code: all of it, the names of its properties, or what is at a path of one of both. */
+const schemaUse = /(\.call\()?\b(schema\d+)\b(?! = )((?:\.[\w$]+|\["(?:[^"\\]|\\.)*"\]|\[\d+\])*)/g
+
+/** Each function comes with its whole schema, of which it uses some lists of allowed values and names of properties, if anything. */
+function withoutUnusedSchemas(text: string): string {
+  const uses = Map.groupBy(text.matchAll(schemaUse), ([, , name]) => name)
+  const kept = text.split('\n').map((line) => {
+    const [, name, schema] = /^const (schema\d+) = (.*);$/.exec(line) ?? []
+    if (schema === undefined) return line
+    const paths = uses.get(name)?.map(([, call, , path = '']) => stepsOf(path).concat(call ? namesOnly : []))
+    return paths ? `const ${name} = ${JSON.stringify(partOf(JSON.parse(schema), paths))};` : ''
+  })
+  return kept.filter((line) => line !== '').join('\n')
+}
+
+/** Step of a path: of what is here, only the names of the members are used (`hasOwnProperty.call(schema1.properties, name)`). */
+const namesOnly = Symbol('names only')
+type Step = string | typeof namesOnly
+
+/** `.properties["bom-ref"].anyOf[0]` as its steps. */
+function stepsOf(path: string): readonly Step[] {
+  const steps = path.matchAll(/\.([\w$]+)|\[("(?:[^"\\]|\\.)*")\]|\[(\d+)\]/g)
+  return [...steps].map(([, name, quoted, index]) => name ?? index ?? String(JSON.parse(quoted ?? '""')))
+}
+
+/** Keeps what is at some paths of a value. A list that is kept in part becomes an object with its indices. */
+function partOf(value: unknown, paths: readonly (readonly Step[])[]): unknown {
+  if (typeof value !== 'object' || value === null || paths.some(([step]) => !isMember(value, step))) return value
+  const below = Map.groupBy(paths, ([step]) => step)
+  const names = below.has(namesOnly) ? Object.keys(value) : [...below.keys()].map(String)
+  return Object.fromEntries(
+    names.map((name) => {
+      const inner = below.get(name)?.map((path) => path.slice(1))
+      return [name, inner ? partOf((value as Readonly<Record<string, unknown>>)[name], inner) : 0]
+    }),
+  )
+}
+
+function isMember(value: object, step: Step | undefined): boolean {
+  return step === namesOnly || (step !== undefined && Object.keys(value).includes(step))
+}
+
+function fileOf(specVersion: string): string {
+  return join(source, `generated/cyclonedx-${specVersion}.cjs`)
+}
+
+/** Everything that the text depends on. */
+function digest(specVersion: string): string {
+  const hash = createHash('sha256').update(JSON.stringify(officialSchemas(specVersion)))
+  for (const name of ['cyclonedx-ajv.ts', 'cyclonedx-schema.ts']) hash.update(readFileSync(join(source, name)))
+  hash.update(readFileSync(import.meta.filename))
+  for (const name of ['ajv', 'ajv-formats', 'ajv-formats-draft2019']) {
+    hash.update(readFileSync(requireModule.resolve(`${name}/package.json`)))
+  }
+  return hash.digest('hex')
+}
