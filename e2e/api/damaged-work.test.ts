@@ -32,15 +32,20 @@ function damage(): void {
   closeSync(handle)
 }
 
-/** The content of every file, but the index that readers of the log share. */
+/** The content of every file, but the index that readers of the log share. A file that is renamed meanwhile is gone. */
 function contents(): Readonly<Record<string, string>> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => !name.endsWith('-shm'))
-  const files = names.filter((name) => statSync(join(folder, name)).isFile())
-  const digest = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, name)))
-      .digest('hex')
-  return Object.fromEntries(files.map((name) => [name, digest(name)]))
+  const isFile = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.isFile() !== false
+  return Object.fromEntries(names.filter(isFile).map((name) => [name, digestOf(join(folder, name))]))
+}
+
+function digestOf(path: string): string {
+  try {
+    return createHash('sha256').update(readFileSync(path)).digest('hex')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'gone'
+    throw error
+  }
 }
 
 test('jobs and timers stop when a job meets damage: nothing is tried again, and nothing is written', async () => {

@@ -79,7 +79,9 @@ async function reportFailure({ database, dataFolder, now }: BackupDependencies, 
 /** Describes an error of the system for users, without a path. */
 function messageOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOSPC' || /ENOSPC|disk is full/.test(String(error))) return 'The disk is full'
+  // The second: there is no room for the index of a log (`storage-fault.ts`).
+  const isFull = code === 'ENOSPC' || /^SQLITE_IOERR_SHM(?:SIZE|OPEN)$/.test(code ?? '')
+  if (isFull || /ENOSPC|disk is full/.test(String(error))) return 'The disk is full'
   if (/EROFS|EACCES|EPERM/.test(String(error))) return 'The folder of backups is not writable'
   if (/ENOENT|ENOTDIR|EEXIST/.test(String(error))) return 'The folder of backups cannot be reached'
   return 'The log has the details'
