@@ -19,6 +19,7 @@ test('from the first page to a decision without a mouse @in-browser', async ({ a
   await leaveDialog(page)
   await press(page, 'ControlOrMeta+k')
   await expect(page.getByRole('dialog')).toBeVisible()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // as a dialog does that gives the focus back late
   await page.keyboard.type('advisory data')
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()

@@ -76,6 +76,8 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
             setPlace(0)
           }}
           onKeyDown={press}
+          // A dialog that was just closed gives the focus back late, and a click on the list takes it: what is typed belongs here.
+          onBlur={(event) => event.relatedTarget === null && event.currentTarget.focus()}
         />
         <span className={styles.quiet} role="status">
           {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching…' : ''}
