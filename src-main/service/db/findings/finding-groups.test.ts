@@ -243,6 +243,17 @@ test('counts the rows of the default queue by its index alone, and reads a page 
   expect(plans[0]).toContain('finding_by_priority (version_id=? AND state=?)')
 })
 
+test.each([{ vulnerabilityId: 'x' }, { namedAmong: ['CVE-2024-0001'] }])(
+  'finds the rows of one vulnerability without reading the version: %o',
+  async (more) => {
+    const { database, plans } = plannedDatabase()
+    const queue: FindingFilter = { organizationId: 'o', versionId: 'v', openOnly: true, ...more }
+    await countFindingGroups(database, queue, 'VULN_PACKAGE')
+    await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
+    for (const plan of plans) expect(plan).toMatch(/finding USING .*\(version_id=\? AND vulnerability_id=\?\)/)
+  },
+)
+
 test('finds findings that share an upstream CVE from each of them', async () => {
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])
   const found = await listFindings(bench.database, filter({ namedAmong: ['CVE-2024-0001'] }), byPriority, page)
