@@ -36,7 +36,13 @@ export async function mergeDuplicateFindings(
   for (const { other_id: otherId, id } of both) await moveNotes(transaction, id, otherId)
   let move = transaction
     .updateTable('finding')
-    .set({ vulnerability_id: into })
+    .set((eb) => ({
+      vulnerability_id: into,
+      row_vulnerability: eb
+        .selectFrom('vulnerability')
+        .select(({ fn, ref }) => fn.coalesce('upstream_id', ref('vulnerability.id')).as('row'))
+        .where('vulnerability.id', '=', into),
+    }))
     .where('version_id', '=', versionId)
     .where('vulnerability_id', '=', absorbed)
   for (const { id } of both) move = move.where('id', '<>', id)

@@ -21,7 +21,7 @@ interface Client {
 /**
  * Serves one connection to several clients. While one client has a transaction open the others wait, and a client that disappears loses its
  * transaction. Otherwise requests run in order of arrival, those of processing after those of people: a person who waits for a part of a
- * large change waits for one part, however many others wait, too.
+ * large change waits for one part, however many others wait, too. Requests on two ports can arrive in another order than they were sent.
  */
 export class ThreadServer {
   readonly #connection: SqliteConnection

@@ -147,6 +147,26 @@ test('moves a record to the row of its upstream with the scan that finds the ups
   expect(await rows()).toEqual([['DEBIAN-CVE-2024-0001', 'DSA-1-1', '3.0.1-2']])
 })
 
+test('keeps a finding in the queue whose vulnerability became part of another', async () => {
+  const curl = (more: object) => ({
+    ...osvRecord('DSA-2-1', 'Debian:12', 'curl', []),
+    affected: [
+      {
+        package: { ecosystem: 'Debian:12', name: 'curl' },
+        ranges: [{ type: 'ECOSYSTEM', events: [{ introduced: '0' }, { fixed: '9' }] }],
+      },
+    ],
+    ...more,
+  })
+  const both = [purl('amd64'), { purl: 'pkg:deb/debian/curl@7.0.0-1?arch=amd64&distro=debian-12' }]
+  await scan([bookworm('DSA-1-1', '4'), curl({ aliases: ['CVE-2024-0001'] })], both)
+  expect(await rows('VULN')).toHaveLength(2)
+  await bench.importRecords([bookworm('DSA-1-1', '4'), curl({ aliases: ['CVE-2024-0001', 'DSA-1-1'] })])
+  await bench.scan(version)
+  expect(await rows('VULN')).toHaveLength(1)
+  expect(await rows('VULN_PACKAGE')).toHaveLength(2)
+})
+
 test('returns no row twice over pages, and no partial row', async () => {
   const numbers = Array.from({ length: 12 }, (_, at) => at + 10)
   await scan(
@@ -222,6 +242,17 @@ test('counts the rows of the default queue by its index alone, and reads a page 
   await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
   expect(plans[0]).toContain('finding_by_priority (version_id=? AND state=?)')
 })
+
+test.each([{ vulnerabilityId: 'x' }, { namedAmong: ['CVE-2024-0001'] }])(
+  'finds the rows of one vulnerability without reading the version: %o',
+  async (more) => {
+    const { database, plans } = plannedDatabase()
+    const queue: FindingFilter = { organizationId: 'o', versionId: 'v', openOnly: true, ...more }
+    await countFindingGroups(database, queue, 'VULN_PACKAGE')
+    await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
+    for (const plan of plans) expect(plan).toMatch(/finding USING .*\(version_id=\? AND vulnerability_id=\?\)/)
+  },
+)
 
 test('finds findings that share an upstream CVE from each of them', async () => {
   await scan([...pair, bookworm('DSA-2-1', '4', { upstream: ['CVE-2024-0001', 'CVE-2024-0002'] })])

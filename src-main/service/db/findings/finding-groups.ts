@@ -31,6 +31,16 @@ function keyOf(by: FindingGrouping): RawBuilder<string> {
   )}`
 }
 
+/** True if another index finds the few findings that the filter asks for. */
+function isNarrow({ vulnerabilityId, namedAmong, ids }: FindingFilter): boolean {
+  return [vulnerabilityId, namedAmong, ids].some((one) => one !== undefined)
+}
+
+/** What the findings of a row share, to be grouped by. The order of an index does not matter where few findings are grouped. */
+function groupingOf(by: FindingGrouping, filter: FindingFilter) {
+  return isNarrow(filter) ? groupColumns[by].map((column) => withoutIndex(column)) : groupColumns[by]
+}
+
 /** Maximum number of findings of a row that are returned by id. */
 const maxMembers = 10_000
 
@@ -77,7 +87,7 @@ async function readUrgentKeys(
   order: GroupOrder,
   page: PageRequest,
 ): Promise<Page<GroupKey> | null> {
-  if (order.by !== 'priority' || order.direction !== 'desc' || page.backward) return null
+  if (order.by !== 'priority' || order.direction !== 'desc' || page.backward || isNarrow(filter)) return null
   for (const depth of depths) {
     const lowest = await priorityAt(read, filter, page, depth)
     if (lowest === null) return null
@@ -124,7 +134,7 @@ async function readKeys(
       sql`${expressions[1] ? sql`${extreme}(${expressions[1]})` : sql`0`}`.as('second_order'),
     ])
     .where((where) => findingTest(where, filter))
-    .groupBy(groupColumns[by])
+    .groupBy(groupingOf(by, filter))
   // By the index of priorities: few findings are as urgent.
   if (lowest > 0) rows = rows.where(sql<boolean>`unlikely(finding.priority >= ${lowest})`)
   const keys = ['first_order', 'second_order', 'group_key'].map((name) => ({
@@ -144,7 +154,7 @@ export async function countFindingGroups(
     .selectFrom('finding')
     .select(sql`1`.as('one'))
     .where((where) => findingTest(where, filter))
-    .groupBy(groupColumns[by])
+    .groupBy(groupingOf(by, filter))
   return countRows(read.selectFrom(rows.as('grouped')))
 }
 
