@@ -31,15 +31,26 @@ function keyOf(by: FindingGrouping): RawBuilder<string> {
   )}`
 }
 
-/** True if another index finds the few findings that the filter asks for. */
-function isNarrow({ vulnerabilityId, namedAmong, ids }: FindingFilter): boolean {
-  return [vulnerabilityId, namedAmong, ids].some((one) => one !== undefined)
+/** True if the filter asks for few findings, which another index finds, or which may be anywhere. */
+function isNarrow(filter: FindingFilter): boolean {
+  const { vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions } = filter
+  return [vulnerabilityId, componentId, packageNameKey, namedAmong, ids, search, conditions].some(
+    (one) => one !== undefined,
+  )
 }
 
-/** What the findings of a row share, to be grouped by. The order of an index does not matter where few findings are grouped. */
+/**
+ * What the findings of a row share, to be grouped by. The order of an index is used only where that index has all that the filter tests:
+ * that of the default queue.
+ */
 function groupingOf(by: FindingGrouping, filter: FindingFilter) {
-  return isNarrow(filter) ? groupColumns[by].map((column) => withoutIndex(column)) : groupColumns[by]
+  const { severities, kev, statuses, decidedOnly } = filter
+  const isDefault = [severities, kev, statuses, decidedOnly].every((one) => one === undefined) && !isNarrow(filter)
+  return isDefault ? groupColumns[by] : groupColumns[by].map((column) => withoutIndex(column))
 }
+
+/** Groupings whose rows have few findings each, so that the most urgent findings are of many rows. */
+const small: ReadonlySet<FindingGrouping> = new Set(['VULN_PACKAGE', 'VULN', 'NONE'])
 
 /** Maximum number of findings of a row that are returned by id. */
 const maxMembers = 10_000
@@ -87,7 +98,8 @@ async function readUrgentKeys(
   order: GroupOrder,
   page: PageRequest,
 ): Promise<Page<GroupKey> | null> {
-  if (order.by !== 'priority' || order.direction !== 'desc' || page.backward || isNarrow(filter)) return null
+  if (order.by !== 'priority' || order.direction !== 'desc' || page.backward) return null
+  if (!small.has(by) || isNarrow(filter)) return null
   for (const depth of depths) {
     const lowest = await priorityAt(read, filter, page, depth)
     if (lowest === null) return null

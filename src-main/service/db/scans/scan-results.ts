@@ -159,6 +159,7 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
     .onConflict((conflict) =>
       conflict.columns(['version_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(evaluatedColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
+        row_vulnerability: eb.ref('excluded.row_vulnerability'),
         source_severity: sql<string>`case when finding.severity_override is null then null else excluded.severity end`,
         updated_at: sql<string>`case when ${changed} then excluded.updated_at else finding.updated_at end`,
       })),
