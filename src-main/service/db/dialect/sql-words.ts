@@ -102,6 +102,11 @@ export function withoutIndex<Value = unknown>(column: string): RawBuilder<Value>
   return sql<Value>`+${sql.ref(column)}`
 }
 
+/** A test that few rows pass, so that the planner looks for them by an index. */
+export function fewPass(test: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`unlikely(${test})`
+}
+
 /** The place of a part in a text, from 1; 0 if the text does not contain it. */
 export function placeOf(text: Expression, part: string): RawBuilder<number> {
   return sql<number>`instr(${toSql(text)}, ${part})`

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '#service/db/count-rows.ts'
-import { eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
+import { eachValue, fewPass, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { FindingGroup, FindingGrouping, GroupMember } from '#service/domain/findings/finding-group.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
@@ -148,7 +148,7 @@ async function readKeys(
     .where((where) => findingTest(where, filter))
     .groupBy(groupingOf(by, filter))
   // By the index of priorities: few findings are as urgent.
-  if (lowest > 0) rows = rows.where(sql<boolean>`unlikely(finding.priority >= ${lowest})`)
+  if (lowest > 0) rows = rows.where(fewPass(sql<boolean>`finding.priority >= ${lowest}`))
   const keys = ['first_order', 'second_order', 'group_key'].map((name) => ({
     expression: sql.ref(`grouped.${name}`),
     direction,
