@@ -83,7 +83,7 @@ test('keeps one file for each address, and none in the database; removing one tu
   await expect(getWebhookAddress(tools(), slack)).rejects.toThrow('Configure a Slack webhook first')
 })
 
-test('leaves no address behind when several are set at once, or the database refuses one', async () => {
+test('leaves no address behind when several are set at once, or the database rejects one', async () => {
   await Promise.all([address, other, address, null, other].map((each) => setWebhook(tools(), slack, each)))
   expect(keys()).toHaveLength((await findChannels(database.read, 'ada')).webhooks.slack ? 1 : 0)
   const before = keys()

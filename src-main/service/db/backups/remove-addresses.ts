@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { openLocalDatabase, openLocalReader } from '#service/db/dialect/local-database.ts'
+import { endLog } from '#service/db/dialect/overwrite-log.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { listWebhooks } from '#service/db/notifications/notification-channels.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -22,7 +22,7 @@ export async function removeAddresses(file: string, schema: number): Promise<voi
         .where(column, 'not like', '{%') // otherwise it is what leads to a secret
         .execute()
     }
-    await sql`PRAGMA journal_mode = DELETE`.execute(database.write)
+    await endLog(database.write)
   } finally {
     database.close()
   }

@@ -26,3 +26,8 @@ export async function overwriteLog<Tables>(write: Kysely<Tables>): Promise<boole
   }
   return false
 }
+
+/** Ends the log of a database: its content is in the one file, which needs no other beside it. */
+export async function endLog<Tables>(write: Kysely<Tables>): Promise<void> {
+  await sql`PRAGMA journal_mode = DELETE`.execute(write)
+}
