@@ -100,7 +100,7 @@ test('ends an idle thread whose heap grew large, and no other', async () => {
   const small = await fill(1)
   await pause()
   expect(await fill(200)).toBe(small)
-  expect(await fill(1)).toBe(small) // at once: its next task needs no new one
+  expect(await fill(200)).toBe(small) // at once: its next task needs no new one
   await pause()
   const next = await fill(1)
   expect([next > 0, next === small]).toEqual([true, false])
