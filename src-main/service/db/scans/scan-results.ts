@@ -20,24 +20,8 @@ const componentColumns = [
 /** A change in these columns is reported to users; the other columns are the time and place of the comparison. */
 const visibleColumns = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
 
-/** Removes leftovers of an earlier unfinished scan of the version. */
-export async function beginScan(
-  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
-  versionId: string,
-): Promise<void> {
-  for (const table of ['scan_finding', 'scan_component'] as const) {
-    const left = await read
-      .selectFrom(table)
-      .select('version_id')
-      .where('version_id', '=', versionId)
-      .limit(1)
-      .executeTakeFirst()
-    if (left) await write.deleteFrom(table).where('version_id', '=', versionId).execute()
-  }
-}
-
 /** Rows of one transaction: others wait for it. */
-const rowsAtOnce = 2000
+const rowsAtOnce = 1000
 
 /** Stages results in short transactions. They are not visible yet. */
 export async function stageScanResults(
@@ -118,8 +102,6 @@ async function mergeComponents(transaction: Transaction<UserDataTables>, version
     .where('scan.version_id', '=', versionId)
     .whereRef('component.id', '=', 'scan.component_id')
     .execute()
-  await transaction.deleteFrom('scan_finding').where('version_id', '=', versionId).execute()
-  await transaction.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
 }
 
 /** If the severity is overridden, the source severity is in a separate column. */

@@ -9,7 +9,8 @@ import {
   type StoredFinding,
   listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
-import { beginScan, type InactiveFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
+import { removeStagedResults } from '#service/db/scans/scan-leftovers.ts'
+import { type InactiveFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, saveScanState, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import { type StatementChanges, writeStatementChanges } from '#service/db/statements/statement-changes.ts'
@@ -85,7 +86,7 @@ export async function scanVersion(
   options: ScanOptions,
 ): Promise<FinishedScan> {
   const before = (await findScanStates(database, [version.id])).get(version.id) ?? null
-  await beginScan(database, version.id)
+  await removeStagedResults(database, version.id) // of a scan that was killed
   const scan = new Scan(database, session, version, before, options)
   await scan.run()
   return scan.finish()
