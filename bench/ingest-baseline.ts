@@ -4,8 +4,8 @@ import { userDataMigrations } from '#service/db/migrations/user-data-migrations.
 
 /** Queries for the rows of a version, by table. An edge belongs to its components. */
 const rowsOf = {
-  component: 'SELECT * FROM component WHERE version_id = ?',
-  dependency: 'SELECT * FROM dependency WHERE from_id IN (SELECT id FROM component WHERE version_id = ?)',
+  component: 'SELECT * FROM component WHERE content_id = ?',
+  dependency: 'SELECT * FROM dependency WHERE from_id IN (SELECT id FROM component WHERE content_id = ?)',
 } as const
 const tables = ['component', 'dependency'] as const
 

@@ -19,7 +19,7 @@ export async function insertFindings(database: Database, count: number) {
   const components = Array.from({ length: Math.ceil(count / each) }, (_, number) => ({ id: newId(), number }))
   await database.bulkInsert(
     'component',
-    ['id', 'version_id', 'ref', 'position', 'name', 'name_key', 'kind', 'relation', 'created_at', 'updated_at'],
+    ['id', 'content_id', 'ref', 'position', 'name', 'name_key', 'kind', 'relation', 'created_at', 'updated_at'],
     components.map(({ id, number }) => [
       id,
       versionId,
@@ -63,6 +63,8 @@ async function insertVersion({ write }: Database, organizationId: string): Promi
     .insertInto('sbom_version')
     .values({
       id,
+      content_id: id,
+      finding_set_id: id,
       organization_id: organizationId,
       product_id: productId,
       environment_id: environmentId,
@@ -110,7 +112,7 @@ async function insertVulnerabilities(database: Database, count: number): Promise
 const findingColumns = [
   'id',
   'organization_id',
-  'version_id',
+  'finding_set_id',
   'component_id',
   'vulnerability_id',
   'state',

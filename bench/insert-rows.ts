@@ -32,7 +32,7 @@ function columnsOf(component: ExportedComponent, versionId: string, ids: Readonl
   const { ref, position, name, componentVersion, kind, group, purl, cpes, licenseExpression, detail } = component
   return {
     id: ids.get(component.id),
-    version_id: versionId,
+    content_id: versionId,
     ref,
     position,
     name,

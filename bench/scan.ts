@@ -133,7 +133,7 @@ async function measureScan(count: number, prefix = ''): Promise<void> {
   const { findings } = await database.read
     .selectFrom('finding')
     .select(({ fn }) => fn.countAll<number>().as('findings'))
-    .where('version_id', '=', version.id)
+    .where('finding_set_id', '=', version.id)
     .executeTakeFirstOrThrow()
   report({
     bench: `${prefix}scan`,
@@ -207,7 +207,7 @@ async function cpuOfStatements(count: number) {
     .selectFrom('finding_statement')
     .innerJoin('finding', 'finding.id', 'finding_statement.finding_id')
     .select(({ fn }) => fn.countAll<number>().as('links'))
-    .where('version_id', '=', version.id)
+    .where('finding_set_id', '=', version.id)
     .executeTakeFirstOrThrow()
   return { ...spent, links }
 }

@@ -48,14 +48,14 @@ function readStore(file: string): StoredContent {
     const versions = database
       .prepare(
         `SELECT id, label, visible, component_count AS counted,
-           (SELECT count(*) FROM component WHERE version_id = version.id AND is_primary = 0) AS components
+           (SELECT count(*) FROM component WHERE content_id = version.content_id AND is_primary = 0) AS components
          FROM sbom_version AS version ORDER BY id`,
       )
       .all() as Omit<StoredVersion, 'documents'>[] // its columns
     const decided = database
       .prepare(
         `SELECT label, component_name_key AS component, vulnerability.vulnerability_id AS vulnerability, vex_status AS status
-         FROM finding JOIN sbom_version AS version ON version.id = finding.version_id
+         FROM finding JOIN sbom_version AS version ON version.finding_set_id = finding.finding_set_id
          JOIN vulnerability ON vulnerability.id = finding.vulnerability_id
          WHERE vex_status IS NOT NULL AND visible = 1`,
       )

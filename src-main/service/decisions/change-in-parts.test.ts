@@ -54,10 +54,10 @@ async function insertFindings(): Promise<void> {
       VALUES ('product', 'organization', 'Shop', 'shop', '${at}', '${at}')`,
     `INSERT INTO environment (id, product_id, name, name_key, position, updated_at)
       VALUES ('environment', 'product', 'Default', 'default', 0, '${at}')`,
-    `INSERT INTO sbom_version (id, organization_id, product_id, environment_id, visible, label, label_key, spec, spec_version, format,
-      primary_component_id, created_by, created_at, updated_at) VALUES ('version', 'organization', 'product', 'environment', 1, '1', '1',
+    `INSERT INTO sbom_version (id, content_id, finding_set_id, organization_id, product_id, environment_id, visible, label, label_key, spec, spec_version, format,
+      primary_component_id, created_by, created_at, updated_at) VALUES ('version', 'version', 'version', 'organization', 'product', 'environment', 1, '1', '1',
       'CycloneDX', '1.6', 'JSON', 'component', '{}', '${at}', '${at}')`,
-    `INSERT INTO component (id, version_id, ref, position, name, name_key, kind, created_at, updated_at)
+    `INSERT INTO component (id, content_id, ref, position, name, name_key, kind, created_at, updated_at)
       VALUES ('component', 'version', 'a', 0, 'a', 'a', 'library', '${at}', '${at}')`,
   ]
   for (const one of statements) await sql.raw(one).execute(database.write)
@@ -68,7 +68,7 @@ async function insertFindings(): Promise<void> {
     ids.map((id) => [id, id, '[]', 'vulnerability', 'high', 'OSV', at]),
   )
   await sql`
-    INSERT INTO finding (id, organization_id, version_id, component_id, vulnerability_id, state, kind, confidence, confidence_reason,
+    INSERT INTO finding (id, organization_id, finding_set_id, component_id, vulnerability_id, state, kind, confidence, confidence_reason,
       evidence, priority, priority_reason, severity, severity_rank, package_key, package_name_key, component_name_key, created_at,
       updated_at)
     SELECT id, 'organization', 'version', 'component', id, 'AFFECTED', 'vulnerability', 'EXACT', '', '{}', 1, '', 'high', 4, id, id, 'a',

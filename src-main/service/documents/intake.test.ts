@@ -114,7 +114,7 @@ async function componentsOf(versionId: string) {
     .selectFrom('component as own')
     .leftJoin('component as parent', 'parent.id', 'own.parent_id')
     .select(['own.ref', 'own.position', 'own.relation', 'own.ecosystem', 'own.is_primary', 'parent.ref as within'])
-    .where('own.version_id', '=', versionId)
+    .where('own.content_id', '=', versionId)
     .orderBy('own.position')
     .execute()
   return rows.map((row) => [row.position, row.ref, row.relation, row.within, row.ecosystem])
@@ -235,7 +235,7 @@ test('combines the licenses of a component with AND if the environment says so',
     return database.read
       .selectFrom('component')
       .select('license_expression')
-      .where('version_id', '=', version.id)
+      .where('content_id', '=', String(version.id))
       .where('ref', '=', 'a')
       .executeTakeFirstOrThrow()
   }
@@ -266,7 +266,7 @@ test('removes an interrupted upload at the next start, with its file in quaranti
   const kept = (await upload(example)).version.id
   const stay = (await Promise.all([kept, deleted].map((id) => listDocumentsOf(database, id)))).flat()
   await removeUnfinished(database, { dataFolder, now: () => new Date('2026-11-22T08:00:00Z'), log: () => {} })
-  const gone = database.read.selectFrom('component').select('id').where('version_id', '=', interrupted)
+  const gone = database.read.selectFrom('component').select('id').where('content_id', '=', String(interrupted))
   expect([await gone.execute(), documents().filter((id) => stay.includes(id)).length]).toEqual([[], stay.length])
   // What an older database calls unfinished may have been finished later: its file is moved, not removed.
   const moved = readdirSync(join(dataFolder, 'quarantine', '2026-11-22', 'documents'))
@@ -277,7 +277,7 @@ test('stores a document larger than many chunks completely', async () => {
   const components = Array.from({ length: 2_345 }, (_, index) => library(`n${index}`))
   const dependencies = components.map(({ name }, index) => ({ ref: name, dependsOn: [`n${(index * 7 + 1) % 2_345}`] }))
   const { version } = await upload({ bomFormat: 'CycloneDX', specVersion: '1.6', components, dependencies })
-  const stored = database.read.selectFrom('component').select('id').where('version_id', '=', version.id)
+  const stored = database.read.selectFrom('component').select('id').where('content_id', '=', String(version.id))
   expect([(await stored.execute()).length, version.counts.components]).toEqual([2_346, 2_345])
 })
 

@@ -60,7 +60,16 @@ test('verifies the originals of all visible versions', async () => {
   const words = { spec: 'CycloneDX', spec_version: '1.6', format: 'JSON', created_by: '{}', created_at: at }
   for (const [id, visible] of [['seen', 1] as const, ['hidden', 0] as const]) {
     const place = { organization_id: 'o', product_id: 'p', environment_id: 'e', primary_component_id: 'c', visible }
-    const row = { ...place, ...words, id, label: '1', label_key: '1', updated_at: at }
+    const row = {
+      ...place,
+      ...words,
+      id,
+      content_id: id,
+      finding_set_id: id,
+      label: '1',
+      label_key: '1',
+      updated_at: at,
+    }
     await database.write.insertInto('sbom_version').values(row).execute()
   }
   for (let count = 0; count < 450; count += 1) {

@@ -11,6 +11,10 @@ export type UserId = Id<'user'>
 export type ProductId = Id<'product'>
 export type EnvironmentId = Id<'environment'>
 export type VersionId = Id<'sbom_version'>
+/** Id of components and elements that a version shows together: that of a version, but not always of the one that shows them. */
+export type ContentId = Id<'content'>
+/** Id of findings that a version shows together, likewise. */
+export type FindingSetId = Id<'finding_set'>
 export type DocumentId = Id<'sbom_document'>
 export type ComponentId = Id<'component'>
 export type VulnerabilityId = Id<'vulnerability'>

@@ -5,6 +5,7 @@ import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -106,7 +107,7 @@ async function insertDecidedFinding(): Promise<void> {
     .values({
       id: 'f',
       organization_id: 'o',
-      version_id: version.id,
+      finding_set_id: findingSetOf(version.id),
       component_id: component.id,
       vulnerability_id: 'v',
       state: 'AFFECTED',

@@ -130,7 +130,8 @@ async function jobsOnVersions(...ids: readonly string[]): Promise<readonly Job[]
   const environment = { id: 'e', product_id: 'p', name: 'default', name_key: 'default', position: 0, updated_at: at }
   await write.insertInto('environment').values(environment).execute()
   for (const id of ids) {
-    const place = { id, organization_id: 'o', product_id: 'p', environment_id: 'e', label: id, label_key: id }
+    const own = { id, content_id: id, finding_set_id: id, label: id, label_key: id }
+    const place = { ...own, organization_id: 'o', product_id: 'p', environment_id: 'e' }
     const rest = { spec: 'CycloneDX', spec_version: '1.6', format: 'JSON', primary_component_id: 'c', created_by: '{}' }
     await write
       .insertInto('sbom_version')

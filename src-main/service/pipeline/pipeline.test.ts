@@ -57,7 +57,8 @@ function startPipelineHere(): Promise<PipelineForTest> {
 /** A version whose scan does what its label says. */
 async function version(label: string): Promise<SbomVersion> {
   const id = newId()
-  const row = { id, organization_id: 'o', product_id: 'p', environment_id: 'e', visible: 1, label, label_key: label }
+  const own = { id, content_id: id, finding_set_id: id, label, label_key: label }
+  const row = { ...own, organization_id: 'o', product_id: 'p', environment_id: 'e', visible: 1 }
   const rest = { spec: 'CycloneDX', spec_version: '1.6', format: 'JSON', primary_component_id: 'c', created_by: '{}' }
   const { write, read } = opened.database
   await write

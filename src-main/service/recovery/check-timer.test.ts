@@ -27,9 +27,9 @@ beforeEach(() => {
     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000)
     INSERT INTO product (id, organization_id, name, name_key, created_at, updated_at)
     SELECT 'p' || i, 'o', 'p' || i || hex(zeroblob(200)), 'p' || i, 't', 't' FROM n;
-    INSERT INTO sbom_version (id, organization_id, product_id, environment_id, visible, label, label_key, spec, spec_version, format,
+    INSERT INTO sbom_version (id, content_id, finding_set_id, organization_id, product_id, environment_id, visible, label, label_key, spec, spec_version, format,
       primary_component_id, created_by, created_at, updated_at)
-    VALUES ('v', 'o', 'p1', 'missing', 1, '1', '1', 'CycloneDX', '1.6', 'JSON', 'c', 'a', 't', 't');
+    VALUES ('v', 'v', 'v', 'o', 'p1', 'missing', 1, '1', '1', 'CycloneDX', '1.6', 'JSON', 'c', 'a', 't', 't');
     INSERT INTO sbom_document (id, version_id, spec, spec_version, format, bytes, sha256, active, created_by, created_at, filename)
     VALUES ('d', 'v', 'CycloneDX', '1.6', 'JSON', 8, '${sha256}', 1, 'a', 't', 'app.json')`)
   database.close()

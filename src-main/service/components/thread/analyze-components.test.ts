@@ -120,7 +120,7 @@ test('finds support that ends while nothing else happens', async () => {
       .updateTable('component')
       .set({ ...values, support_reason: `A 1 ${verb} security fixes until 2026-12-31. list` })
       .where('name', '=', name)
-      .where('version_id', '=', version)
+      .where('content_id', '=', version)
       .execute()
   const by = (support_source: string) => ({
     end_of_support: '2026-12-31',

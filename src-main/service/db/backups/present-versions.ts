@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** The present state, to compare with that of a backup. */
 export interface PresentState {
@@ -14,6 +15,7 @@ export async function readPresentState({ read }: Pick<UserDatabase, 'read'>): Pr
     .selectFrom('finding')
     .select(sql<number>`count(*)`.as('count'))
     .where('decided_at', 'is not', null)
+    .where(isFindingShown())
     .executeTakeFirstOrThrow()
   const rows = await read
     .selectFrom('sbom_version as version')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** Changes of one version's findings within a period. */
 export interface VersionFindingChanges {
@@ -28,17 +29,17 @@ export async function listVersionFindingChanges(
   const gotKev = sql`(f.created_at < ${since} AND coalesce(vulnerability.kev_date_added, '') >= ${since.slice(0, 10)})`
   const result = await sql<VersionFindingChanges>`
     SELECT * FROM (
-      SELECT f.version_id AS "versionId",
+      SELECT v.id AS "versionId",
         sum(CASE WHEN ${isActive} AND ${isNew} THEN 1 ELSE 0 END) AS "findingsNew",
         sum(CASE WHEN ${isActive} AND ${gotKev} THEN 1 ELSE 0 END) AS "findingsWorse",
         sum(CASE WHEN ${isGone} AND ${isWithdrawn} THEN 1 ELSE 0 END) AS "findingsWithdrawn",
         sum(CASE WHEN ${isGone} AND NOT ${isWithdrawn} THEN 1 ELSE 0 END) AS "findingsGone",
         sum(CASE WHEN ${isActive} AND f.stale_at >= ${since} THEN 1 ELSE 0 END) AS "decisionsStale"
       FROM finding AS f
-      JOIN sbom_version AS v ON v.id = f.version_id AND v.visible = 1
+      JOIN sbom_version AS v ON v.finding_set_id = f.finding_set_id AND v.visible = 1
       JOIN vulnerability ON vulnerability.id = f.vulnerability_id
       WHERE f.organization_id = ${organizationId}
-      GROUP BY f.version_id
+      GROUP BY v.id
     ) AS changes
     WHERE "findingsNew" + "findingsWorse" + "findingsWithdrawn" + "findingsGone" + "decisionsStale" > 0
     ORDER BY "findingsNew" + "findingsWorse" DESC, "versionId" DESC`.execute(read)
@@ -63,6 +64,7 @@ export async function countArrivals(
     .selectFrom('finding')
     .where('organization_id', '=', organizationId)
     .where('decided_at', '>=', since)
+    .where(isFindingShown())
     .select(count)
     .executeTakeFirstOrThrow()
   return { versions: versions.n, decisions: decisions.n }

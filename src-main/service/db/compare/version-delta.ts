@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** A component that only one of two versions has: a package with another version string, or another package. */
 export interface OneSidedComponent {
@@ -20,8 +21,8 @@ export async function listOneSidedComponents(
   const side = (own: string, other: string, name: OneSidedComponent['side']) => sql`
     SELECT DISTINCT ${name} AS side, c.ecosystem, c.group_name AS "group", c.name_key AS name,
       c.component_version AS "componentVersion"
-    FROM component AS c WHERE c.version_id = ${own} AND c.is_primary = 0 AND NOT EXISTS (
-      SELECT 1 FROM component AS o WHERE o.version_id = ${other} AND o.is_primary = 0 AND ${samePackage}
+    FROM component AS c WHERE c.content_id = ${contentOf(own)} AND c.is_primary = 0 AND NOT EXISTS (
+      SELECT 1 FROM component AS o WHERE o.content_id = ${contentOf(other)} AND o.is_primary = 0 AND ${samePackage}
         AND o.component_version IS NOT DISTINCT FROM c.component_version)`
   const { rows } = await sql<OneSidedComponent>`${side(baseId, targetId, 'base')}
     UNION ALL ${side(targetId, baseId, 'target')}`.execute(read)
@@ -39,9 +40,9 @@ export async function countSharedComponents(
       SELECT min(o.license_expression IS DISTINCT FROM c.license_expression OR o.purl IS DISTINCT FROM c.purl
         OR o.supplier_name IS DISTINCT FROM c.supplier_name OR o.scope IS DISTINCT FROM c.scope
         OR o.cpes <> c.cpes) AS differs
-      FROM component AS c JOIN component AS o ON o.version_id = ${baseId} AND o.is_primary = 0 AND ${samePackage}
+      FROM component AS c JOIN component AS o ON o.content_id = ${contentOf(baseId)} AND o.is_primary = 0 AND ${samePackage}
         AND o.component_version IS NOT DISTINCT FROM c.component_version
-      WHERE c.version_id = ${targetId} AND c.is_primary = 0
+      WHERE c.content_id = ${contentOf(targetId)} AND c.is_primary = 0
       GROUP BY c.ecosystem, c.group_name, c.name_key, c.component_version)`.execute(read)
   return rows[0] ?? { shared: 0, changed: 0 }
 }
@@ -62,10 +63,14 @@ export async function countFindingChanges(
   readonly fixed: number
   readonly unchanged: number
 }> {
-  const has = (own: string, other: string) => sql`FROM finding AS f WHERE f.version_id = ${own} AND f.state = 'AFFECTED'
-    AND EXISTS (SELECT 1 FROM finding AS o WHERE o.version_id = ${other} AND o.state = 'AFFECTED'
+  const has = (
+    own: string,
+    other: string,
+  ) => sql`FROM finding AS f WHERE f.finding_set_id = ${findingSetOf(own)} AND f.state = 'AFFECTED'
+    AND EXISTS (SELECT 1 FROM finding AS o WHERE o.finding_set_id = ${findingSetOf(other)} AND o.state = 'AFFECTED'
       AND o.vulnerability_id = f.vulnerability_id AND o.package_name_key = f.package_name_key)`
-  const all = (own: string) => sql`FROM finding AS f WHERE f.version_id = ${own} AND f.state = 'AFFECTED'`
+  const all = (own: string) =>
+    sql`FROM finding AS f WHERE f.finding_set_id = ${findingSetOf(own)} AND f.state = 'AFFECTED'`
   type Row = { severity: Severity; found: number; kept: number }
   const { rows: target } = await sql<Row>`SELECT severity, sum(found) AS found, sum(kept) AS kept FROM (
       SELECT f.severity, 1 AS found, 0 AS kept ${all(targetId)}
@@ -88,8 +93,8 @@ export async function countLicenseChanges(
   targetId: string,
 ): Promise<{ readonly added: number; readonly removed: number }> {
   const only = (own: string, other: string) => sql`(SELECT count(*) FROM (
-      SELECT license_expression FROM component WHERE version_id = ${own} AND license_expression IS NOT NULL
-      EXCEPT SELECT license_expression FROM component WHERE version_id = ${other}))`
+      SELECT license_expression FROM component WHERE content_id = ${contentOf(own)} AND license_expression IS NOT NULL
+      EXCEPT SELECT license_expression FROM component WHERE content_id = ${contentOf(other)}))`
   const { rows } = await sql<{ added: number; removed: number }>`SELECT
       ${only(targetId, baseId)} AS added, ${only(baseId, targetId)} AS removed`.execute(read)
   return rows[0] ?? { added: 0, removed: 0 }

@@ -4,6 +4,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {
@@ -87,7 +88,7 @@ function rowsOf(database: UserDatabase, filter: AttributionFilter, dedupe: boole
 
 function applyFilter({ read }: UserDatabase, filter: AttributionFilter) {
   const { versionId, internal, primary, direct, licenses, search } = filter
-  let query = read.selectFrom('component').where('component.version_id', '=', versionId)
+  let query = read.selectFrom('component').where('component.content_id', '=', contentOf(versionId))
   if (internal !== undefined) query = query.where('component.is_internal', '=', Number(internal))
   if (primary !== undefined) query = query.where('component.is_primary', '=', Number(primary))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { contentsOf, versionOfContent } from '#service/db/versions/shown-content.ts'
 
 /** Components of a version with the same value in one column; null is a value too. */
 export interface GroupCount {
@@ -18,10 +19,14 @@ export async function countComponentsBy(
 ): Promise<Map<string, readonly GroupCount[]>> {
   const rows = await read
     .selectFrom('component')
-    .select(['version_id', `${column} as key`, (select) => select.fn.countAll<number>().as('count')])
-    .where('version_id', 'in', versionIds)
+    .select([
+      versionOfContent().as('version_id'),
+      `${column} as key`,
+      (select) => select.fn.countAll<number>().as('count'),
+    ])
+    .where('content_id', 'in', contentsOf(versionIds))
     .where(sql<boolean>`is_listed = 1`) // literal, so that the index over the support levels of these rows is used
-    .groupBy(['version_id', column])
+    .groupBy(['content_id', column])
     .orderBy('count', 'desc')
     .orderBy(column)
     .execute()
@@ -67,11 +72,11 @@ async function matchGroups(read: UserDatabase['read'], versionIds: readonly stri
   const isNamed = sql<number>`purl IS NOT NULL OR cpes <> '[]'`
   let query = read
     .selectFrom('component')
-    .select(['version_id', 'match_state', 'match_basis', 'match_reason', isNamed.as('is_named')])
+    .select([versionOfContent().as('version_id'), 'match_state', 'match_basis', 'match_reason', isNamed.as('is_named')])
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('version_id', 'in', versionIds)
+    .where('content_id', 'in', contentsOf(versionIds))
     .where('is_listed', '=', 1)
-    .groupBy(['version_id', 'match_state', 'match_basis', 'match_reason', isNamed])
+    .groupBy(['content_id', 'match_state', 'match_basis', 'match_reason', isNamed])
   if (isSuggested) query = query.where('suggested_purl', 'is not', null)
   return (await query.execute()).map((row) => ({
     versionId: row.version_id,

@@ -26,10 +26,10 @@ export async function findComponentToEdit(
 ): Promise<ComponentToEdit | undefined> {
   const row = await transaction
     .selectFrom('component')
-    .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
+    .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
     .select([...componentColumns, 'component.detail', 'component.is_listed', 'component.stated_support'])
     .where('component.id', '=', id)
-    .where('component.version_id', '=', versionId)
+    .where('sbom_version.id', '=', versionId)
     .where('sbom_version.visible', '=', 1)
     .executeTakeFirst()
   if (!row) return undefined

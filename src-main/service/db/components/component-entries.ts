@@ -2,6 +2,7 @@ import { findEntryPoints } from '#service/domain/components/entry-points.ts'
 import { sql } from 'kysely'
 import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /** A component, and the names of the direct dependencies through which it is included. */
 type ComponentEntry = readonly [componentId: string, names: readonly string[]]
@@ -62,7 +63,9 @@ async function graphOf({ read }: Pick<UserDatabase, 'read'>, versionId: string):
   // Component first: in the other order SQLite would read the edges of all versions.
   const { rows } = await sql<{ from_id: string; to_id: string }>`
     SELECT from_id, to_id FROM component ${byIndex('component_by_name')}
-    CROSS JOIN dependency ON dependency.from_id = component.id WHERE version_id = ${versionId}`.execute(read)
+    CROSS JOIN dependency ON dependency.from_id = component.id WHERE component.content_id = ${contentOf(versionId)}`.execute(
+    read,
+  )
   const targets = new Map<string, string[]>()
   for (const { from_id: from, to_id: to } of rows) {
     const list = targets.get(from)

@@ -1,5 +1,6 @@
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** Counts active findings of components by severity and status. */
 export async function countFindingsByComponent(
@@ -13,6 +14,7 @@ export async function countFindingsByComponent(
       .select(['component_id', 'severity', 'vex_status', 'kev', (where) => where.fn.countAll<number>().as('count')])
       .where('component_id', 'in', ids.slice(start, start + 500))
       .where('state', '=', 'AFFECTED')
+      .where(isFindingShown())
       .groupBy(['component_id', 'severity', 'vex_status', 'kev'])
       .execute()
     for (const row of rows) {

@@ -14,7 +14,7 @@ test.each([
 ])('reads %s of components in their own order from the index over names, unsorted', async (_name, request) => {
   const { database, plans } = plannedDatabase()
   await listComponentsPrimaryFirst(database, { scope }, request)
-  expect(plans.at(-1)).toMatch(/SEARCH component USING INDEX component_by_name \(version_id=\?/)
+  expect(plans.at(-1)).toMatch(/SEARCH component USING INDEX component_by_name \(content_id=\?/)
   expect(plans.join()).not.toMatch(/TEMP B-TREE|SCAN/)
 })
 
@@ -28,7 +28,7 @@ test.each([
   }
   expect(plans).toHaveLength(2)
   for (const plan of plans) {
-    expect(plan).toContain(`USING INDEX ${index} (version_id=?`)
+    expect(plan).toContain(`USING INDEX ${index} (content_id=?`)
     expect(plan).not.toContain('TEMP B-TREE')
   }
 })
@@ -47,5 +47,5 @@ test('reads the graph by its own indexes in both directions', async () => {
 test('finds occurrences by name in each version, not by a scan of all components', async () => {
   const { database, plans } = plannedDatabase()
   await listOccurrences(database, 'o', { name: 'a', group: null, ecosystem: 'npm', componentVersion: '1' }, page)
-  expect(plans.join()).toMatch(/SEARCH component USING INDEX component_by_name \(version_id=\? AND name_key=\?\)/)
+  expect(plans.join()).toMatch(/SEARCH component USING INDEX component_by_name \(content_id=\? AND name_key=\?\)/)
 })

@@ -10,6 +10,7 @@ import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/versions/version-list.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {
@@ -135,8 +136,8 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   const { scope, search, kinds, direct, conditions } = filter
   let query: Query = (
     'versionId' in scope
-      ? read.selectFrom('component').where('component.version_id', '=', scope.versionId)
-      : read.selectFrom('component').where('component.version_id', 'in', versionsIn(read, scope))
+      ? read.selectFrom('component').where('component.content_id', '=', contentOf(scope.versionId))
+      : read.selectFrom('component').where('component.content_id', 'in', contentsIn(read, scope))
   ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
@@ -147,10 +148,10 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
 
 type Everywhere = Exclude<ComponentFilter['scope'], { readonly versionId: string }>
 
-function versionsIn(read: UserDatabase['read'], scope: Everywhere) {
+function contentsIn(read: UserDatabase['read'], scope: Everywhere) {
   let versions = read
     .selectFrom('sbom_version')
-    .select('sbom_version.id')
+    .select((version) => version.ref('sbom_version.content_id').$notNull().as('content_id'))
     .where('sbom_version.organization_id', '=', scope.organizationId)
     .where('sbom_version.visible', '=', 1)
   if (scope.productIds) versions = versions.where('sbom_version.product_id', 'in', scope.productIds)

@@ -32,7 +32,7 @@ export async function countOccurrences(
 function occurrences({ read }: UserDatabase, organizationId: string, component: Package) {
   return read
     .selectFrom('sbom_version')
-    .innerJoin('component', 'component.version_id', 'sbom_version.id')
+    .innerJoin('component', 'component.content_id', 'sbom_version.content_id')
     .where('sbom_version.organization_id', '=', organizationId)
     .where('sbom_version.visible', '=', 1)
     .where('component.name_key', '=', component.name.toLowerCase())

@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
+import type { VersionId } from '#service/domain/id.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
+import { versionOfContent } from '#service/db/versions/shown-content.ts'
 
 /** Columns of a component as lists show it: everything except the detail. */
 export const componentColumns = [
+  versionOfContent().as('version_id'),
   'component.id',
-  'component.version_id',
   'component.ref',
   'component.parent_id',
   'component.position',
@@ -40,8 +42,8 @@ export const componentColumns = [
 ] as const
 
 type ComponentRow = Omit<
-  Selectable<ComponentTable>,
-  'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
+  Selectable<ComponentTable> & { readonly version_id: VersionId },
+  'content_id' | 'name_key' | 'severity_rank' | 'detail' | 'is_listed' | 'names_dependencies' | 'stated_support'
 >
 
 /** Only the intake and scans write the words and JSON in these columns. */

@@ -6,6 +6,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { isSuggestionOpen } from './dismissed-suggestions.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /**
  * Lists components of a version that could not be evaluated but have an identity suggestion, by name. Dismissed suggestions are omitted.
@@ -19,7 +20,7 @@ export async function listSuggestedComponents(
   const query = read
     .selectFrom('component')
     .select(componentColumns)
-    .where('component.version_id', '=', versionId)
+    .where('component.content_id', '=', contentOf(versionId))
     .where('component.suggested_purl', 'is not', null)
     .where('component.is_listed', '=', 1)
     .where(isSuggestionOpen)
@@ -34,7 +35,7 @@ export async function countSuggestedComponents(
   return countRows(
     read
       .selectFrom('component')
-      .where('version_id', '=', versionId)
+      .where('content_id', '=', contentOf(versionId))
       .where('suggested_purl', 'is not', null)
       .where('is_listed', '=', 1)
       .where(isSuggestionOpen),

@@ -6,6 +6,7 @@ import { readComponentDetail, readSupport } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
+import { contentOf, isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** The fields of a component for the analysis of support, identity and upgrades, and the results of the previous one. */
 export type AnalyzedComponent = Pick<
@@ -24,7 +25,7 @@ export async function* findComponentsToAnalyze(
     .selectFrom('component')
     .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
     .select(['match_state', 'support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
   for await (const rows of chunksByName(query, size)) {
     // Only the intake, edits and stages write words and JSON.
     yield rows.map((row) => ({
@@ -64,6 +65,7 @@ export async function listAffectingFindings(
     .select(memberOf<string>('evidence', 'record').as('record_id'))
     .where('component_id', 'in', valuesOf(componentIds))
     .where('state', '=', 'AFFECTED')
+    .where(isFindingShown())
     .execute()
   const findings = rows.map((row) => ({
     componentId: row.component_id,

@@ -5,6 +5,7 @@ import {
   safeUpgrade,
 } from '#service/domain/components/safe-upgrade.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** Statuses in which a vulnerability no longer counts. */
 const settled = ['not_affected', 'fixed'] as const
@@ -21,6 +22,7 @@ export async function findSafeUpgrades(
     .select('finding.has_fix')
     .where('finding.component_id', 'in', componentIds)
     .where('finding.state', '=', 'AFFECTED')
+    .where(isFindingShown())
     .where('finding.kind', '=', 'vulnerability')
     .where((where) => where.or([where('vex_status', 'is', null), where('vex_status', 'not in', settled)]))
     .orderBy('finding.priority', 'desc')

@@ -5,6 +5,7 @@ import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listPage } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /** `dependencies`: what a component depends on. `dependents`: what depends on it. */
 export type Direction = 'dependencies' | 'dependents'
@@ -81,7 +82,7 @@ const byName = [sql`component.name_key`, sql`component.id`].map((expression: Raw
 function roots({ read }: UserDatabase, versionId: string) {
   return read
     .selectFrom('component')
-    .where('component.version_id', '=', versionId)
+    .where('component.content_id', '=', contentOf(versionId))
     .where((where) =>
       where.or([
         where('component.is_primary', '=', 1),

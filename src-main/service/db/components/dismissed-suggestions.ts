@@ -29,7 +29,7 @@ const storedPurl = sql<string>`(with parts as (
 /** True for a component whose stored suggestion was not dismissed. For queries over `component` in its version. */
 export const isSuggestionOpen = sql<boolean>`not exists (
   select 1 from dismissed_suggestion
-  where dismissed_suggestion.product_id = (select product_id from sbom_version where id = component.version_id)
+  where dismissed_suggestion.product_id = (select product_id from sbom_version where sbom_version.content_id = component.content_id)
     and dismissed_suggestion.name_key = component.name_key
     and dismissed_suggestion.group_key = lower(coalesce(component.group_name, ''))
     and dismissed_suggestion.purl = ${storedPurl})`
@@ -41,7 +41,7 @@ export async function findDismissed(
 ): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const rows = await read
     .selectFrom('component')
-    .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
+    .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
     .innerJoin('dismissed_suggestion', (join) =>
       join
         .onRef('dismissed_suggestion.product_id', '=', 'sbom_version.product_id')

@@ -17,10 +17,10 @@ export async function findComponent(
 ): Promise<Component | undefined> {
   const row = await read
     .selectFrom('component')
-    .innerJoin('sbom_version', 'sbom_version.id', 'component.version_id')
+    .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
     .select([...componentColumns, 'component.detail'])
     .where('component.id', '=', id)
-    .where('component.version_id', '=', versionId)
+    .where('sbom_version.id', '=', versionId)
     .where('sbom_version.organization_id', '=', organizationId)
     .where('sbom_version.visible', '=', 1)
     .executeTakeFirst()

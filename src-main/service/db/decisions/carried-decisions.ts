@@ -14,6 +14,7 @@ import { listPage } from '#service/db/keyset.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, StepId, VersionId } from '#service/domain/id.ts'
+import { versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 type Reading = Pick<UserDatabase, 'read'>
@@ -34,9 +35,10 @@ type Row = Pick<UserDataTables['carried_decision'], (typeof columns)[number]>
  * proposed.
  */
 const bothFindingsExist: RawBuilder<SqlBool> = sql`(exists (
-    select 1 from finding where finding.id = carried_decision.finding_id and finding.version_id = carried_decision.version_id)
+    select 1 from finding where finding.id = carried_decision.finding_id and finding.finding_set_id = (
+      select holder.finding_set_id from sbom_version as holder where holder.id = carried_decision.version_id))
   and exists (
-    select 1 from finding join sbom_version on sbom_version.id = finding.version_id and sbom_version.visible = 1
+    select 1 from finding join sbom_version on sbom_version.finding_set_id = finding.finding_set_id and sbom_version.visible = 1
     where finding.id = carried_decision.previous_finding_id
       and (carried_decision.state <> 'PENDING' or finding.vex_status in ${proposedStatuses})))`
 
@@ -144,7 +146,7 @@ function buildAcceptedDecision({ by, at, stepId }: Pick<ChangeOrigin, 'by' | 'at
   return sql`${withMember(
     withMember(mergedJson('carried_decision.decision', jsonObject(members)), ['decision_evidence'], evidenceToStore),
     ['from_version_id'],
-    sql`previous.version_id`,
+    versionOfFinding('previous'),
   )}`
 }
 

@@ -9,6 +9,7 @@ import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { EnvironmentId, FindingId, OrganizationId, ProductId, StepId, VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -137,10 +138,10 @@ export async function findCandidates(
       WHERE version.environment_id = ${environmentId} AND version.visible = 1 GROUP BY 1, 2)
     SELECT * FROM (
       SELECT finding.id AS "findingId", ${evidenceNow} AS now, coalesce(
-        ${latest(sql`previous.version_id = ${before}`)}, ${latest(ofProduct)}, ${latest(ofOrganization)}) AS "previousId"
+        ${latest(sql`version.id = ${before}`)}, ${latest(ofProduct)}, ${latest(ofOrganization)}) AS "previousId"
       FROM finding
       WHERE ${findingsOf(appeared)} AND finding.vex_status IS NULL AND finding.state = 'AFFECTED'
-        AND finding.version_id = ${id} AND finding.organization_id = ${organizationId}
+        AND finding.finding_set_id = ${findingSetOf(id)} AND finding.organization_id = ${organizationId}
         AND NOT EXISTS (SELECT 1 FROM carried_decision WHERE carried_decision.finding_id = finding.id)
     ) WHERE "previousId" IS NOT NULL`.execute(transaction)
   return rows.map((row) => ({ ...row, now: readEvidence(row.now) }))
@@ -149,9 +150,9 @@ export async function findCandidates(
 function latest(test: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(
     SELECT previous.id FROM finding AS previous ${byIndex('finding_decided')}
-    JOIN sbom_version AS version ON version.id = previous.version_id AND version.visible = 1
+    JOIN sbom_version AS version ON version.finding_set_id = previous.finding_set_id AND version.visible = 1
     WHERE previous.vulnerability_id = finding.vulnerability_id AND previous.package_name_key = finding.package_name_key
-      AND previous.vex_status IN ${proposedStatuses} AND previous.version_id <> finding.version_id
+      AND previous.vex_status IN ${proposedStatuses} AND previous.finding_set_id <> finding.finding_set_id
       AND previous.organization_id = finding.organization_id AND ${test}
       AND NOT EXISTS (
         SELECT 1 FROM declined WHERE declined.vulnerability_id = finding.vulnerability_id

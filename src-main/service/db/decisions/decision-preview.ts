@@ -25,15 +25,15 @@ export async function previewDecision(
   const named = findingsOf(ids)
   const { rows: known } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM finding
-    JOIN sbom_version ON sbom_version.id = finding.version_id AND sbom_version.visible = 1
+    JOIN sbom_version ON sbom_version.finding_set_id = finding.finding_set_id AND sbom_version.visible = 1
     WHERE finding.organization_id = ${organizationId} AND ${named}`.execute(read)
   if (known[0]?.count !== ids.length) return undefined
   const reached = scope === 'VERSION' ? named : sql`(${named} or (${findingsInScope(organizationId, ids, scope)}))`
   const { rows } = await sql<PreviewedVersion>`
-    SELECT finding.version_id AS "versionId", count(*) AS changed,
+    SELECT sbom_version.id AS "versionId", count(*) AS changed,
       sum(CASE WHEN finding.vex_status <> ${status} THEN 1 ELSE 0 END) AS overwritten
-    FROM finding JOIN sbom_version ON sbom_version.id = finding.version_id
-    WHERE ${reached} GROUP BY finding.version_id
-    ORDER BY max(sbom_version.created_at) DESC, finding.version_id DESC`.execute(read)
+    FROM finding JOIN sbom_version ON sbom_version.finding_set_id = finding.finding_set_id
+    WHERE ${reached} GROUP BY sbom_version.id
+    ORDER BY max(sbom_version.created_at) DESC, sbom_version.id DESC`.execute(read)
   return rows
 }

@@ -5,6 +5,7 @@ import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
 import type { FindingId, VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -57,7 +58,7 @@ export async function listUndecided(
   const query = transaction
     .selectFrom('finding')
     .select(['id', 'vulnerability_id', 'package_key', 'package_name_key'])
-    .where('version_id', '=', versionId)
+    .where('finding_set_id', '=', findingSetOf(versionId))
     .where('vex_status', 'is', null)
   if (ids === null) return query.execute()
   const found: UndecidedFinding[] = []
@@ -98,7 +99,7 @@ export async function readDecisionsOf(transaction: Writer, versionId: VersionId)
   const rows = await transaction
     .selectFrom('finding')
     .select(['vulnerability_id', 'package_name_key', ...decisionColumns])
-    .where('version_id', '=', versionId)
+    .where('finding_set_id', '=', findingSetOf(versionId))
     .where('vex_status', 'is not', null)
     .orderBy('decided_at')
     .execute()

@@ -3,6 +3,7 @@ import { decisionColumns, type DecisionColumn, markColumns } from '#service/db/t
 import { isMarked } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** One vulnerability has become part of another: `name` is the other's preferred id. */
 export interface FindingMerge {
@@ -26,11 +27,11 @@ export async function mergeDuplicateFindings(
     .innerJoin('finding as other', (join) =>
       join
         .onRef('other.component_id', '=', 'finding.component_id')
-        .on('other.version_id', '=', versionId)
+        .onRef('other.finding_set_id', '=', 'finding.finding_set_id')
         .on('other.vulnerability_id', '=', into),
     )
     .select(['other.id as other_id', 'finding.id'])
-    .where('finding.version_id', '=', versionId)
+    .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .where('finding.vulnerability_id', '=', absorbed)
     .execute()
   for (const { other_id: otherId, id } of both) await moveNotes(transaction, id, otherId)
@@ -43,7 +44,7 @@ export async function mergeDuplicateFindings(
         .select(({ fn, ref }) => fn.coalesce('upstream_id', ref('vulnerability.id')).as('row'))
         .where('vulnerability.id', '=', into),
     }))
-    .where('version_id', '=', versionId)
+    .where('finding_set_id', '=', findingSetOf(versionId))
     .where('vulnerability_id', '=', absorbed)
   for (const { id } of both) move = move.where('id', '<>', id)
   await move.execute()

@@ -6,6 +6,7 @@ import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
+import { isFindingShown, versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -23,8 +24,8 @@ export async function findVersionsOf(
   ids: readonly string[],
 ): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
-    SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
-    FROM finding WHERE ${inVisibleVersion(organizationId)} AND ${findingsOf(ids)} GROUP BY finding.version_id
+    SELECT ${versionOfFinding()} AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
+    FROM finding WHERE ${inVisibleVersion(organizationId)} AND ${findingsOf(ids)} GROUP BY finding.finding_set_id
   `.execute(transaction)
   return rows
 }
@@ -57,11 +58,10 @@ export async function findStandingChoice(
 ): Promise<VexChoice | null> {
   const { rows } = await sql<Pick<DecisionRow, 'vex_status' | 'vex_justification' | 'vex_response'>>`
     SELECT vex_status, vex_justification, vex_response FROM finding
-    WHERE id = ${id} AND organization_id = ${organizationId}`.execute(read)
+    WHERE id = ${id} AND organization_id = ${organizationId} AND ${isFindingShown()}`.execute(read)
   return rows[0] ? toChoice(rows[0]) : null
 }
 
 function inVisibleVersion(organizationId: OrganizationId): RawBuilder<boolean> {
-  return sql`${withoutIndex('finding.organization_id')} = ${organizationId}
-    AND EXISTS (SELECT 1 FROM sbom_version WHERE sbom_version.id = finding.version_id AND sbom_version.visible = 1)`
+  return sql`${withoutIndex('finding.organization_id')} = ${organizationId} AND ${isFindingShown()}`
 }

@@ -4,6 +4,7 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -34,13 +35,13 @@ export async function retainDecisions(transaction: Writer, versionId: VersionId)
     const nothing = decisions.map((column) => sql`${column} = null`)
     await sql`UPDATE retained_decision SET ${sql.join(nothing)} WHERE version_id = ${versionId}`.execute(transaction)
   }
-  const keys = ['version_id', 'vulnerability_id', 'package_key', 'package_name_key'].map((name) => sql.ref(name))
+  const keys = ['vulnerability_id', 'package_key', 'package_name_key'].map((name) => sql.ref(name))
   const kept = retain === 1 ? decisions : decisions.map(() => sql`null`)
   // For two findings of one package, the later decision counts: it is inserted last and replaces the other.
   await sql`
-    ${insertOrReplace('retained_decision')} (${sql.join([...keys, ...decisions, ...markNames])})
-    SELECT ${sql.join([...keys, ...kept, ...markNames])} FROM finding
-    WHERE version_id = ${versionId} AND (${retain} = 1 OR ${isMarked('finding')}) ORDER BY decided_at NULLS FIRST, id
+    ${insertOrReplace('retained_decision')} (version_id, ${sql.join([...keys, ...decisions, ...markNames])})
+    SELECT ${versionId}, ${sql.join([...keys, ...kept, ...markNames])} FROM finding
+    WHERE finding_set_id = ${findingSetOf(versionId)} AND (${retain} = 1 OR ${isMarked('finding')}) ORDER BY decided_at NULLS FIRST, id
   `.execute(transaction)
 }
 
@@ -49,7 +50,7 @@ export async function restoreMarks(transaction: Writer, versionId: VersionId): P
   const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
   await sql`
     UPDATE finding SET ${sql.join(set)} FROM retained_decision AS kept
-    WHERE finding.version_id = ${versionId} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
+    WHERE finding.finding_set_id = ${findingSetOf(versionId)} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
       AND kept.vulnerability_id = finding.vulnerability_id AND kept.package_key = finding.package_key
   `.execute(transaction)
 }
@@ -104,6 +105,6 @@ export async function forgetFound(transaction: Writer, versionId: VersionId): Pr
     DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND EXISTS (
       SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
         AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
-        AND finding.version_id = kept.version_id)
+        AND finding.finding_set_id = ${findingSetOf(versionId)})
   `.execute(transaction)
 }

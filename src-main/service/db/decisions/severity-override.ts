@@ -3,6 +3,7 @@ import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import { severities } from '#shared/severity.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
   sql`case ${word} ${sql.join(
@@ -24,7 +25,7 @@ export async function applyOverrides(transaction: Transaction<UserDataTables>, f
   await sql`
     UPDATE component SET severity_rank = (
       SELECT coalesce(max(finding.severity_rank), 0) FROM finding
-      WHERE finding.component_id = component.id AND finding.state = 'AFFECTED')
+      WHERE finding.component_id = component.id AND finding.state = 'AFFECTED' AND ${isFindingShown()})
     WHERE id IN (SELECT finding.component_id FROM finding WHERE ${test})
   `.execute(transaction)
 }

@@ -21,7 +21,7 @@ export async function findStandingFindings(
 ): Promise<ReadonlyMap<string, StandingFinding>> {
   const rows = await transaction
     .selectFrom('finding')
-    .innerJoin('sbom_version', 'sbom_version.id', 'finding.version_id')
+    .innerJoin('sbom_version', 'sbom_version.finding_set_id', 'finding.finding_set_id')
     .select(['finding.id', 'finding.updated_at', 'finding.custom_values'])
     .select(decisionColumns.map((column) => `finding.${column}` as const))
     .where('finding.organization_id', '=', organizationId)

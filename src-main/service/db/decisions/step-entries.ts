@@ -20,6 +20,7 @@ import type { DecisionColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
+import { versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -163,9 +164,9 @@ export async function touchedVersions(
   within?: Part,
 ): Promise<readonly TouchedVersion[]> {
   const { rows } = await sql<TouchedVersion>`
-    SELECT finding.version_id AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
+    SELECT ${versionOfFinding()} AS "versionId", count(*) AS count, min(finding.id) AS "findingId"
     FROM vex_history AS entry JOIN finding ON finding.id = entry.finding_id
-    WHERE ${entriesOf(stepId, within)} GROUP BY finding.version_id`.execute(transaction)
+    WHERE ${entriesOf(stepId, within)} GROUP BY finding.finding_set_id`.execute(transaction)
   return rows
 }
 

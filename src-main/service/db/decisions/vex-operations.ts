@@ -9,6 +9,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 const columns = [
   'id',
@@ -142,7 +143,7 @@ function inScope(read: Reader, { organizationId, versionId, actorId }: Operation
             .innerJoin('finding', 'finding.id', 'vex_history.finding_id')
             .select('vex_history.id')
             .whereRef('vex_history.operation_id', '=', 'vex_operation.id')
-            .where('finding.version_id', '=', versionId),
+            .where('finding.finding_set_id', '=', findingSetOf(versionId)),
         ),
       ]),
     ]),

@@ -7,6 +7,7 @@ import type { VexSuggestionTable } from '#service/db/tables/statement-tables.ts'
 import { columnsAsText, columnsOf, entriesOf, entryHead, type Part } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
+import { isFindingShown } from '#service/db/versions/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -26,7 +27,7 @@ const columns = [
 
 /** Pending proposals: of findings that are visible, active and undecided. */
 const isPending = sql<boolean>`(vex_suggestion.state = 'PENDING' and finding.vex_status is null and finding.state = 'AFFECTED'
-  and exists (select 1 from sbom_version where sbom_version.id = finding.version_id and sbom_version.visible = 1))`
+  and ${isFindingShown()})`
 
 /** Returns pending proposals, by finding. */
 export async function findSuggestions(

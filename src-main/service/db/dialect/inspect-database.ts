@@ -40,7 +40,7 @@ export function readStoreContent(file: string): StoreContent {
       changeCursor: tables.has('change_event')
         ? Number(database.prepare('SELECT coalesce(max(cursor), 0) FROM change_event').pluck().get())
         : 0,
-      decisions: count('finding', 'decided_at IS NOT NULL'),
+      decisions: count('finding', `decided_at IS NOT NULL AND ${isShown(database)}`),
       documents: documents as StoreContent['documents'], // of a STRICT table
     }
   })
@@ -78,4 +78,10 @@ function withDatabase<T>(file: string, read: (database: Database.Database) => T)
   } finally {
     database.close()
   }
+}
+
+/** Tests whether a version shows a finding; findings of replaced documents exist until they are removed. */
+function isShown(database: Database.Database): string {
+  const hasSets = database.prepare(`SELECT 1 FROM pragma_table_info('finding') WHERE name = 'finding_set_id'`).get()
+  return hasSets ? 'finding_set_id IN (SELECT finding_set_id FROM sbom_version WHERE visible = 1)' : 'true'
 }

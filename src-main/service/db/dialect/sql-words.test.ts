@@ -52,7 +52,7 @@ test('finds such words in a statement', () => {
       'ORDER BY rowid',
       'INSERT OR IGNORE INTO t',
       'REPLACE INTO t',
-      'sql`+finding.version_id`',
+      'sql`+finding.finding_set_id`',
       'where +other.id = 1',
     ],
     ...["strftime('%s', at)", 'group_concat(name)', 'hex(id)', "unixepoch('now')", 'FROM sqlite_schema'],

@@ -4,8 +4,9 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listPage } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf, contentsOf, versionOfContent } from '#service/db/versions/shown-content.ts'
 
-const columns = ['version_id', 'position', 'value'] as const
+const columns = [versionOfContent('document_element').as('version_id'), 'position', 'value'] as const
 
 interface Row {
   version_id: string
@@ -46,7 +47,7 @@ export async function findByReference(
   const rows = await reader
     .selectFrom('component')
     .select(['id', 'ref'])
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
     .where('ref', 'in', refs)
     .execute()
   return new Map(rows.map(({ id, ref }) => [ref, id]))
@@ -55,7 +56,7 @@ export async function findByReference(
 function disclosed({ read: reader }: UserDatabase, versionIds: readonly string[]) {
   return reader
     .selectFrom('document_element')
-    .where('version_id', 'in', versionIds)
+    .where('content_id', 'in', contentsOf(versionIds))
     .where('section', '=', 'vulnerabilities')
 }
 

@@ -11,6 +11,7 @@ import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 import { retainDecisions } from '#service/db/decisions/retained-decisions.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
+import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
@@ -90,19 +91,28 @@ async function moveAway(transaction: Writer, { version, removedId, at }: Content
   ] as const
   await transaction
     .insertInto('sbom_version')
-    .columns([...same, 'id', 'visible', 'updated_at'])
+    .columns([...same, 'id', 'content_id', 'finding_set_id', 'visible', 'updated_at'])
     .expression((from) =>
       from
         .selectFrom('sbom_version')
         .select(same)
-        .select(({ val }) => [val(removedId).as('id'), val(0).as('visible'), val(at).as('updated_at')])
+        .select(({ val }) => [
+          val(removedId).as('id'),
+          val(removedId).as('content_id'),
+          val(removedId).as('finding_set_id'),
+        ])
+        .select(({ val }) => [val(0).as('visible'), val(at).as('updated_at')])
         .where('id', '=', version.id),
     )
     .execute()
-  const moved = { version_id: removedId }
-  for (const table of ['component', 'document_element', 'finding', 'vex_operation'] as const) {
-    await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
+  const content = { content_id: removedId }
+  for (const table of ['component', 'document_element'] as const) {
+    await transaction.updateTable(table).set(content).where('content_id', '=', contentOf(version.id)).execute()
   }
+  const set = { finding_set_id: removedId }
+  await transaction.updateTable('finding').set(set).where('finding_set_id', '=', findingSetOf(version.id)).execute()
+  const owner = { version_id: removedId }
+  await transaction.updateTable('vex_operation').set(owner).where('version_id', '=', version.id).execute()
   for (const table of [
     'scan_finding',
     'scan_component',
@@ -117,7 +127,8 @@ async function moveAway(transaction: Writer, { version, removedId, at }: Content
 
 async function moveIn(transaction: Writer, { version, hidden, kept, at }: ContentSwap): Promise<void> {
   for (const table of ['component', 'document_element'] as const) {
-    await transaction.updateTable(table).set({ version_id: version.id }).where('version_id', '=', hidden.id).execute()
+    const content = { content_id: contentOf(version.id) }
+    await transaction.updateTable(table).set(content).where('content_id', '=', contentOf(hidden.id)).execute()
   }
   await transaction
     .updateTable('sbom_version')

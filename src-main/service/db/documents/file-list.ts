@@ -7,6 +7,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { countRows } from '#service/db/count-rows.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 /** Selects the files of a version: the list of its format, and part of a path or a hash. */
 export interface FileFilter {
@@ -25,10 +26,10 @@ export async function listFiles(
   direction: 'asc' | 'desc',
   request: PageRequest,
 ): Promise<Page<ListedFile>> {
-  const query = files(database, filter).select(['version_id', 'section', 'position', 'ref', 'name', 'value'])
+  const query = files(database, filter).select(['section', 'position', 'ref', 'name', 'value'])
   const keys = toSortKeys([sql`coalesce(name, '')`, sql`position`], direction)
   return listPage(query, keys, request, (row) => ({
-    versionId: row.version_id,
+    versionId: filter.versionId,
     section: row.section,
     position: row.position,
     ref: row.ref,
@@ -64,31 +65,31 @@ function spdx2Holders(versionId: string, refs: readonly string[]): Holders {
   const type = memberOf('e.value', 'relationshipType')
   return sql`
     SELECT ${memberOf('e.value', 'relatedSpdxElement')} AS ref, c.id FROM document_element AS e
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'spdxElementId')}
-      WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINS'
+      JOIN component AS c ON c.content_id = e.content_id AND c.ref = ${memberOf('e.value', 'spdxElementId')}
+      WHERE e.content_id = ${contentOf(versionId)} AND e.section = 'relationships' AND ${type} = 'CONTAINS'
         AND ${memberOf('e.value', 'relatedSpdxElement')} IN (${wanted})
     UNION ALL
     SELECT ${memberOf('e.value', 'spdxElementId')}, c.id FROM document_element AS e
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'relatedSpdxElement')}
-      WHERE e.version_id = ${versionId} AND e.section = 'relationships' AND ${type} = 'CONTAINED_BY'
+      JOIN component AS c ON c.content_id = e.content_id AND c.ref = ${memberOf('e.value', 'relatedSpdxElement')}
+      WHERE e.content_id = ${contentOf(versionId)} AND e.section = 'relationships' AND ${type} = 'CONTAINED_BY'
         AND ${memberOf('e.value', 'spdxElementId')} IN (${wanted})
     UNION ALL
     SELECT held.value, c.id FROM component AS c, ${eachMember('c.detail', 'kept', 'hasFiles')} AS held
-      WHERE c.version_id = ${versionId} AND c.detail LIKE '%"hasFiles":%' AND held.value IN (${wanted})`
+      WHERE c.content_id = ${contentOf(versionId)} AND c.detail LIKE '%"hasFiles":%' AND held.value IN (${wanted})`
 }
 
 function spdx3Holders(versionId: string, refs: readonly string[]): Holders {
   return sql`
     SELECT held.value AS ref, c.id FROM document_element AS e, ${eachMember('e.value', 'to')} AS held
-      JOIN component AS c ON c.version_id = e.version_id AND c.ref = ${memberOf('e.value', 'from')}
-      WHERE e.version_id = ${versionId} AND e.section = '@graph'
+      JOIN component AS c ON c.content_id = e.content_id AND c.ref = ${memberOf('e.value', 'from')}
+      WHERE e.content_id = ${contentOf(versionId)} AND e.section = '@graph'
         AND ${memberOf('e.value', 'relationshipType')} = 'contains' AND held.value IN (${sql.join(refs)})`
 }
 
 function files({ read }: UserDatabase, { versionId, section, search }: FileFilter): Query {
   let query: Query = read
     .selectFrom('document_element')
-    .where('document_element.version_id', '=', versionId)
+    .where('document_element.content_id', '=', contentOf(versionId))
     .where('document_element.section', '=', section)
   if (section === '@graph') {
     // The type as the SPDX context spells it, or as a full IRI.

@@ -18,7 +18,7 @@ export const ingestChunk = 500
 /** Columns of `component` that a new version sets; the others start with their defaults. */
 const componentColumns = [
   'id',
-  'version_id',
+  'content_id',
   'ref',
   'parent_id',
   'position',
@@ -62,10 +62,13 @@ export async function insertUnfinishedVersion(
   >,
   createdBy: string,
 ): Promise<void> {
+  const id: string = version.id
   await database.write
     .insertInto('sbom_version')
     .values({
-      id: version.id,
+      id,
+      content_id: id,
+      finding_set_id: id,
       organization_id: version.organizationId,
       product_id: version.productId,
       environment_id: version.environmentId,
@@ -115,7 +118,7 @@ export async function insertNewElements(
 ): Promise<void> {
   await database.bulkInsert(
     'document_element',
-    ['version_id', 'section', 'position', 'ref', 'name', 'value'],
+    ['content_id', 'section', 'position', 'ref', 'name', 'value'],
     elements.map(({ section, position, ref, name, value }) => {
       return [versionId, section, position, ref, name, value]
     }),

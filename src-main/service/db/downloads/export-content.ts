@@ -13,6 +13,7 @@ import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
 import { withLongTexts } from '#service/db/components/long-texts.ts'
 import { readDocumentedFields } from '#service/db/components/component-rows.ts'
+import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -26,7 +27,9 @@ export async function readExportContent(database: Reading, version: SbomVersion)
   const edges = await database.read
     .selectFrom('dependency')
     .select(['from_id', 'to_id'])
-    .where('from_id', 'in', (own) => own.selectFrom('component').select('id').where('version_id', '=', version.id))
+    .where('from_id', 'in', (own) =>
+      own.selectFrom('component').select('id').where('content_id', '=', contentOf(version.id)),
+    )
     .execute()
   return {
     version,
@@ -56,7 +59,7 @@ async function readComponents({ read }: Reading, versionId: string): Promise<rea
     .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
     .select(['names_dependencies', 'is_internal', 'support_level', 'end_of_support', 'declared_license_expression'])
     .select(['support_source', 'support_reason'])
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
     .execute()
   return rows
     .map((row) => {
@@ -77,7 +80,7 @@ async function readElements(
   const rows = await read
     .selectFrom('document_element')
     .select(['section', 'ref', 'name', 'value'])
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
     .orderBy('section')
     .orderBy('position')
     .execute()
@@ -95,7 +98,7 @@ async function readFindings({ read }: Reading, versionId: string): Promise<reado
   const rows = await read
     .selectFrom('finding')
     .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', ...decisionColumns])
-    .where('version_id', '=', versionId)
+    .where('finding_set_id', '=', findingSetOf(versionId))
     .where('state', '=', 'AFFECTED')
     .orderBy('id')
     .execute()
@@ -106,7 +109,7 @@ async function readFindings({ read }: Reading, versionId: string): Promise<reado
       finding
         .selectFrom('finding')
         .select('finding.vulnerability_id')
-        .where('finding.version_id', '=', versionId)
+        .where('finding.finding_set_id', '=', findingSetOf(versionId))
         .where('finding.state', '=', 'AFFECTED'),
     )
     .execute()

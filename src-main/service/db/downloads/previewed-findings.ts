@@ -1,6 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** Lists active findings of a version for the preview of an export, by component and id. */
 export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
@@ -9,7 +10,7 @@ export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>
     .innerJoin('component', 'component.id', 'finding.component_id')
     .select(['finding.id', 'component.name', 'component.purl', 'component.cpes'])
     .select(decisionColumns.map((column) => `finding.${column}` as const))
-    .where('finding.version_id', '=', versionId)
+    .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .where('finding.state', '=', 'AFFECTED')
     .orderBy('component.position')
     .orderBy('finding.id')

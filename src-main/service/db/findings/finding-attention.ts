@@ -5,6 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { snoozedTest } from './finding-conditions.ts'
 import { type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPendingCarried } from './pending-carry-over.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -20,8 +21,8 @@ export async function countAttention(
 ): Promise<ReadonlyMap<string, FindingAttention>> {
   const list = valuesOf(versionIds)
   const ofFindings = (test: RawBuilder<boolean>) =>
-    sql`select finding.version_id as "versionId", count(*) as count from finding
-      where finding.version_id in ${list} and finding.state = 'AFFECTED' and ${test} group by 1`
+    sql`select ${versionOfFinding()} as "versionId", count(*) as count from finding
+      where finding.finding_set_id in ${findingSetsOf(versionIds)} and finding.state = 'AFFECTED' and ${test} group by finding.finding_set_id`
   const stale = await countsOf(database, ofFindings(sql`finding.stale_reasons is not null`))
   const isSnoozed = sql<boolean>`(finding.snoozed_until is not null or finding.snooze_evidence is not null)
     and ${snoozedTest(today)}`

@@ -3,6 +3,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 /** Counts active findings of versions. A version without any has an empty list. */
 export async function countFindings(
@@ -13,10 +14,10 @@ export async function countFindings(
   if (versionIds.length === 0) return counts
   const rows = await database.read
     .selectFrom('finding')
-    .select(['version_id', 'severity', 'vex_status', 'kev', sql<number>`count(*)`.as('n')])
-    .where('version_id', 'in', versionIds)
+    .select([versionOfFinding().as('version_id'), 'severity', 'vex_status', 'kev', sql<number>`count(*)`.as('n')])
+    .where('finding_set_id', 'in', findingSetsOf(versionIds))
     .where('state', '=', 'AFFECTED')
-    .groupBy(['version_id', 'severity', 'vex_status', 'kev'])
+    .groupBy(['finding_set_id', 'severity', 'vex_status', 'kev'])
     .execute()
   for (const row of rows) {
     counts.get(row.version_id)?.push({

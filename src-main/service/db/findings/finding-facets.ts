@@ -60,7 +60,7 @@ export function countByProduct(
   database: Pick<UserDatabase, 'read'>,
   filter: FindingFilter,
 ): Promise<readonly FacetCount[]> {
-  const value = sql<string>`(select product_id from sbom_version where sbom_version.id = finding.version_id)`
+  const value = sql<string>`(select product_id from sbom_version where sbom_version.finding_set_id = finding.finding_set_id)`
   return countBy(database, filter, value)
 }
 

@@ -6,6 +6,7 @@ import type { Severity } from '#shared/severity.ts'
 import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
 export interface FindingFilter {
@@ -47,7 +48,9 @@ export function findingTest(where: Builder, filter: FindingFilter) {
   const search = filter.search?.trim() || undefined
   return where.and([
     isInOrganization(where, filter),
-    filter.versionId === undefined ? visibleVersions(filter) : where('finding.version_id', '=', filter.versionId),
+    filter.versionId === undefined
+      ? visibleVersions(filter)
+      : where('finding.finding_set_id', '=', findingSetOf(filter.versionId)),
     ...keyTests(where, filter),
     ...flagTests(where, filter),
     ...testIfDefined(filter.severities, (words) => where('finding.severity', 'in', orEmptyText(words))),
@@ -118,14 +121,18 @@ function searchTest(text: string): RawBuilder<boolean> {
 }
 
 function visibleVersions(filter: FindingFilter): RawBuilder<boolean> {
-  const version = filter.ids === undefined ? sql.ref('finding.version_id') : withoutIndex('finding.version_id')
-  return sql`${version} in (${versionsInScope(filter)})`
+  const set = filter.ids === undefined ? sql.ref('finding.finding_set_id') : withoutIndex('finding.finding_set_id')
+  return sql`${set} in (select sbom_version.finding_set_id ${inScope(filter)})`
 }
 
+type Scope = Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>
+
 /** Returns a statement that selects ids of visible versions in the requested environments and products. */
-export function versionsInScope(
-  filter: Pick<FindingFilter, 'organizationId' | 'environmentIds' | 'productIds' | 'latestOnly'>,
-): RawBuilder<{ readonly id: string }> {
+export function versionsInScope(scope: Scope): RawBuilder<{ readonly id: string }> {
+  return sql`select sbom_version.id ${inScope(scope)}`
+}
+
+function inScope(filter: Scope): RawBuilder<unknown> {
   const { organizationId, environmentIds, productIds, latestOnly } = filter
   const among = (column: RawBuilder<unknown>, ids: readonly string[]) => sql`${column} in ${valuesOf(ids)}`
   const tests = [
@@ -135,7 +142,7 @@ export function versionsInScope(
     ...testIfDefined(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
     ...(latestOnly === true ? [isLatest] : []),
   ]
-  return sql`select sbom_version.id from sbom_version where ${sql.join(tests, sql` and `)}`
+  return sql`from sbom_version where ${sql.join(tests, sql` and `)}`
 }
 
 const isLatest = sql`not exists (select 1 from sbom_version later

@@ -236,11 +236,11 @@ test('counts the rows of the default queue by its index alone, and reads a page 
   const { database, plans } = plannedDatabase()
   const queue: FindingFilter = { organizationId: 'o', versionId: 'v', openOnly: true, awakeOn: '2026-11-23' }
   await countFindingGroups(database, queue, 'VULN_PACKAGE')
-  expect(plans.join()).toContain('USING COVERING INDEX finding_in_queue (version_id=?)')
+  expect(plans.join()).toContain('USING COVERING INDEX finding_in_queue (finding_set_id=?)')
   expect(plans.join()).not.toContain('TEMP B-TREE')
   plans.length = 0
   await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
-  expect(plans[0]).toContain('finding_by_priority (version_id=? AND state=?)')
+  expect(plans[0]).toContain('finding_by_priority (finding_set_id=? AND state=?)')
 })
 
 test.each([{ vulnerabilityId: 'x' }, { namedAmong: ['CVE-2024-0001'] }])(
@@ -250,7 +250,7 @@ test.each([{ vulnerabilityId: 'x' }, { namedAmong: ['CVE-2024-0001'] }])(
     const queue: FindingFilter = { organizationId: 'o', versionId: 'v', openOnly: true, ...more }
     await countFindingGroups(database, queue, 'VULN_PACKAGE')
     await listFindingGroups(database, queue, 'VULN_PACKAGE', byPriority, page)
-    for (const plan of plans) expect(plan).toMatch(/finding USING .*\(version_id=\? AND vulnerability_id=\?\)/)
+    for (const plan of plans) expect(plan).toMatch(/finding USING .*\(finding_set_id=\? AND vulnerability_id=\?\)/)
   },
 )
 

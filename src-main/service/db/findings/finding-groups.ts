@@ -7,6 +7,7 @@ import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
 
 /**
  * What the findings of a row share. Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may
@@ -17,14 +18,15 @@ const groupColumns: Readonly<Record<FindingGrouping, readonly Column[]>> = {
   VULN: ['finding.row_vulnerability'],
   PACKAGE: ['finding.package_key'],
   COMPONENT: ['finding.component_id'],
-  SBOM: ['finding.version_id'],
+  SBOM: ['finding.finding_set_id'],
   NONE: ['finding.id'],
 }
 
-type Column = `finding.${'row_vulnerability' | 'package_key' | 'component_id' | 'version_id' | 'id'}`
+type Column = `finding.${'row_vulnerability' | 'package_key' | 'component_id' | 'finding_set_id' | 'id'}`
 
-/** The key of a row, as one text. */
+/** The key of a row, as one text. That of a version is its id, which stays when its findings are replaced. */
 function keyOf(by: FindingGrouping): RawBuilder<string> {
+  if (by === 'SBOM') return versionOfFinding()
   return sql`${sql.join(
     groupColumns[by].map((column) => sql.ref(column)),
     sql` || ' ' || `,
@@ -199,10 +201,11 @@ async function membersOf(
   if (keys.length === 0) return members
   let query = read
     .selectFrom('finding')
-    .select(['finding.id', 'finding.version_id', 'finding.component_id', 'finding.vulnerability_id'])
-    .select(['finding.severity', 'finding.vex_status', keyOf(by).as('group_key')])
+    .select(['finding.id', versionOfFinding().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
+    .select(['finding.severity', 'finding.vex_status', (by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
     .where((where) => findingTest(where, filter))
-    .where(keyOf(by), 'in', keys)
+  if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', findingSetsOf(keys))
+  else query = query.where(keyOf(by), 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query
     .orderBy(withoutIndex('finding.priority'), 'desc') // not by the index of priorities, which reads the whole version
@@ -212,7 +215,7 @@ async function membersOf(
     .orderBy('finding.id', 'desc')
     .execute()
   for (const row of rows) {
-    members.get(row.group_key)?.push({
+    members.get(by === 'SBOM' ? row.version_id : row.group_key)?.push({
       id: row.id,
       versionId: row.version_id,
       componentId: row.component_id,

@@ -50,7 +50,7 @@ export async function listFindings(
   const { direction } = order
   const query = read
     .selectFrom('finding')
-    .select(findingColumns.map((column) => `finding.${column}` as const))
+    .select(findingColumns)
     .where((where) => findingTest(where, filter))
   const keys = toSortKeys([...orderExpressions[order.by], sql.ref('finding.id')], direction)
   return listPage(query, keys, page, toFinding)
@@ -72,7 +72,7 @@ export async function findFindings(
     const filter = { organizationId, ids: ids.slice(start, start + 500), includeInactive: true }
     const rows = await read
       .selectFrom('finding')
-      .select(findingColumns.map((column) => `finding.${column}` as const))
+      .select(findingColumns)
       .where((where) => findingTest(where, filter))
       .execute()
     for (const row of rows) found.set(row.id, toFinding(row))

@@ -11,11 +11,12 @@ import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import { actorColumn, readActorColumn } from '#service/db/actor-column.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { FindingTable } from '#service/db/tables/finding-tables.ts'
+import type { VersionId } from '#service/domain/id.ts'
 import { resultColumns } from '#service/db/tables/scan-tables.ts'
+import { versionOfFinding } from '#service/db/versions/shown-content.ts'
 
-export const findingColumns = [
+const storedColumns = [
   'id',
-  'version_id',
   'component_id',
   'vulnerability_id',
   ...resultColumns,
@@ -27,7 +28,13 @@ export const findingColumns = [
   'updated_at',
 ] as const
 
-type FindingRow = Pick<Selectable<FindingTable>, (typeof findingColumns)[number]>
+/** What is selected of `finding` for `toFinding`. */
+export const findingColumns = [
+  versionOfFinding().as('version_id'),
+  ...storedColumns.map((column) => `finding.${column}` as const),
+] as const
+
+type FindingRow = Pick<Selectable<FindingTable>, (typeof storedColumns)[number]> & { readonly version_id: VersionId }
 export type DecisionRow = Pick<Selectable<FindingTable>, (typeof decisionColumns)[number]>
 
 export function toFinding(row: FindingRow): Finding {

@@ -29,11 +29,11 @@ export function findingsInScope(
   return sql`${rowOf('finding')} in (
     select ${rowOf('other')} from (
       select distinct finding.vulnerability_id, finding.package_name_key, sbom_version.${place} as place
-      from finding join sbom_version on sbom_version.id = finding.version_id where ${findingsOf(ids)}
+      from finding join sbom_version on sbom_version.finding_set_id = finding.finding_set_id where ${findingsOf(ids)}
     ) as seed
     cross join finding as other
       on other.vulnerability_id = seed.vulnerability_id and other.package_name_key = seed.package_name_key
-    cross join sbom_version on sbom_version.id = other.version_id and sbom_version.visible = 1
+    cross join sbom_version on sbom_version.finding_set_id = other.finding_set_id and sbom_version.visible = 1
       and sbom_version.${place} = seed.place
     where ${withoutIndex('other.organization_id')} = ${organizationId} and other.state <> 'INACTIVE'
   ) and not (${findingsOf(ids)})`

@@ -3,6 +3,7 @@ import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** A set of findings for a rule, defined by a common property. */
 export type FindingSet =
@@ -32,9 +33,9 @@ export async function listFindingIds(
 export function isInSet(set: FindingSet): RawBuilder<boolean> {
   if ('ids' in set) return findingsOf(set.ids)
   if ('reachedFrom' in set) return findingsInScope(set.organizationId, set.reachedFrom, set.scope)
-  if ('versionId' in set) return sql`finding.version_id = ${set.versionId}`
+  if ('versionId' in set) return sql`finding.finding_set_id = ${findingSetOf(set.versionId)}`
   if ('overriddenIn' in set) {
-    return sql`finding.version_id = ${set.overriddenIn} and finding.severity_override is not null`
+    return sql`finding.finding_set_id = ${findingSetOf(set.overriddenIn)} and finding.severity_override is not null`
   }
   return sql`finding.id in (select finding_id from vex_history where operation_id = ${set.stepId})`
 }

@@ -9,6 +9,7 @@ import type { Severity } from '#shared/severity.ts'
 import { type FindingSet, isInSet } from './finding-set.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 /** Returns the weights of an organization: the defaults if they were never changed. */
 export async function findPriorityWeights(read: UserReader, organizationId: string): Promise<PriorityWeights> {
@@ -59,7 +60,7 @@ export async function* findingsToRank(
   let after = ['', '']
   for (;;) {
     const rows = await rankedRows(read)
-      .where('finding.version_id', '=', versionId)
+      .where('finding.finding_set_id', '=', findingSetOf(versionId))
       .where(sql<boolean>`(finding.component_id, finding.vulnerability_id) > (${after[0]}, ${after[1]})`)
       .orderBy('finding.component_id')
       .orderBy('finding.vulnerability_id')

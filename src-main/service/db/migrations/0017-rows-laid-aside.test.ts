@@ -11,8 +11,8 @@ test.each([
   const database = new Database(':memory:')
   for (const { sql } of userDataMigrations) database.exec(sql)
   const plan = database
-    .prepare(`EXPLAIN QUERY PLAN SELECT component_id FROM finding WHERE version_id = ? AND ${condition}`)
+    .prepare(`EXPLAIN QUERY PLAN SELECT component_id FROM finding WHERE finding_set_id = ? AND ${condition}`)
     .all('one')
   database.close()
-  expect(plan).toMatchObject([{ detail: `SEARCH finding USING INDEX ${index} (version_id=?)` }])
+  expect(plan).toMatchObject([{ detail: `SEARCH finding USING INDEX ${index} (finding_set_id=?)` }])
 })

@@ -26,13 +26,13 @@ export async function readSalvagedDecisions(read: UserReader): Promise<readonly 
     .selectFrom('finding')
     .leftJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
     .leftJoin('component', 'component.id', 'finding.component_id')
-    .leftJoin('sbom_version', 'sbom_version.id', 'finding.version_id')
+    .leftJoin('sbom_version', 'sbom_version.finding_set_id', 'finding.finding_set_id')
     .leftJoin('product', 'product.id', 'sbom_version.product_id')
     .leftJoin('environment', 'environment.id', 'sbom_version.environment_id')
     .select(['product.name as product', 'environment.name as environment', 'sbom_version.label as version'])
     .select(['vulnerability.vulnerability_id as vulnerability', 'vulnerability.cve_id as cve', 'vulnerability.aliases'])
     .select(['component.name as component', 'component.component_version as component_version', 'component.purl'])
-    .select(['finding.package_key', 'finding.state', 'finding.id', 'finding.version_id', ...own])
+    .select(['finding.package_key', 'finding.state', 'finding.id', 'sbom_version.id as version_id', ...own])
     .where((where) =>
       where.or([
         where('finding.vex_status', 'is not', null),
@@ -68,8 +68,8 @@ export async function listDecidedVersions(
     .select(versionColumns)
     .select(['product.name as productName', 'environment.name as environmentName'])
     .where('sbom_version.visible', '=', 1)
-    .where('sbom_version.id', 'in', (finding) =>
-      finding.selectFrom('finding').select('finding.version_id').where('finding.vex_status', 'is not', null),
+    .where('sbom_version.finding_set_id', 'in', (finding) =>
+      finding.selectFrom('finding').select('finding.finding_set_id').where('finding.vex_status', 'is not', null),
     )
     .orderBy('sbom_version.id')
     .execute()

@@ -35,13 +35,15 @@ beforeAll(() => {
   database.execute('PRAGMA foreign_keys = OFF; BEGIN')
   for (let version = 0; version < versions; version += 1) {
     const versionId = newId()
-    insert('sbom_version', { ...{ id: versionId, label: `${version}.0`, label_key: 'x' } })
+    insert('sbom_version', {
+      ...{ id: versionId, content_id: versionId, finding_set_id: versionId, label: `${version}.0`, label_key: 'x' },
+    })
     for (let index = 0; index < findingsEach; index += 1) {
       const detail = index % 10 === 0 ? `${'long '.repeat(2000)}${index}` : `detail ${index}`
       const decision = { vex_status: 'affected', decided_at: 't', detail }
       const vulnerability = newId()
       insert('vulnerability', { id: vulnerability, vulnerability_id: `CVE-2026-${version}${index}`, aliases: '[]' })
-      const own = { id: newId(), version_id: versionId, vulnerability_id: vulnerability, component_id: newId() }
+      const own = { id: newId(), finding_set_id: versionId, vulnerability_id: vulnerability, component_id: newId() }
       insert('finding', { ...own, ...decision, state: 'AFFECTED', evidence: '{}' })
     }
     // Deleted rows stay on free pages: they must not come back.

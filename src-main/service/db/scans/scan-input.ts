@@ -3,6 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns, type EvaluatedFindingRow } from '#service/db/tables/scan-tables.ts'
 import { countRows } from '#service/db/count-rows.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
+import { contentOf, findingSetOf, isFindingShown } from '#service/db/versions/shown-content.ts'
 
 /** The fields of a component that a scan needs, and the result of the last scan. */
 export interface ScannedComponent {
@@ -38,7 +39,7 @@ export interface StoredFinding extends EvaluatedFindingRow {
 
 /** Counts the components of a version. */
 export async function countComponents({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<number> {
-  return countRows(read.selectFrom('component').where('version_id', '=', versionId))
+  return countRows(read.selectFrom('component').where('content_id', '=', contentOf(versionId)))
 }
 
 /** Returns components of a version in chunks. */
@@ -54,7 +55,7 @@ export async function* readScannedComponents(
       where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
     )
     .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
   for await (const rows of chunksByName(query, size)) {
     yield rows.map((row) => ({
       id: row.id,
@@ -77,7 +78,11 @@ export async function* readScannedComponents(
 
 /** Tests whether a version has findings, whatever their state. */
 export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
-  const row = await read.selectFrom('finding').select('id').where('version_id', '=', versionId).executeTakeFirst()
+  const row = await read
+    .selectFrom('finding')
+    .select('id')
+    .where('finding_set_id', '=', findingSetOf(versionId))
+    .executeTakeFirst()
   return row !== undefined
 }
 
@@ -90,6 +95,7 @@ export async function listStoredFindings(
     .selectFrom('finding')
     .select(['id', 'component_id', 'vulnerability_id', 'source_severity', 'severity_override', ...evaluatedColumns])
     .where('component_id', 'in', componentIds)
+    .where(isFindingShown())
     .execute()
 }
 
@@ -131,7 +137,7 @@ export async function* readContextComponents(
     const rows = await read
       .selectFrom('component')
       .select(['ref', 'name', 'component_version', 'purl', 'cpes', 'kind', 'is_primary'])
-      .where('version_id', '=', versionId)
+      .where('content_id', '=', contentOf(versionId))
       .where((where) =>
         where.or([
           where('kind', '=', 'operating-system'),
@@ -168,7 +174,7 @@ export async function findTypesWithSources(
     .selectFrom('component')
     .select('ecosystem')
     .distinct()
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
     .where('ecosystem', 'in', ['deb', 'apk'])
     .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
     .execute()

@@ -5,6 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanState } from './scan-states.ts'
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { contentOf } from '#service/db/versions/shown-content.ts'
 
 const findingColumns = ['version_id', 'component_id', 'vulnerability_id', 'finding_id', ...evaluatedColumns] as const
 
@@ -82,7 +83,7 @@ async function markClean(transaction: Transaction<UserDataTables>, versionId: st
   const { numUpdatedRows } = await transaction
     .updateTable('component')
     .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT' })
-    .where('version_id', '=', versionId)
+    .where('content_id', '=', contentOf(versionId))
     .where('severity_rank', '=', 0)
     .where('match_state', 'is', null)
     .executeTakeFirstOrThrow()
@@ -115,7 +116,7 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
   const columns = [
     'id',
     'organization_id',
-    'version_id',
+    'finding_set_id',
     'component_id',
     'vulnerability_id',
     ...evaluatedColumns,
@@ -132,14 +133,14 @@ async function mergeFindings(transaction: Transaction<UserDataTables>, versionId
         .selectFrom('scan_finding as scan')
         .innerJoin('sbom_version', 'sbom_version.id', 'scan.version_id')
         .innerJoin('vulnerability', 'vulnerability.id', 'scan.vulnerability_id')
-        .select(['scan.finding_id', 'sbom_version.organization_id', 'scan.version_id', 'scan.component_id'])
+        .select(['scan.finding_id', 'sbom_version.organization_id', 'sbom_version.finding_set_id', 'scan.component_id'])
         .select(['scan.vulnerability_id', ...evaluatedColumns.map((column) => `scan.${column}` as const)])
         .select(sql<string>`coalesce(vulnerability.upstream_id, vulnerability.id)`.as('row_vulnerability'))
         .select([sql.val(now).as('created_at'), sql.val(now).as('updated_at')])
         .where('scan.version_id', '=', versionId),
     )
     .onConflict((conflict) =>
-      conflict.columns(['version_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
+      conflict.columns(['finding_set_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({
         ...Object.fromEntries(evaluatedColumns.map((column) => [column, eb.ref(`excluded.${column}`)])),
         row_vulnerability: eb.ref('excluded.row_vulnerability'),
         source_severity: sql<string>`case when finding.severity_override is null then null else excluded.severity end`,

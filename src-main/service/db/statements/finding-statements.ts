@@ -3,6 +3,7 @@ import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -58,7 +59,7 @@ export async function storedLinks({ read }: Reading, versionId: string): Promise
     .innerJoin('finding_statement', 'finding_statement.finding_id', 'finding.id')
     .select(['finding_id', 'statement_id', 'fit'])
     .innerJoin('vendor_statement', 'vendor_statement.id', 'finding_statement.statement_id')
-    .where('finding.version_id', '=', versionId)
+    .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .where(isShownStatement)
     .execute()
   const links = new Map<string, Map<string, StatementScope>>()

@@ -119,11 +119,11 @@ export async function writeProposals(
 /** Tests whether the same proposal was declined for the same package in another version of the environment: then it is not repeated. */
 const wasDeclined = sql`EXISTS (
   SELECT 1 FROM finding AS own
-  CROSS JOIN sbom_version AS version ON version.id = own.version_id
+  CROSS JOIN sbom_version AS version ON version.finding_set_id = own.finding_set_id
   CROSS JOIN finding AS other ON other.vulnerability_id = own.vulnerability_id
     AND other.package_name_key = own.package_name_key AND other.id <> own.id
   CROSS JOIN vex_suggestion AS declined ON declined.finding_id = other.id AND declined.state = 'DECLINED'
     AND declined.says = value ->> 2
-  CROSS JOIN sbom_version AS earlier ON earlier.id = other.version_id
+  CROSS JOIN sbom_version AS earlier ON earlier.finding_set_id = other.finding_set_id
     AND earlier.environment_id = version.environment_id
   WHERE own.id = value ->> 1)`

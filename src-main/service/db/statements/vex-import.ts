@@ -3,6 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
+import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 
@@ -63,10 +64,10 @@ export async function findVersionsWith(
       .select(['id', 'label', 'serial_number', 'primary_component_id', 'created_at'])
       .where('organization_id', '=', organizationId)
       .where('visible', '=', 1)
-      .where('id', 'in', (from) =>
+      .where('finding_set_id', 'in', (from) =>
         from
           .selectFrom('finding')
-          .select('finding.version_id')
+          .select('finding.finding_set_id')
           .where('finding.vulnerability_id', 'in', vulnerabilityIds.slice(start, start + 500))
           .where('finding.state', '<>', 'INACTIVE'),
       )
@@ -104,13 +105,13 @@ export async function listImportedComponents(
   for (let start = 0; start < wanted.length; start += 500) {
     let query = read
       .selectFrom('component')
-      .select(['id', 'version_id', 'ref', 'name', 'group_name', 'component_version', 'purl', 'cpes'])
-      .where('version_id', '=', id)
+      .select(['id', 'ref', 'name', 'group_name', 'component_version', 'purl', 'cpes'])
+      .where('content_id', '=', contentOf(id))
     if (componentIds !== 'all') query = query.where('id', 'in', wanted.slice(start, start + 500))
     for (const row of await query.execute()) {
       components.push({
         id: row.id,
-        versionId: row.version_id,
+        versionId: id,
         ref: row.ref,
         name: row.name,
         group: row.group_name,
@@ -134,7 +135,7 @@ export async function listImportedFindings(
     const rows = await read
       .selectFrom('finding')
       .select(['id', 'component_id', 'vulnerability_id', 'updated_at', ...decisionColumns])
-      .where('version_id', '=', versionId)
+      .where('finding_set_id', '=', findingSetOf(versionId))
       .where('state', '<>', 'INACTIVE')
       .where('vulnerability_id', 'in', vulnerabilityIds.slice(start, start + 500))
       .orderBy('id')

@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type {
   ComponentId,
   FindingId,
+  FindingSetId,
   OrganizationId,
   StepId,
   UserId,
@@ -51,7 +52,7 @@ export interface VulnerabilityAliasTable {
 export interface FindingTable {
   id: FindingId
   organization_id: OrganizationId
-  version_id: VersionId
+  finding_set_id: FindingSetId
   component_id: ComponentId
   vulnerability_id: VulnerabilityId
   state: string

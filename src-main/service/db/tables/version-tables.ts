@@ -1,8 +1,10 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type {
   ComponentId,
+  ContentId,
   DocumentId,
   EnvironmentId,
+  FindingSetId,
   JobId,
   OrganizationId,
   ProductId,
@@ -11,6 +13,10 @@ import type {
 
 export interface SbomVersionTable {
   id: VersionId
+  /** Whose components and elements it shows; of a hidden row, those to remove, null for none. */
+  content_id: ColumnType<ContentId | null, ContentId>
+  /** Whose findings it shows; of a hidden row, those to remove, null for none. */
+  finding_set_id: ColumnType<FindingSetId | null, FindingSetId>
   organization_id: OrganizationId
   product_id: ProductId
   environment_id: EnvironmentId
@@ -79,7 +85,7 @@ export interface DocumentFindingTable {
 
 export interface ComponentTable {
   id: ComponentId
-  version_id: VersionId
+  content_id: ContentId
   ref: string
   parent_id: ComponentId | null
   position: number
@@ -134,7 +140,7 @@ export interface ComponentUpgradeTable {
 }
 
 export interface DocumentElementTable {
-  version_id: VersionId
+  content_id: ContentId
   section: string
   position: number
   ref: string | null

@@ -59,7 +59,7 @@ export async function deleteUnused({ write }: Pick<UserDatabase, 'write'>): Prom
   await sql`
     DELETE FROM dismissed_suggestion WHERE NOT EXISTS (
       SELECT 1 FROM sbom_version AS version
-      JOIN component ON component.version_id = version.id AND component.name_key = dismissed_suggestion.name_key
+      JOIN component ON component.content_id = version.content_id AND component.name_key = dismissed_suggestion.name_key
       WHERE version.product_id = dismissed_suggestion.product_id)`.execute(write)
 }
 

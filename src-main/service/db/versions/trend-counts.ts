@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { findingSetsOf } from '#service/db/versions/shown-content.ts'
 
 /** The fields of a version that a trend needs. */
 export interface TrendVersion {
@@ -50,7 +51,7 @@ export async function countOpenFindingsAt(
   const isClosed = sql<boolean>`vex_status IN ('not_affected', 'fixed') AND decided_at <= ${at}`
   return read
     .selectFrom('finding')
-    .where('version_id', 'in', versionIds)
+    .where('finding_set_id', 'in', findingSetsOf(versionIds))
     .where('created_at', '<=', at)
     .where(sql<boolean>`(state = 'AFFECTED' OR (state = 'INACTIVE' AND updated_at > ${at}))`)
     .where((is) => is.not(is.and([is('vex_status', 'is not', null), isClosed])))
@@ -67,7 +68,7 @@ export async function countDecisionsAt(
 ): Promise<readonly KeyCount[]> {
   const rows = await read
     .selectFrom('finding')
-    .where('version_id', 'in', versionIds)
+    .where('finding_set_id', 'in', findingSetsOf(versionIds))
     .where('decided_at', '<=', at)
     .groupBy('vex_status')
     .select(['vex_status', sql<number>`count(*)`.as('count')])

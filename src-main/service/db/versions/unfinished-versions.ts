@@ -1,9 +1,18 @@
 import type { UserDatabase } from '#service/db/database.ts'
+import { isEmptyHolder } from './shown-content.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 
-/** Lists versions that were never made visible, or are being removed: their upload or removal was interrupted. */
+/**
+ * Lists hidden rows that have something to remove: their upload or removal was interrupted. Those whose content another row shows, and that
+ * have nothing else, stay.
+ */
 export async function listUnfinishedVersions(database: UserDatabase): Promise<readonly string[]> {
-  const rows = await database.read.selectFrom('sbom_version').select('id').where('visible', '=', 0).execute()
+  const rows = await database.read
+    .selectFrom('sbom_version')
+    .select('id')
+    .where('visible', '=', 0)
+    .where((is) => is.not(isEmptyHolder))
+    .execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,9 +1,13 @@
-import { sql, type Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
+import { isEmptyHolder } from './shown-content.ts'
+import type { ContentId, EnvironmentId, FindingSetId, VersionId } from '#service/domain/id.ts'
+
+type Writer = Kysely<UserDataTables>
 
 /** Rows per short transaction. */
 const chunk = 500
@@ -46,25 +50,66 @@ export async function listDocumentsOf({ write }: UserDatabase, versionId: string
   return rows.map(({ id }) => id)
 }
 
-/** Removes a hidden version with everything below it, in short transactions, the version's own row last. */
+/**
+ * Removes what a hidden row of a version points to, with everything below it, in short transactions, and the row itself last. The row of a
+ * version whose document was replaced stays as long as rows of another content belong to it.
+ */
 export async function deleteVersionContent({ write }: UserDatabase, versionId: string): Promise<void> {
-  for (const table of ['finding', 'component'] as const) {
-    await repeatUntilEmpty(() =>
-      write
-        .deleteFrom(table)
-        .where('id', 'in', (some) =>
-          some.selectFrom(table).select('id').where('version_id', '=', versionId).limit(chunk),
-        )
-        .executeTakeFirst(),
-    )
+  const hidden = await write
+    .selectFrom('sbom_version')
+    .select(['content_id', 'finding_set_id', 'environment_id'])
+    .where('id', '=', versionId)
+    .where('visible', '=', 0)
+    .executeTakeFirst()
+  if (hidden) {
+    await deleteFindings(write, hidden.finding_set_id)
+    await deleteContent(write, hidden.content_id)
+    await deleteOwnRows(write, versionId)
+    await deleteHolders(write, versionId, hidden.environment_id)
   }
+  await deleteReportsOf(write, versionId)
+}
+
+async function deleteFindings(write: Writer, setId: FindingSetId | null): Promise<void> {
+  await repeatUntilEmpty(() =>
+    write
+      .deleteFrom('finding')
+      .where('id', 'in', (some) =>
+        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(chunk),
+      )
+      .executeTakeFirst(),
+  )
+}
+
+async function deleteContent(write: Writer, contentId: ContentId | null): Promise<void> {
+  await repeatUntilEmpty(() =>
+    write
+      .deleteFrom('component')
+      .where('id', 'in', (some) =>
+        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(chunk),
+      )
+      .executeTakeFirst(),
+  )
+  const row = rowOf('document_element')
   await repeatUntilEmpty(async () => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
-      WHERE ${rowOf('document_element')} IN (SELECT ${rowOf('document_element')} FROM document_element WHERE version_id = ${versionId} LIMIT ${chunk})
+      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${chunk})
     `.execute(write)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
+}
+
+/** Deletes rows that belong to the version itself and may be many. */
+async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void> {
+  await repeatUntilEmpty(() =>
+    write
+      .deleteFrom('vex_operation')
+      .where('id', 'in', (some) =>
+        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(chunk),
+      )
+      .executeTakeFirst(),
+  )
   await repeatUntilEmpty(() =>
     write
       .deleteFrom('scan_delta_entry')
@@ -81,8 +126,22 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
       )
       .executeTakeFirst(),
   )
-  await write.deleteFrom('sbom_version').where('id', '=', versionId).where('visible', '=', 0).execute()
-  await deleteReportsOf(write, versionId)
+}
+
+/** Deletes the hidden rows of an environment that nothing belongs to any more, once this one has nothing to remove. */
+async function deleteHolders(write: Writer, versionId: VersionId, environmentId: EnvironmentId): Promise<void> {
+  await write.transaction().execute(async (transaction) => {
+    const hidden = transaction.updateTable('sbom_version').set({ content_id: null, finding_set_id: null })
+    await hidden.where('id', '=', versionId).where('visible', '=', 0).execute()
+    await transaction
+      .deleteFrom('sbom_version')
+      .where('environment_id', '=', environmentId)
+      .where('visible', '=', 0)
+      .where('content_id', 'is', null)
+      .where('finding_set_id', 'is', null)
+      .where((is) => is.not(isEmptyHolder))
+      .execute()
+  })
 }
 
 async function repeatUntilEmpty(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {

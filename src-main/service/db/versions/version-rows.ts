@@ -40,7 +40,10 @@ export const versionColumns = [
   'sbom_version.updated_at',
 ] as const
 
-type VersionRow = Omit<Selectable<SbomVersionTable>, 'visible' | 'label_key' | 'kept' | 'created_by'>
+type VersionRow = Omit<
+  Selectable<SbomVersionTable>,
+  'content_id' | 'finding_set_id' | 'visible' | 'label_key' | 'kept' | 'created_by'
+>
 
 /** Only the intake and updates of versions write the words and JSON in these columns. */
 export function readVersion(row: VersionRow): SbomVersion {

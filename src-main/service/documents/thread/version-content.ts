@@ -128,7 +128,7 @@ export class VersionContent implements SbomSink {
     const licenses = this.#licensesOf(component)
     const whole = {
       id,
-      version_id: this.#frame.versionId,
+      content_id: this.#frame.versionId,
       ref,
       parent_id: this.#idOf(component.parent),
       position: component.order,

@@ -44,14 +44,14 @@ const outcome = async (opened: ReturnType<typeof scanBench>, version: string) =>
   await opened.database.read
     .selectFrom('component')
     .select(['name', 'match_state', 'match_basis'])
-    .where('version_id', '=', version)
+    .where('content_id', '=', version)
     .orderBy('name')
     .execute(),
   await opened.database.read
     .selectFrom('finding')
     .innerJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
     .select(['vulnerability.vulnerability_id as id', 'finding.confidence', 'finding.state'])
-    .where('version_id', '=', version)
+    .where('finding_set_id', '=', version)
     .orderBy('vulnerability.vulnerability_id')
     .execute(),
 ]

@@ -7,7 +7,7 @@ async function change(bench: ReturnType<typeof scanBench>, version: string, name
   await bench.database.write
     .updateTable('component')
     .set(values)
-    .where('version_id', '=', version)
+    .where('content_id', '=', version)
     .where('name', '=', name)
     .execute()
 }
@@ -16,7 +16,7 @@ async function judged(bench: ReturnType<typeof scanBench>, version: string) {
   const components = await bench.database.read
     .selectFrom('component')
     .select(['name', 'match_state', 'match_reason'])
-    .where('version_id', '=', version)
+    .where('content_id', '=', version)
     .orderBy('position')
     .execute()
   return components.map((row) => [row.name, row.match_state, row.match_reason])
@@ -33,7 +33,7 @@ test('takes a package for its own source package only in documents that name tho
     await bench.database.write
       .updateTable('component')
       .set({ ecosystem: 'deb' })
-      .where('version_id', '=', version)
+      .where('content_id', '=', version)
       .execute()
     await bench.scan(version)
   }

@@ -17,7 +17,7 @@ const components = (bench: ReturnType<typeof scanBench>, version: string) =>
   bench.database.read
     .selectFrom('component')
     .select(['name', 'match_state', 'match_reason', 'match_basis', 'severity_rank'])
-    .where('version_id', '=', version)
+    .where('content_id', '=', version)
     .orderBy('position')
     .execute()
 

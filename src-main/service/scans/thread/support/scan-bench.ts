@@ -85,7 +85,7 @@ function findingsOf({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
     .innerJoin('component', 'component.id', 'finding.component_id')
     .select(['finding.id', 'finding.state', 'finding.state_reason', 'finding.evidence', 'finding.priority_reason'])
     .select(['finding.vex_status', 'component.name', 'vulnerability.vulnerability_id as vulnerability'])
-    .where('finding.version_id', '=', versionId)
+    .where('finding.finding_set_id', '=', versionId)
     .orderBy('component.name')
     .orderBy('vulnerability.vulnerability_id')
     .execute()
@@ -129,6 +129,8 @@ async function addVersion(
     .insertInto('sbom_version')
     .values({
       id: versionId,
+      content_id: versionId,
+      finding_set_id: versionId,
       organization_id: organization.id,
       product_id: environment.product_id,
       environment_id: environment.id,
@@ -165,7 +167,7 @@ function componentRow(given: GivenComponent, position: number, id: string, versi
   const name = given.name ?? /\/([^/@]+)(@|$)/.exec(purl ?? '')?.[1] ?? 'unnamed'
   return {
     id,
-    version_id: versionId,
+    content_id: versionId,
     ref: `ref-${position}`,
     parent_id: null,
     position,
