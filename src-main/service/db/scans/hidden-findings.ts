@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -49,30 +50,23 @@ export async function writeHiddenFindings(
         .where('id', '=', versionId),
     )
     .execute()
-  const place = sql`(scan.component_id, scan.vulnerability_id)`
-  for (let after: Place = { component_id: '', vulnerability_id: '' }; ;) {
+  const row = rowOf('scan')
+  for (let after = 0; ;) {
     signal.throwIfAborted()
-    const rest: RawBuilder<boolean> = sql`${place} > (${after.component_id}, ${after.vulnerability_id})`
-    const end: Place | undefined = await read
+    const end = await read
       .selectFrom('scan_finding as scan')
-      .select(['component_id', 'vulnerability_id'])
+      .select(row.as('row'))
       .where('version_id', '=', versionId)
-      .where(rest)
-      .orderBy('component_id')
-      .orderBy('vulnerability_id')
+      .where(sql<boolean>`${row} > ${after}`)
+      .orderBy(row)
       .offset(findingsAtOnce - 1)
       .limit(1)
       .executeTakeFirst()
-    const part = end ? sql<boolean>`${rest} and ${place} <= (${end.component_id}, ${end.vulnerability_id})` : rest
+    const part = end ? sql<boolean>`${row} > ${after} and ${row} <= ${end.row}` : sql<boolean>`${row} > ${after}`
     await insertStaged(write, { versionId, setId, now }, part)
     if (!end) return setId
-    after = end
+    after = end.row
   }
-}
-
-interface Place {
-  readonly component_id: string
-  readonly vulnerability_id: string
 }
 
 async function insertStaged(
@@ -83,11 +77,7 @@ async function insertStaged(
   await write
     .insertInto('finding')
     .columns([...insertedColumns])
-    .expression(
-      stagedFindings(write, versionId, now)
-        .select(sql.val(setId).as('finding_set_id'))
-        .where(part),
-    )
+    .expression(stagedFindings(write, versionId, now).select(sql.val(setId).as('finding_set_id')).where(part))
     .execute()
 }
 

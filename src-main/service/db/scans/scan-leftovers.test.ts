@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
-import { removeAbandonedEntries, removeStagedResults } from './scan-leftovers.ts'
+import { removeAbandonedEntries, removeLeftovers } from './scan-leftovers.ts'
 import { stageScanResults } from './scan-results.ts'
 
 let bench: ReturnType<typeof scanBench>
@@ -31,7 +31,7 @@ test('removes what was staged of one version, however much, and leaves that of o
     }))
   await stageScanResults(bench.database, staged(one, 2500), [])
   await stageScanResults(bench.database, staged(other, 3), [])
-  await removeStagedResults(bench.database, one)
+  await removeLeftovers(bench.database, one)
   expect([await countRows('scan_component', one), await countRows('scan_component', other)]).toEqual([0, 3])
 })
 

@@ -8,7 +8,7 @@ import {
   type StoredFinding,
   listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
-import { removeStagedResults } from '#service/db/scans/scan-leftovers.ts'
+import { removeLeftovers } from '#service/db/scans/scan-leftovers.ts'
 import { type InactiveFinding, stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
@@ -86,7 +86,7 @@ export async function scanVersion(
   options: ScanOptions,
 ): Promise<FinishedScan> {
   const before = (await findScanStates(database, [version.id])).get(version.id) ?? null
-  await removeStagedResults(database, version.id) // of a scan that was killed
+  await removeLeftovers(database, version.id) // of a scan that was killed
   const scan = new Scan(database, session, version, before, options)
   await scan.run()
   return scan.finish()
