@@ -1,4 +1,5 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserReader } from '#service/db/database.ts'
@@ -87,15 +88,26 @@ export async function findPreviousVersion(
   return row ? { id: row.id, retains: row.retains === 1 } : null
 }
 
-/** Reads the decisions of a version by package; of several the latest. */
-export async function readDecisionsOf(read: UserReader, versionId: VersionId): Promise<PackageDecisions> {
-  const rows = await read
+/**
+ * Reads the decisions of a version by package; of several the latest.
+ * @param about only those about the vulnerabilities and packages of these findings, which may be of another version; null for all
+ */
+export async function readDecisionsOf(
+  read: UserReader,
+  versionId: VersionId,
+  about: readonly FindingId[] | null = null,
+): Promise<PackageDecisions> {
+  let query = read
     .selectFrom('finding')
     .select(['vulnerability_id', 'package_name_key', ...decisionColumns])
     .where('finding_set_id', '=', findingSetOf(versionId))
     .where('vex_status', 'is not', null)
     .orderBy('decided_at')
-    .execute()
+  if (about !== null) {
+    const asked = sql`select other.vulnerability_id, other.package_name_key from finding as other where other.id in ${valuesOf(about)}`
+    query = query.where(sql<boolean>`(finding.vulnerability_id, finding.package_name_key) in (${asked})`)
+  }
+  const rows = await query.execute()
   const decisions = new Map<string, EarlierDecision>()
   for (const { vulnerability_id: vulnerability, package_name_key: name, ...columns } of rows) {
     decisions.set(`${vulnerability} ${name}`, { isDecided: true, columns })

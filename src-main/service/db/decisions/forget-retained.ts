@@ -14,12 +14,17 @@ export async function forgetRetained(
   { read, write }: Pick<UserDatabase, 'read' | 'write'>,
   versionId: VersionId,
 ): Promise<void> {
+  const isShownAgain = sql<boolean>`EXISTS (
+    SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
+      AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
+      AND finding.finding_set_id = ${findingSetOf(versionId)})`
   for (let after = ['', '']; ;) {
     const rows = await read
-      .selectFrom('retained_decision')
+      .selectFrom('retained_decision as kept')
       .select(['vulnerability_id', 'package_key'])
       .where('version_id', '=', versionId)
       .where(sql<boolean>`(vulnerability_id, package_key) > (${after[0]}, ${after[1]})`)
+      .where(isShownAgain)
       .orderBy('vulnerability_id')
       .orderBy('package_key')
       .limit(entriesAtOnce)
@@ -30,11 +35,7 @@ export async function forgetRetained(
     await sql`
       DELETE FROM retained_decision AS kept WHERE version_id = ${versionId}
         AND (vulnerability_id, package_key) > (${after[0]}, ${after[1]})
-        AND (vulnerability_id, package_key) <= (${end[0]}, ${end[1]})
-        AND EXISTS (
-          SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
-            AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
-            AND finding.finding_set_id = ${findingSetOf(versionId)})`.execute(write)
+        AND (vulnerability_id, package_key) <= (${end[0]}, ${end[1]}) AND ${isShownAgain}`.execute(write)
     after = end
   }
 }

@@ -8,8 +8,10 @@ import { type FindingSetId, newId, type VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** Findings of one transaction: others wait for it. */
-const findingsAtOnce = 1000
+/** Milliseconds that the writing of a part should take: others wait for it. */
+const aimMs = 60
+/** Findings of a part. One writes most pages of several indexes again, so that few small parts cost much more than many at once. */
+const [fewest, first, most] = [200, 500, 2000]
 
 /** What a hidden row has from its version, because every row must have it. */
 const copied = [
@@ -51,7 +53,7 @@ export async function writeHiddenFindings(
     )
     .execute()
   const row = rowOf('scan')
-  for (let after = 0; ;) {
+  for (let after = 0, size = first; ;) {
     signal.throwIfAborted()
     const end = await read
       .selectFrom('scan_finding as scan')
@@ -59,13 +61,16 @@ export async function writeHiddenFindings(
       .where('version_id', '=', versionId)
       .where(sql<boolean>`${row} > ${after}`)
       .orderBy(row)
-      .offset(findingsAtOnce - 1)
+      .offset(size - 1)
       .limit(1)
       .executeTakeFirst()
     const part = end ? sql<boolean>`${row} > ${after} and ${row} <= ${end.row}` : sql<boolean>`${row} > ${after}`
+    const began = performance.now()
     await insertStaged(write, { versionId, setId, now }, part)
     if (!end) return setId
     after = end.row
+    const share = aimMs / Math.max(performance.now() - began, 1)
+    size = Math.round(Math.min(Math.max(size * Math.min(share, 2), fewest), most))
   }
 }
 
@@ -125,14 +130,15 @@ export async function removeHiddenFindings(
   const sets = await read.selectFrom('sbom_version').select('id').where('scan_of', '=', versionId).execute()
   for (const row of sets) {
     const id: string = row.id // that of the set, too
+    const chunk = first
     for (;;) {
       const { numDeletedRows } = await write
         .deleteFrom('finding')
         .where('id', 'in', (some) =>
-          some.selectFrom('finding').select('id').where('finding_set_id', '=', id).limit(findingsAtOnce),
+          some.selectFrom('finding').select('id').where('finding_set_id', '=', id).limit(chunk),
         )
         .executeTakeFirst()
-      if (numDeletedRows < findingsAtOnce) break
+      if (numDeletedRows < chunk) break
     }
     await write.deleteFrom('sbom_version').where('id', '=', id).where('visible', '=', 0).execute()
   }

@@ -51,6 +51,16 @@ export async function readEarlier(read: UserReader, versionId: VersionId): Promi
   return { retained, before: decisions, beforeId: before?.id ?? null }
 }
 
+/** Reads the decisions of the previous version about these findings again, which users may have changed since. */
+export async function readAgain(
+  read: UserReader,
+  earlier: EarlierPlaces,
+  about: readonly FindingId[],
+): Promise<EarlierPlaces> {
+  if (earlier.before === undefined || earlier.beforeId === null) return earlier
+  return { ...earlier, before: await readDecisionsOf(read, earlier.beforeId, about) }
+}
+
 /** Carries earlier decisions over to undecided findings of a set. Returns what was carried over. */
 export async function carryTo(
   transaction: UserTransaction,

@@ -4,7 +4,7 @@ import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
 import { listFindingIds } from '#service/db/findings/finding-set.ts'
 import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
-import { carryTo, type EarlierPlaces, readEarlier } from './carry-over.ts'
+import { carryTo, type EarlierPlaces, readAgain, readEarlier } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
 import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
 import type { FindingId, FindingSetId } from '#service/domain/id.ts'
@@ -23,10 +23,12 @@ export interface PreparedDecisions {
   readonly earlier: EarlierPlaces
   /** What was decided until then. */
   readonly since: StepMark
-  /** Carried decisions whose evidence was never recorded: it is that of the scan, which is not shown yet. */
-  readonly unrecorded: FindingId[]
-  /** Number of carried decisions that are stale. */
-  stale: number
+  readonly found: {
+    /** Carried decisions whose evidence was never recorded: it is that of the scan, which is not shown yet. */
+    readonly unrecorded: FindingId[]
+    /** Number of carried decisions that are stale. */
+    stale: number
+  }
 }
 
 /** Findings that are left for the last transaction; how often more are looked for before it. */
@@ -46,9 +48,8 @@ export async function reconcileHidden(
   const { read } = database
   const since = await markSteps(read)
   const earlier = await readEarlier(read, version.id)
-  let prepared: PreparedDecisions = {
-    ...{ setId, appeared: new Set(appeared), earlier, since, unrecorded: [], stale: 0 },
-  }
+  const found = { unrecorded: [], stale: 0 }
+  let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
   const hasEarlier = earlier.retained !== undefined || (await hasDecisions(read))
   let ids: readonly FindingId[] = hasEarlier ? await listFindingIds(database, { setId }) : []
   for (let round = 1; ; round += 1) {
@@ -59,7 +60,7 @@ export async function reconcileHidden(
     const next = await markSteps(read)
     ids = await listDecidedSince(read, setId, prepared.since)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
-    prepared = { ...prepared, since: next }
+    prepared = { ...prepared, since: next, earlier: await readAgain(read, earlier, ids) }
   }
 }
 
@@ -74,11 +75,14 @@ export async function completeReconciled(
   at: string,
 ): Promise<void> {
   const ids = await listDecidedSince(transaction, prepared.setId, prepared.since)
-  if (ids.length > 0) await reconcilePart(transaction, version, prepared, ids, at)
+  if (ids.length > 0) {
+    const earlier = await readAgain(transaction, prepared.earlier, ids)
+    await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
+  }
   await updateOverridden(transaction, version, at)
-  const changed = await updateStaleDecisions(transaction, { ids: prepared.unrecorded }, at)
+  const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
   await noteChanges(transaction, changed, at)
-  await addStaleMessage(transaction, version, prepared.stale, at)
+  await addStaleMessage(transaction, version, prepared.found.stale, at)
 }
 
 async function reconcilePart(
@@ -88,17 +92,17 @@ async function reconcilePart(
   ids: readonly FindingId[],
   at: string,
 ): Promise<void> {
-  const { earlier, appeared, setId } = prepared
+  const { earlier, appeared, setId, found } = prepared
   if (earlier.retained) await restoreMarks(transaction, version.id, { ids })
   const carried = await carryTo(transaction, { ids }, { appeared, earlier }, at)
   const isRecorded = ({ decision }: (typeof carried)[number]) => decision.columns.decision_evidence !== null
-  prepared.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
+  found.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
   const recorded = carried.filter(isRecorded).map(({ findingId }) => findingId)
   const isNew = (id: FindingId) => appeared.has(id)
   const place = { ...version, before: earlier.beforeId, setId }
   await proposeDecisions(transaction, place, ids.filter(isNew), at)
   const changed = await updateStaleDecisions(transaction, { ids: recorded }, at)
   await noteChanges(transaction, changed, at)
-  prepared.stale += changed.filter(({ before }) => before.length === 0).length
+  found.stale += changed.filter(({ before }) => before.length === 0).length
   if (earlier.retained) await endSnoozes(transaction, { ids }, at)
 }
