@@ -11,7 +11,7 @@ import {
 import { removeLeftovers } from '#service/db/scans/scan-leftovers.ts'
 import { type InactiveFinding, stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, type ScanState } from '#service/db/scans/scan-states.ts'
-import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
+import type { ScanComponentTable, ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { StatementChanges } from '#service/db/statements/statement-changes.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
@@ -19,13 +19,20 @@ import { packageKeys } from '#service/domain/components/package-key.ts'
 import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
 import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { markPlace } from '#service/workers/task-place.ts'
+import { DriftedScores } from './drifted-scores.ts'
 import { effectiveRank } from './effective-rank.ts'
 import { findingRow } from './finding-row.ts'
 import { inactiveReason } from './inactive-reason.ts'
-import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
+import { changedComponent, isNewAndClean } from './scan-difference.ts'
 import type { ComponentOutcome } from './scan-component.ts'
 import type { EndedFinding, ReopenedFinding } from './state-history.ts'
-import { type CollectedScan, type HiddenResults, hideResults, publishResults } from './scan-publication.ts'
+import {
+  type CollectedScan,
+  type HiddenResults,
+  hideResults,
+  maxRowsAtOnce,
+  publishResults,
+} from './scan-publication.ts'
 import { ScanReport, type TopFinding } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
 import { FindingStatementCollector } from './finding-statement-collector.ts'
@@ -77,7 +84,7 @@ const statementBatchSize = 250
 
 /**
  * Compares every component of a version with the advisory data. Changes are staged in short transactions. A failed or canceled scan
- * changes nothing visible.
+ * changes nothing visible, except for scores that moved a little if they are many.
  */
 export async function scanVersion(
   database: UserDatabase,
@@ -104,6 +111,7 @@ class Scan {
   readonly #appeared: string[] = []
   readonly #ended: EndedFinding[] = []
   readonly #reopened: ReopenedFinding[] = []
+  readonly #drifted: DriftedScores
   #stated: FindingStatementCollector | null = null
   #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
   #done = 0
@@ -129,6 +137,7 @@ class Scan {
     this.#options = options
     this.#scannedAt = options.now().toISOString()
     this.#report = new ScanReport(before === null)
+    this.#drifted = new DriftedScores(database, this.#scannedAt, maxRowsAtOnce)
   }
 
   async run(): Promise<void> {
@@ -146,9 +155,11 @@ class Scan {
       const outcomes = await judge(components, this.#scannedAt)
       const ids = components.map(({ id }) => id)
       await this.#add(components, outcomes, this.#hasStored ? await listStoredFindings(this.#database, ids) : [])
+      await this.#drifted.write(this.#options.signal)
       this.#done += components.length
       this.#options.report(this.#done)
     }
+    await this.#stage([], this.#drifted.rest())
     this.#statements = await this.#stated?.changes(this.#database)
   }
 
@@ -172,7 +183,7 @@ class Scan {
       counts: this.#report.counts,
       isFirst: this.#before === null,
       top: this.#report.top,
-      changed: hasChanged || this.#ended.length > 0 || this.#absorptions.size > 0,
+      changed: hasChanged || this.#drifted.hasWritten || this.#ended.length > 0 || this.#absorptions.size > 0,
     }
     const { reader, excluded } = this.#session
     return {
@@ -214,10 +225,13 @@ class Scan {
       const row = changedComponent(this.#version.id, component, { ...outcome, severityRank: rank })
       if (row) judged.push(row)
     }
-    if (found.length === 0 && judged.length === 0) return
-    this.#stagedFindings += found.length
-    this.#stagedComponents += judged.length
-    await stageScanResults(this.#database, judged, found)
+    await this.#stage(judged, found)
+  }
+
+  async #stage(components: readonly ScanComponentTable[], findings: readonly ScanFindingTable[]): Promise<void> {
+    this.#stagedFindings += findings.length
+    this.#stagedComponents += components.length
+    await stageScanResults(this.#database, components, findings)
   }
 
   /** Returns the changed rows of a component, and records findings that are no longer found. */
@@ -245,7 +259,7 @@ class Scan {
       const ids = { id, versionId: this.#version.id, advisorySourceId, ...keys }
       const row = findingRow(component, finding, ids, this.#options.weights)
       this.#note(row, known, vulnerability.vulnerabilityId, component)
-      rows.set(vulnerability.id, changedFinding(known, row) ? row : null)
+      rows.set(vulnerability.id, this.#drifted.leaves(known, row) ? row : null)
     }
     for (const finding of stored) {
       if (finding.state !== 'INACTIVE' && !foundIds.has(finding.id)) this.#retire(finding)
