@@ -1,8 +1,9 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { deleteDocument } from '#service/db/documents/document-removal.ts'
-import { swapContent } from '#service/db/documents/document-swap.ts'
+import { type ContentSwap, prepareSwap, swapContent } from '#service/db/documents/document-swap.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
 import { findUploadTarget } from '#service/db/versions/upload-target.ts'
+import { betweenLargeSteps } from '#service/decisions/change-in-parts.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
@@ -141,19 +142,19 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
       pool.run<IngestInput, HiddenVersion>('read-aside', input, await documentWork(input.path)),
     )
     const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
-    const removedId = newId()
-    const removal = removalJob(version, removedId, source)
-    await jobs.alone(version.id, () =>
-      swapContent(database, {
-        version,
-        hidden,
-        kept,
-        removedId,
-        jobs: [processing, removal],
-        at: options.now().toISOString(),
-        document: { id: source.documentId, of: source.of },
-      }),
-    )
+    const removal = removalJob(version, hidden.id, source)
+    const swap: ContentSwap = {
+      version,
+      hidden,
+      kept,
+      jobs: [processing, removal],
+      at: options.now().toISOString(),
+      document: { id: source.documentId, of: source.of },
+    }
+    await jobs.alone(version.id, async () => {
+      await prepareSwap(database, version.id)
+      await betweenLargeSteps(database, () => swapContent(database, swap))
+    })
     return processing
   } catch (error) {
     await attempt(() => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId)))
@@ -180,9 +181,9 @@ async function inputFor(database: UserDatabase, version: SbomVersion, source: So
   }
 }
 
-/** Creates the job that removes the version's previous content, which is hidden after the swap. */
-function removalJob({ organizationId }: SbomVersion, removedId: string, { actor, at }: Source): Job {
-  const payload = { versionIds: [removedId], replaced: true }
+/** Creates the job that removes the version's previous content, which the hidden row has after the swap. */
+function removalJob({ organizationId }: SbomVersion, hiddenId: string, { actor, at }: Source): Job {
+  const payload = { versionIds: [hiddenId], replaced: true }
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
 }
 

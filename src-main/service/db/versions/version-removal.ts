@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { deleteInParts, rowsPerPart } from '#service/db/delete-in-parts.ts'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
@@ -8,9 +10,6 @@ import { isEmptyHolder } from './shown-content.ts'
 import type { ContentId, EnvironmentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Kysely<UserDataTables>
-
-/** Rows per short transaction. */
-const chunk = 500
 
 /** Hides versions, in the transaction that queues their removal. Returns those that were visible until now. */
 export async function hideVersions(
@@ -62,6 +61,7 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
     .where('visible', '=', 0)
     .executeTakeFirst()
   if (hidden) {
+    await retainReplaced({ read: write, write }, { holderId: versionId })
     await deleteFindings(write, hidden.finding_set_id)
     await deleteContent(write, hidden.content_id)
     await deleteOwnRows(write, versionId)
@@ -71,30 +71,30 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
 }
 
 async function deleteFindings(write: Writer, setId: FindingSetId | null): Promise<void> {
-  await repeatUntilEmpty(() =>
+  await deleteInParts(() =>
     write
       .deleteFrom('finding')
       .where('id', 'in', (some) =>
-        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(chunk),
+        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(rowsPerPart),
       )
       .executeTakeFirst(),
   )
 }
 
 async function deleteContent(write: Writer, contentId: ContentId | null): Promise<void> {
-  await repeatUntilEmpty(() =>
+  await deleteInParts(() =>
     write
       .deleteFrom('component')
       .where('id', 'in', (some) =>
-        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(chunk),
+        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(rowsPerPart),
       )
       .executeTakeFirst(),
   )
   const row = rowOf('document_element')
-  await repeatUntilEmpty(async () => {
+  await deleteInParts(async () => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
-      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${chunk})
+      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${rowsPerPart})
     `.execute(write)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
@@ -102,30 +102,28 @@ async function deleteContent(write: Writer, contentId: ContentId | null): Promis
 
 /** Deletes rows that belong to the version itself and may be many. */
 async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void> {
-  await repeatUntilEmpty(() =>
+  await deleteInParts(() =>
     write
       .deleteFrom('vex_operation')
       .where('id', 'in', (some) =>
-        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(chunk),
+        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(rowsPerPart),
       )
       .executeTakeFirst(),
   )
-  await repeatUntilEmpty(() =>
-    write
-      .deleteFrom('scan_delta_entry')
-      .where(({ eb, refTuple, selectFrom }) =>
-        eb(
-          refTuple('delta_id', 'finding_id'),
-          'in',
-          selectFrom('scan_delta_entry')
-            .select(['delta_id', 'finding_id'])
-            .where('version_id', '=', versionId)
-            .limit(chunk)
-            .$asTuple('delta_id', 'finding_id'),
-        ),
-      )
-      .executeTakeFirst(),
-  )
+  const ofDeltas = write.selectFrom('scan_delta').select('id').where('version_id', '=', versionId)
+  for (const ofVersion of [
+    write.selectFrom('scan_delta_entry').where('version_id', '=', versionId),
+    write.selectFrom('scan_delta_entry').where('delta_id', 'in', ofDeltas),
+  ]) {
+    const some = ofVersion.select(['delta_id', 'finding_id']).limit(rowsPerPart).$asTuple('delta_id', 'finding_id')
+    await deleteInParts(() =>
+      write
+        .deleteFrom('scan_delta_entry')
+        .where(({ eb, refTuple }) => eb(refTuple('delta_id', 'finding_id'), 'in', some))
+        .executeTakeFirst(),
+    )
+  }
+  await write.deleteFrom('scan_delta').where('version_id', '=', versionId).execute()
 }
 
 /** Deletes the hidden rows of an environment that nothing belongs to any more, once this one has nothing to remove. */
@@ -142,11 +140,4 @@ async function deleteHolders(write: Writer, versionId: VersionId, environmentId:
       .where((is) => is.not(isEmptyHolder))
       .execute()
   })
-}
-
-async function repeatUntilEmpty(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await deleteSome()
-    if (numDeletedRows === 0n) return
-  }
 }

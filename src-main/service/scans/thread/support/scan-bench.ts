@@ -6,6 +6,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { openLocalDatabase } from '#service/db/dialect/local-database.ts'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { findingSetOf } from '#service/db/versions/shown-content.ts'
 import { newId } from '#service/domain/id.ts'
 import { importFeed, removeFeed } from '#service/advisories/thread/import-feed.ts'
 import type { FeedImported } from '#service/advisories/thread/describe-import.ts'
@@ -85,7 +86,7 @@ function findingsOf({ read }: Pick<UserDatabase, 'read'>, versionId: string) {
     .innerJoin('component', 'component.id', 'finding.component_id')
     .select(['finding.id', 'finding.state', 'finding.state_reason', 'finding.evidence', 'finding.priority_reason'])
     .select(['finding.vex_status', 'component.name', 'vulnerability.vulnerability_id as vulnerability'])
-    .where('finding.finding_set_id', '=', versionId)
+    .where('finding.finding_set_id', '=', findingSetOf(versionId))
     .orderBy('component.name')
     .orderBy('vulnerability.vulnerability_id')
     .execute()
