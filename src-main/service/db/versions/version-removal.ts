@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { deleteInParts, rowsPerPart } from '#service/db/delete-in-parts.ts'
+import { deleteInParts } from '#service/db/delete-in-parts.ts'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
@@ -71,57 +71,79 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
 }
 
 async function deleteFindings(write: Writer, setId: FindingSetId | null): Promise<void> {
-  await deleteInParts(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('finding')
       .where('id', 'in', (some) =>
-        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(rowsPerPart),
+        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(limit),
       )
       .executeTakeFirst(),
   )
 }
 
 async function deleteContent(write: Writer, contentId: ContentId | null): Promise<void> {
-  await deleteInParts(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('component')
       .where('id', 'in', (some) =>
-        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(rowsPerPart),
+        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(limit),
       )
       .executeTakeFirst(),
   )
   const row = rowOf('document_element')
-  await deleteInParts(async () => {
+  await deleteInParts(write, async (transaction, limit) => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
-      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${rowsPerPart})
-    `.execute(write)
+      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${limit})
+    `.execute(transaction)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
 }
 
 /** Deletes rows that belong to the version itself and may be many. */
 async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void> {
-  await deleteInParts(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('vex_operation')
       .where('id', 'in', (some) =>
-        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(rowsPerPart),
+        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(limit),
       )
       .executeTakeFirst(),
   )
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
+      .deleteFrom('retained_decision')
+      .where('version_id', '=', versionId)
+      .where(({ eb, refTuple, selectFrom }) =>
+        eb(
+          refTuple('vulnerability_id', 'package_key'),
+          'in',
+          selectFrom('retained_decision')
+            .select(['vulnerability_id', 'package_key'])
+            .where('version_id', '=', versionId)
+            .limit(limit)
+            .$asTuple('vulnerability_id', 'package_key'),
+        ),
+      )
+      .executeTakeFirst(),
+  )
+  await deleteDeltas(write, versionId)
+}
+
+/** Deletes what the scans of a version changed, and what those of a replaced document changed, whose entries still name the version. */
+async function deleteDeltas(write: Writer, versionId: VersionId): Promise<void> {
   const ofDeltas = write.selectFrom('scan_delta').select('id').where('version_id', '=', versionId)
-  for (const ofVersion of [
+  for (const own of [
     write.selectFrom('scan_delta_entry').where('version_id', '=', versionId),
     write.selectFrom('scan_delta_entry').where('delta_id', 'in', ofDeltas),
   ]) {
-    const some = ofVersion.select(['delta_id', 'finding_id']).limit(rowsPerPart).$asTuple('delta_id', 'finding_id')
-    await deleteInParts(() =>
-      write
+    await deleteInParts(write, (transaction, limit) => {
+      const some = own.select(['delta_id', 'finding_id']).limit(limit).$asTuple('delta_id', 'finding_id')
+      return transaction
         .deleteFrom('scan_delta_entry')
         .where(({ eb, refTuple }) => eb(refTuple('delta_id', 'finding_id'), 'in', some))
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+    })
   }
   await write.deleteFrom('scan_delta').where('version_id', '=', versionId).execute()
 }
