@@ -14,9 +14,9 @@ import type {
 export interface SbomVersionTable {
   id: VersionId
   /** Whose components and elements it shows; of a hidden row, those to remove, null for none. */
-  content_id: ColumnType<ContentId | null, ContentId>
+  content_id: ColumnType<ContentId | null>
   /** Whose findings it shows; of a hidden row, those to remove, null for none. */
-  finding_set_id: ColumnType<FindingSetId | null, FindingSetId>
+  finding_set_id: ColumnType<FindingSetId | null>
   organization_id: OrganizationId
   product_id: ProductId
   environment_id: EnvironmentId
