@@ -281,26 +281,6 @@ test('stores a document larger than many chunks completely', async () => {
   expect([(await stored.execute()).length, version.counts.components]).toEqual([2_346, 2_345])
 })
 
-test('reads a document again after its first reading was ended, and keeps nothing of that', async () => {
-  const components = Array.from({ length: 10_000 }, (_, index) => library(`n${index}`))
-  const rows = () => database.read.selectFrom('component').select('version_id').where('name', 'like', 'n%').execute()
-  const earlier = (await rows()).length
-  let left = 0
-  const run: ProcessingPool['run'] = async (task, input, options = {}) => {
-    const ended = new AbortController()
-    const onProgress = () => ended.abort(new Error('enough'))
-    await expect(pool.run(task, input, { ...options, signal: ended.signal, onProgress })).rejects.toThrow('enough')
-    left = (await rows()).length - earlier
-    await options.beforeRepeat?.() // as the pool does when the memory was not enough
-    return pool.run(task, input, options)
-  }
-  const file = spool({ bomFormat: 'CycloneDX', specVersion: '1.6', components })
-  const repeating = createIntake({ database, pool: { run }, dataFolder, now: () => now })
-  const { version } = await repeating.upload(file, target, { actor, provenance: null })
-  const stored = (await rows()).filter((row) => row.version_id === version.id)
-  expect([left > 0 && left < 10_000, stored.length]).toEqual([true, 10_000])
-})
-
 test('inspects a file without storing a version', async () => {
   const inspect = (content: object | string) => intake().inspect(spool(content), target.organizationId)
   expect(await inspect(example)).toMatchObject({

@@ -14,6 +14,7 @@ export async function openPool({
   now = () => new Date(),
   idleMs = 60_000,
   turnMs = 60_000,
+  threadUrl = new URL('./task-thread.ts', import.meta.url),
 } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -23,7 +24,6 @@ export async function openPool({
     readers: 1,
     threadUrl: workerUrl('database-thread'),
   })
-  const threadUrl = new URL('./task-thread.ts', import.meta.url)
   const options = {
     database,
     databaseFile,
