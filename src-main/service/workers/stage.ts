@@ -44,6 +44,8 @@ export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
    */
   changes?(result: Result): boolean
   save(transaction: Transaction<UserDataTables>, result: Result, context: SaveContext<Chunk>): Promise<void>
+  /** Removes what a run left that nobody sees, in short transactions. Called after every run; after a kill the next run must do it. */
+  clean?(context: StageContext): Promise<void>
 }
 
 /** The end of a stage without visible changes. */

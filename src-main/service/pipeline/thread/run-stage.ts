@@ -46,6 +46,17 @@ export async function runStage(
   jobId: string,
   later?: (ending: Ending) => void,
 ): Promise<StageOutcome> {
+  const outcome = await runToEnd(stage, context, jobId, later)
+  await stage.clean?.(context)
+  return outcome
+}
+
+async function runToEnd(
+  stage: Stage,
+  context: StageContext,
+  jobId: string,
+  later?: (ending: Ending) => void,
+): Promise<StageOutcome> {
   const { database, version } = context
   const started = context.now().toISOString()
   if (!later) await startStage(database.write, version.id, stage.name, started)
