@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { isFullTier } from '#e2e/support/test-tier.ts'
 import { cyclonedxOf, manyComponents } from './support/documents.ts'
+import { noPartialRows, partialRows } from './support/stored-rows.ts'
 import { startServerProcess } from './support/server-process.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'waybill-document-kill-'))
@@ -77,6 +78,7 @@ test('leaves one of the two documents, complete, if a replacement is killed', { 
     expect(active.map(({ bytes }) => bytes)).toEqual([documents[count === 4000 ? 0 : 1]?.bytes.length])
     // Everything that was confirmed is stored.
     if (answered) expect(active[0]?.bytes).toBe(file.bytes.length)
+    expect(partialRows(folder)).toEqual(noPartialRows)
     expect(readdirSync(join(folder, 'documents')).toSorted()).toEqual(sbom.documents.map((one) => one.id).toSorted())
   }
 })

@@ -35,10 +35,18 @@ function copyTable(database: Database.Database, table: string): void {
   const columnsOf = (schema: string) =>
     database.prepare(`SELECT name FROM pragma_table_info(?, ?)`).pluck().all(table, schema) as string[]
   const newer = columnsOf('newer')
-  const columns = columnsOf('main').filter((name) => newer.includes(name))
-  if (columns.length === 0) return
-  const names = columns.map((name) => `"${name}"`).join(', ')
+  const values = columnsOf('main').flatMap((name): readonly (readonly [name: string, value: string])[] => {
+    if (newer.includes(name)) return [[name, `"${name}"`]]
+    const pointer = name === 'version_id' && ['content_id', 'finding_set_id'].find((column) => newer.includes(column))
+    // Before there were pointers, content had the id of the version that shows it.
+    return pointer
+      ? [[name, `(SELECT id FROM newer.sbom_version AS shown WHERE shown.${pointer} = own.${pointer})`]]
+      : []
+  })
+  if (values.length === 0) return
+  const names = values.map(([name]) => `"${name}"`).join(', ')
+  const selected = values.map(([, value]) => value).join(', ')
   database.exec(
-    `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${names}) SELECT ${names} FROM newer."${table}"`,
+    `DELETE FROM main."${table}"; INSERT INTO main."${table}" (${names}) SELECT ${selected} FROM newer."${table}" AS own`,
   )
 }

@@ -35,6 +35,35 @@ interface DecisionRow {
   readonly status: string
 }
 
+/**
+ * What the versions of a database show, as SQL: in schemas before pointers, rows with their id. `isHolder`: hidden rows that are there for
+ * the content of another. `orphans`: contents that no version shows and nobody removes.
+ */
+function wordsOf(database: Database.Database) {
+  const hasPointers = database.prepare(`SELECT 1 FROM pragma_table_info('component') WHERE name = 'content_id'`).get()
+  if (!hasPointers) {
+    return {
+      content: 'version_id = version.id',
+      findings: 'version.id = finding.version_id',
+      isHolder: 'false',
+      orphans: [],
+    }
+  }
+  const orphansOf = (table: string, column: string) =>
+    database
+      .prepare(`SELECT DISTINCT ${column} FROM ${table} EXCEPT SELECT ${column} FROM sbom_version`)
+      .pluck()
+      .all()
+      .map((id) => `no version shows ${String(id)} of ${table}`)
+  return {
+    content: 'content_id = version.content_id',
+    findings: 'version.finding_set_id = finding.finding_set_id',
+    isHolder: `(visible = 0 AND content_id IS NULL AND finding_set_id IS NULL AND EXISTS (
+      SELECT 1 FROM sbom_version AS other WHERE version.id IN (other.content_id, other.finding_set_id)))`,
+    orphans: [...orphansOf('component', 'content_id'), ...orphansOf('finding', 'finding_set_id')],
+  }
+}
+
 /** Reads a database file without the application's code. */
 function readStore(file: string): StoredContent {
   const database = new Database(file, { readonly: true, fileMustExist: true, timeout: 10_000 })
@@ -45,23 +74,24 @@ function readStore(file: string): StoredContent {
       .all()
       .map((row) => JSON.stringify(row))
     const documents = database.prepare('SELECT id, sha256, active FROM sbom_document WHERE version_id = ? ORDER BY id')
+    const { content, findings, isHolder, orphans } = wordsOf(database)
     const versions = database
       .prepare(
         `SELECT id, label, visible, component_count AS counted,
-           (SELECT count(*) FROM component WHERE content_id = version.content_id AND is_primary = 0) AS components
-         FROM sbom_version AS version ORDER BY id`,
+           (SELECT count(*) FROM component WHERE ${content} AND is_primary = 0) AS components
+         FROM sbom_version AS version WHERE NOT ${isHolder} ORDER BY id`,
       )
       .all() as Omit<StoredVersion, 'documents'>[] // its columns
     const decided = database
       .prepare(
         `SELECT label, component_name_key AS component, vulnerability.vulnerability_id AS vulnerability, vex_status AS status
-         FROM finding JOIN sbom_version AS version ON version.finding_set_id = finding.finding_set_id
+         FROM finding JOIN sbom_version AS version ON ${findings}
          JOIN vulnerability ON vulnerability.id = finding.vulnerability_id
          WHERE vex_status IS NOT NULL AND visible = 1`,
       )
       .all() as DecisionRow[] // its columns
     return {
-      damage: [...integrity.filter((line) => line !== 'ok'), ...references],
+      damage: [...integrity.filter((line) => line !== 'ok'), ...references, ...orphans],
       versions: versions.map((version) => ({ ...version, documents: documents.all(version.id) as StoredDocument[] })),
       decisions: Object.fromEntries(
         decided.map(({ label, component, vulnerability, status }) => [

@@ -90,9 +90,7 @@ const turns = new WeakMap<UserDatabase['write'], Promise<unknown>>()
  * findings as they are kept aside. If the work fails, what it left is undone.
  */
 export async function withHeldReads<Result>(database: UserDatabase, work: () => Promise<Result>): Promise<Result> {
-  const before = turns.get(database.write)
-  const turn = (async () => {
-    await before?.catch(() => {}) // its own caller gets the error
+  return inTurn(database, async () => {
     await database.shadow?.('finding', await heldView({ read: database.write }))
     try {
       return await work()
@@ -101,6 +99,22 @@ export async function withHeldReads<Result>(database: UserDatabase, work: () => 
       // Nothing is left that only the view shows. Were it not undone, the view would stay until the next start.
       await database.shadow?.('finding', null)
     }
+  })
+}
+
+/**
+ * Runs short work while no change of decisions is being written in parts: it finds each finding as it is shown, and the work that follows
+ * finds each change either complete or not begun.
+ */
+export function betweenLargeSteps<Result>(database: UserDatabase, work: () => Promise<Result>): Promise<Result> {
+  return inTurn(database, work)
+}
+
+function inTurn<Result>(database: UserDatabase, work: () => Promise<Result>): Promise<Result> {
+  const before = turns.get(database.write)
+  const turn = (async () => {
+    await before?.catch(() => {}) // its own caller gets the error
+    return work()
   })()
   turns.set(database.write, turn)
   return turn

@@ -1,8 +1,9 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { deleteDocument } from '#service/db/documents/document-removal.ts'
-import { swapContent } from '#service/db/documents/document-swap.ts'
+import { type ContentSwap, prepareSwap, swapContent } from '#service/db/documents/document-swap.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
 import { findUploadTarget } from '#service/db/versions/upload-target.ts'
+import { betweenLargeSteps } from '#service/decisions/change-in-parts.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { newId } from '#service/domain/id.ts'
@@ -21,7 +22,7 @@ import type { ComparedDocuments } from '#service/compare/thread/compare-document
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
-import { documentWork } from './document-work.ts'
+import { documentWork, readingWork } from './document-work.ts'
 import { attempt, recordFailure, requireTarget } from './intake.ts'
 import type { Originals } from './originals.ts'
 import { processingJob } from './new-version.ts'
@@ -110,7 +111,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     excerpt: async (document, request) => {
       const path = await originals.requireWhole(document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await documentWork(path))
+      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await readingWork(path))
       return reading(originals, [document], () => rejectLimit('Reading the document', run))
     },
     compare: async (base, target) => {
@@ -122,7 +123,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
 }
 
 async function comparedIn(pool: DocumentOptions['pool'], paths: ComparedDocuments): Promise<DocumentDifference> {
-  const work = await documentWork(paths.base, paths.target)
+  const work = await readingWork(paths.base, paths.target)
   return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, work)
 }
 
@@ -136,27 +137,31 @@ type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'docu
 async function replaced(options: DocumentOptions, version: SbomVersion, source: Source): Promise<Job> {
   const { database, jobs, pool } = options
   const input = await inputFor(database, version, source)
+  const removeRead = () => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId))
   try {
     const { version: hidden, kept } = await rejectLimit('Reading the document', async () =>
-      pool.run<IngestInput, HiddenVersion>('read-aside', input, await documentWork(input.path)),
-    )
-    const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
-    const removedId = newId()
-    const removal = removalJob(version, removedId, source)
-    await jobs.alone(version.id, () =>
-      swapContent(database, {
-        version,
-        hidden,
-        kept,
-        removedId,
-        jobs: [processing, removal],
-        at: options.now().toISOString(),
-        document: { id: source.documentId, of: source.of },
+      pool.run<IngestInput, HiddenVersion>('read-aside', input, {
+        ...(await documentWork(input.path)),
+        beforeRepeat: removeRead,
       }),
     )
+    const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
+    const removal = removalJob(version, hidden.id, source)
+    const swap: ContentSwap = {
+      version,
+      hidden,
+      kept,
+      jobs: [processing, removal],
+      at: options.now().toISOString(),
+      document: { id: source.documentId, of: source.of },
+    }
+    await jobs.alone(version.id, async () => {
+      await prepareSwap(database, version.id)
+      await betweenLargeSteps(database, () => swapContent(database, swap))
+    })
     return processing
   } catch (error) {
-    await attempt(() => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId)))
+    await attempt(removeRead)
     // The product was deleted meanwhile, including the rows that the content belonged to.
     if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
     throw error
@@ -180,9 +185,9 @@ async function inputFor(database: UserDatabase, version: SbomVersion, source: So
   }
 }
 
-/** Creates the job that removes the version's previous content, which is hidden after the swap. */
-function removalJob({ organizationId }: SbomVersion, removedId: string, { actor, at }: Source): Job {
-  const payload = { versionIds: [removedId], replaced: true }
+/** Creates the job that removes the version's previous content, which the hidden row has after the swap. */
+function removalJob({ organizationId }: SbomVersion, hiddenId: string, { actor, at }: Source): Job {
+  const payload = { versionIds: [hiddenId], replaced: true }
   return newJob({ kind: 'DELETE', organizationId, payload, cancellable: false }, actor, new Date(at))
 }
 

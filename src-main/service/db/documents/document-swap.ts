@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { VersionId } from '#service/domain/id.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -6,12 +7,12 @@ import { stageNames } from '#shared/stage.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { contentColumns, uploadMessage } from './ingest.ts'
+import { deleteStageLeftovers } from './stage-leftovers.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
-import { retainDecisions } from '#service/db/decisions/retained-decisions.ts'
+import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
-import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 type Writer = Transaction<UserDataTables>
@@ -20,35 +21,40 @@ type Writer = Transaction<UserDataTables>
 export interface ContentSwap {
   /** The version as it was when reading began. */
   readonly version: SbomVersion
-  /** The document as a version of its own: the id is that of the hidden row that has its content. */
+  /** The document as a version of its own: the id is that of the hidden row that has its content, and the old content afterwards. */
   readonly hidden: SbomVersion
   readonly kept: Readonly<Record<string, unknown>>
   /** The document of the hidden row. `of` is the version's document that was read again; null for a new one. */
   readonly document: { readonly id: string; readonly of: string | null }
-  /** Id of the hidden row that is created for the version's old content. */
-  readonly removedId: string
   /** The jobs that process the new content and remove the old. */
   readonly jobs: readonly [processing: Job, removal: Job]
   readonly at: string
 }
 
 /**
- * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages. The version keeps
- * its id, label, dates, labels and creation time. Findings, and steps over this version alone, go with the old content; decisions are
- * retained for the scan of the new one if the environment says so.
+ * Completes what an earlier replacement left, and removes what an interrupted scan left, in short transactions. The caller must call this
+ * before `swapContent`, while nothing else works on the version.
+ */
+export async function prepareSwap(database: UserDatabase, versionId: VersionId): Promise<void> {
+  await retainReplaced({ read: database.write, write: database.write }, { versionId })
+  await deleteStageLeftovers(database, versionId)
+}
+
+/**
+ * Replaces the content of a version with that of another document, in one transaction with its stages, jobs and messages, which does not
+ * grow with the contents. The version keeps its id, label, dates, labels and creation time. Findings, and steps over this version alone, go
+ * with the old content; decisions are retained for the scan of the new one if the environment says so.
  * @throws {Rejection} if the version or the document no longer exists; nothing is changed then
  */
 export async function swapContent(database: UserDatabase, given: ContentSwap): Promise<void> {
   await database.write.transaction().execute(async (transaction) => {
     const label = await requireBoth(transaction, given)
     const swap = { ...given, version: { ...given.version, label } }
-    await retainDecisions(transaction, swap.version.id)
-    // They are about the old content.
-    await transaction.deleteFrom('outbox').where('version_id', '=', swap.version.id).execute()
+    await requestRetention(transaction, swap.version.id, swap.hidden.id)
+    await exchangeContents(transaction, swap)
     await moveAway(transaction, swap)
-    await moveIn(transaction, swap)
+    await describeContent(transaction, swap)
     await takeDocument(transaction, swap)
-    await transaction.deleteFrom('sbom_version').where('id', '=', swap.hidden.id).execute()
     await requeueProcessing(transaction, swap)
     await publishReplacement(transaction, swap)
   })
@@ -74,62 +80,34 @@ async function requireBoth(transaction: Writer, { version, document }: ContentSw
   return visible.label
 }
 
-/** Moves the content of the version to a hidden row. */
-async function moveAway(transaction: Writer, { version, removedId, at }: ContentSwap): Promise<void> {
-  const same = [
-    'organization_id',
-    'product_id',
-    'environment_id',
-    'label',
-    'label_key',
-    'spec',
-    'spec_version',
-    'format',
-    'primary_component_id',
-    'created_by',
-    'created_at',
-  ] as const
-  await transaction
-    .insertInto('sbom_version')
-    .columns([...same, 'id', 'content_id', 'finding_set_id', 'visible', 'updated_at'])
-    .expression((from) =>
-      from
-        .selectFrom('sbom_version')
-        .select(same)
-        .select(({ val }) => [
-          val(removedId).as('id'),
-          val(removedId).as('content_id'),
-          val(removedId).as('finding_set_id'),
-        ])
-        .select(({ val }) => [val(0).as('visible'), val(at).as('updated_at')])
-        .where('id', '=', version.id),
-    )
-    .execute()
-  const content = { content_id: removedId }
-  for (const table of ['component', 'document_element'] as const) {
-    await transaction.updateTable(table).set(content).where('content_id', '=', contentOf(version.id)).execute()
-  }
-  const set = { finding_set_id: removedId }
-  await transaction.updateTable('finding').set(set).where('finding_set_id', '=', findingSetOf(version.id)).execute()
-  const owner = { version_id: removedId }
-  await transaction.updateTable('vex_operation').set(owner).where('version_id', '=', version.id).execute()
-  for (const table of [
-    'scan_finding',
-    'scan_component',
-    'stage_chunk',
-    'scan_delta_entry',
-    'scan_delta',
-    'scan_state',
-  ] as const) {
-    await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
-  }
+/** Lets the version show the content of the hidden row, and the hidden row the content that is to be removed. */
+async function exchangeContents(transaction: Writer, { version, hidden }: ContentSwap): Promise<void> {
+  const own = transaction.selectFrom('sbom_version').select(['content_id', 'finding_set_id'])
+  const before = await own.where('id', '=', version.id).executeTakeFirstOrThrow()
+  const after = await own.where('id', '=', hidden.id).executeTakeFirstOrThrow()
+  const point = (id: VersionId, to: Partial<typeof before>) =>
+    transaction.updateTable('sbom_version').set(to).where('id', '=', id).execute()
+  // No two rows may point to the same.
+  await point(hidden.id, { content_id: null, finding_set_id: null })
+  await point(version.id, after)
+  await point(hidden.id, before)
 }
 
-async function moveIn(transaction: Writer, { version, hidden, kept, at }: ContentSwap): Promise<void> {
-  for (const table of ['component', 'document_element'] as const) {
-    const content = { content_id: contentOf(version.id) }
-    await transaction.updateTable(table).set(content).where('content_id', '=', contentOf(hidden.id)).execute()
+/** Gives the hidden row what is about the old content and is not reached through it. */
+async function moveAway(transaction: Writer, { version, hidden }: ContentSwap): Promise<void> {
+  const moved = { version_id: hidden.id }
+  // Entries of deltas are found by their delta: only its row is moved.
+  for (const table of ['vex_operation', 'scan_delta'] as const) {
+    await transaction.updateTable(table).set(moved).where('version_id', '=', version.id).execute()
   }
+  for (const table of ['scan_finding', 'scan_component', 'stage_chunk', 'scan_state'] as const) {
+    await transaction.deleteFrom(table).where('version_id', '=', version.id).execute()
+  }
+  // Messages are about the old content.
+  await transaction.deleteFrom('outbox').where('version_id', '=', version.id).execute()
+}
+
+async function describeContent(transaction: Writer, { version, hidden, kept, at }: ContentSwap): Promise<void> {
   await transaction
     .updateTable('sbom_version')
     .set({
@@ -162,6 +140,7 @@ async function takeDocument(transaction: Writer, { version, document }: ContentS
     .where('id', '=', document.id)
     .executeTakeFirstOrThrow()
   await documents.set(read).where('id', '=', document.of).execute()
+  await transaction.deleteFrom('sbom_document').where('id', '=', document.id).execute()
 }
 
 /** Queues the version for processing; jobs queued for its old content are canceled. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
@@ -22,29 +23,39 @@ export async function readSalvagedProducts(read: UserReader): Promise<Readonly<R
 /** Decisions as they are stored, with the names of what they are about where those could be read. */
 export async function readSalvagedDecisions(read: UserReader): Promise<readonly object[]> {
   const own = [...decisionColumns, ...markColumns].map((column) => `finding.${column}` as const)
-  return read
-    .selectFrom('finding')
-    .leftJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
-    .leftJoin('component', 'component.id', 'finding.component_id')
-    .leftJoin('sbom_version', 'sbom_version.finding_set_id', 'finding.finding_set_id')
-    .leftJoin('product', 'product.id', 'sbom_version.product_id')
-    .leftJoin('environment', 'environment.id', 'sbom_version.environment_id')
-    .select(['product.name as product', 'environment.name as environment', 'sbom_version.label as version'])
-    .select(['vulnerability.vulnerability_id as vulnerability', 'vulnerability.cve_id as cve', 'vulnerability.aliases'])
-    .select(['component.name as component', 'component.component_version as component_version', 'component.purl'])
-    .select(['finding.package_key', 'finding.state', 'finding.id', 'sbom_version.id as version_id', ...own])
-    .where((where) =>
-      where.or([
-        where('finding.vex_status', 'is not', null),
-        where('finding.severity_override', 'is not', null),
-        where('finding.assignee_id', 'is not', null),
-        where('finding.snoozed_until', 'is not', null),
-        where('finding.custom_values', 'is not', null),
-        where('finding.labels', '<>', '[]'),
-      ]),
-    )
-    .orderBy('finding.id')
-    .execute()
+  return (
+    read
+      .selectFrom('finding')
+      .leftJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
+      .leftJoin('component', 'component.id', 'finding.component_id')
+      .leftJoin('sbom_version as holder', 'holder.finding_set_id', 'finding.finding_set_id')
+      .leftJoin('pending_retention as pending', 'pending.holder_id', 'holder.id')
+      // Findings of a replaced document are those of the version until their decisions are retained.
+      .leftJoin('sbom_version', (join) => join.on('sbom_version.id', '=', sql`coalesce(pending.version_id, holder.id)`))
+      .leftJoin('product', 'product.id', 'sbom_version.product_id')
+      .leftJoin('environment', 'environment.id', 'sbom_version.environment_id')
+      .select(['product.name as product', 'environment.name as environment', 'sbom_version.label as version'])
+      .select([
+        'vulnerability.vulnerability_id as vulnerability',
+        'vulnerability.cve_id as cve',
+        'vulnerability.aliases',
+      ])
+      .select(['component.name as component', 'component.component_version as component_version', 'component.purl'])
+      .select(['finding.package_key', 'finding.state', 'finding.id', 'sbom_version.id as version_id', ...own])
+      .where((where) => where.or([where('holder.id', 'is', null), where('sbom_version.visible', '=', 1)]))
+      .where((where) =>
+        where.or([
+          where('finding.vex_status', 'is not', null),
+          where('finding.severity_override', 'is not', null),
+          where('finding.assignee_id', 'is not', null),
+          where('finding.snoozed_until', 'is not', null),
+          where('finding.custom_values', 'is not', null),
+          where('finding.labels', '<>', '[]'),
+        ]),
+      )
+      .orderBy('finding.id')
+      .execute()
+  )
 }
 
 /** Decisions of replaced documents, and the history of all decisions, as they are stored. */

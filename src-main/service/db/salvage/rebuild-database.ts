@@ -23,6 +23,7 @@ export const salvagedTables = [
   'vex_history',
   'carried_decision',
   'retained_decision',
+  'pending_retention',
   'custom_field_definition',
 ] as const satisfies readonly (keyof UserDataTables)[]
 

@@ -14,9 +14,9 @@ import type {
 export interface SbomVersionTable {
   id: VersionId
   /** Whose components and elements it shows; of a hidden row, those to remove, null for none. */
-  content_id: ColumnType<ContentId | null, ContentId>
+  content_id: ColumnType<ContentId | null>
   /** Whose findings it shows; of a hidden row, those to remove, null for none. */
-  finding_set_id: ColumnType<FindingSetId | null, FindingSetId>
+  finding_set_id: ColumnType<FindingSetId | null>
   /** Of a hidden row: the version whose running scan writes its findings. */
   scan_of: Generated<VersionId | null>
   /** 1 while a first scan writes the match results of its components. */

@@ -1,6 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { deleteInParts } from '#service/db/delete-in-parts.ts'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
@@ -9,9 +11,6 @@ import { isEmptyHolder } from './shown-content.ts'
 import type { ContentId, EnvironmentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Kysely<UserDataTables>
-
-/** Rows per short transaction. */
-const chunk = 500
 
 /** Hides versions, in the transaction that queues their removal. Returns those that were visible until now. */
 export async function hideVersions(
@@ -64,6 +63,7 @@ export async function deleteVersionContent(database: UserDatabase, versionId: st
     .where('visible', '=', 0)
     .executeTakeFirst()
   if (hidden) {
+    await retainReplaced({ read: write, write }, { holderId: versionId })
     await removeHiddenFindings(database, versionId)
     await deleteFindings(write, hidden.finding_set_id)
     await deleteContent(write, hidden.content_id)
@@ -74,61 +74,81 @@ export async function deleteVersionContent(database: UserDatabase, versionId: st
 }
 
 async function deleteFindings(write: Writer, setId: FindingSetId | null): Promise<void> {
-  await repeatUntilEmpty(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('finding')
       .where('id', 'in', (some) =>
-        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(chunk),
+        some.selectFrom('finding').select('id').where('finding_set_id', '=', setId).limit(limit),
       )
       .executeTakeFirst(),
   )
 }
 
 async function deleteContent(write: Writer, contentId: ContentId | null): Promise<void> {
-  await repeatUntilEmpty(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('component')
       .where('id', 'in', (some) =>
-        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(chunk),
+        some.selectFrom('component').select('id').where('content_id', '=', contentId).limit(limit),
       )
       .executeTakeFirst(),
   )
   const row = rowOf('document_element')
-  await repeatUntilEmpty(async () => {
+  await deleteInParts(write, async (transaction, limit) => {
     const { numAffectedRows } = await sql`
       DELETE FROM document_element
-      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${chunk})
-    `.execute(write)
+      WHERE ${row} IN (SELECT ${row} FROM document_element WHERE content_id = ${contentId} LIMIT ${limit})
+    `.execute(transaction)
     return { numDeletedRows: numAffectedRows ?? 0n }
   })
 }
 
 /** Deletes rows that belong to the version itself and may be many. */
 async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void> {
-  await repeatUntilEmpty(() =>
-    write
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
       .deleteFrom('vex_operation')
       .where('id', 'in', (some) =>
-        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(chunk),
+        some.selectFrom('vex_operation').select('id').where('version_id', '=', versionId).limit(limit),
       )
       .executeTakeFirst(),
   )
-  await repeatUntilEmpty(() =>
-    write
-      .deleteFrom('scan_delta_entry')
+  await deleteInParts(write, (transaction, limit) =>
+    transaction
+      .deleteFrom('retained_decision')
+      .where('version_id', '=', versionId)
       .where(({ eb, refTuple, selectFrom }) =>
         eb(
-          refTuple('delta_id', 'finding_id'),
+          refTuple('vulnerability_id', 'package_key'),
           'in',
-          selectFrom('scan_delta_entry')
-            .select(['delta_id', 'finding_id'])
+          selectFrom('retained_decision')
+            .select(['vulnerability_id', 'package_key'])
             .where('version_id', '=', versionId)
-            .limit(chunk)
-            .$asTuple('delta_id', 'finding_id'),
+            .limit(limit)
+            .$asTuple('vulnerability_id', 'package_key'),
         ),
       )
       .executeTakeFirst(),
   )
+  await deleteDeltas(write, versionId)
+}
+
+/** Deletes what the scans of a version changed, and what those of a replaced document changed, whose entries still name the version. */
+async function deleteDeltas(write: Writer, versionId: VersionId): Promise<void> {
+  const ofDeltas = write.selectFrom('scan_delta').select('id').where('version_id', '=', versionId)
+  for (const own of [
+    write.selectFrom('scan_delta_entry').where('version_id', '=', versionId),
+    write.selectFrom('scan_delta_entry').where('delta_id', 'in', ofDeltas),
+  ]) {
+    await deleteInParts(write, (transaction, limit) => {
+      const some = own.select(['delta_id', 'finding_id']).limit(limit).$asTuple('delta_id', 'finding_id')
+      return transaction
+        .deleteFrom('scan_delta_entry')
+        .where(({ eb, refTuple }) => eb(refTuple('delta_id', 'finding_id'), 'in', some))
+        .executeTakeFirst()
+    })
+  }
+  await write.deleteFrom('scan_delta').where('version_id', '=', versionId).execute()
 }
 
 /** Deletes the hidden rows of an environment that nothing belongs to any more, once this one has nothing to remove. */
@@ -145,11 +165,4 @@ async function deleteHolders(write: Writer, versionId: VersionId, environmentId:
       .where((is) => is.not(isEmptyHolder))
       .execute()
   })
-}
-
-async function repeatUntilEmpty(deleteSome: () => Promise<{ readonly numDeletedRows: bigint }>): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await deleteSome()
-    if (numDeletedRows === 0n) return
-  }
 }

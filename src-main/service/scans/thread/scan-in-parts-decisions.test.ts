@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { retainDecisions } from '#service/db/decisions/retained-decisions.ts'
+import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { newId } from '#service/domain/id.ts'
 import { decide, decided, leftPad, prepared, records, scan } from './support/large-scan.ts'
 
@@ -35,11 +35,23 @@ test('restores decisions and notes of replaced content once, also if it was kill
   const { write, read } = bench.database
   const marked = { assignee_id: null, labels: '["mine"]', severity_override: 'low', severity_reason: 'Ours' }
   const named = (name: string) => read.selectFrom('vulnerability').select('id').where('vulnerability_id', '=', name)
+  const point = (id: string, set: string | null) =>
+    write.updateTable('sbom_version').set({ finding_set_id: set }).where('id', '=', id).execute()
   const of = write.updateTable('finding')
   await of.set(marked).where('vulnerability_id', '=', named('CVE-2030-1002')).execute()
   await of.set({ decision_evidence: null }).where('vulnerability_id', '=', named('CVE-2030-1001')).execute()
   // As replacing a document with one of the same components does.
-  await write.transaction().execute((transaction) => retainDecisions(transaction, version))
+  const holder = await bench.addVersion([])
+  await point(holder, null)
+  const { finding_set_id: replaced } = await read
+    .selectFrom('sbom_version')
+    .select('finding_set_id')
+    .where('id', '=', version)
+    .executeTakeFirstOrThrow()
+  await point(version, holder)
+  await point(holder, replaced)
+  await write.transaction().execute((transaction) => requestRetention(transaction, version, holder))
+  await retainReplaced(bench.database, { versionId: version })
   await write.deleteFrom('finding').where('id', '>', '').execute()
   await write.deleteFrom('scan_state').where('version_id', '=', version).execute()
   await write.updateTable('component').set({ match_state: null, severity_rank: 0 }).where('id', '>', '').execute()

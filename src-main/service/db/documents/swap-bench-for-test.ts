@@ -1,0 +1,88 @@
+import { findVersion } from '#service/db/versions/find-version.ts'
+import { hideVersions } from '#service/db/versions/version-removal.ts'
+import { decideFindings } from '#service/decisions/decide.ts'
+import { reconcileDecisions } from '#service/decisions/thread/reconcile.ts'
+import { forgetRetained } from '#service/db/decisions/forget-retained.ts'
+import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
+import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
+import { prepareSwap, swapContent } from './document-swap.ts'
+
+const at = '2026-11-20T13:00:00Z'
+const by = { kind: 'USER', name: 'Ada', id: null } as const
+const names = ['a', 'b', 'c']
+
+type Bench = ReturnType<typeof openBench>
+type Place = { readonly id: string; readonly organizationId: string }
+
+/** For tests: a version of npm packages `a`, `b` or `c`, whose document is replaced, and what users see of it. */
+export async function swapBench(packages: readonly string[], retain = true) {
+  const bench = openBench()
+  const { database, folder } = bench
+  const { read, write } = database
+  const before2 = [{ introduced: '0' }, { fixed: '2.0.0' }]
+  await bench.importRecords(names.map((name) => osvRecord(`GHSA-${name}`, 'npm', name, before2)))
+  const id = await bench.addVersion(componentsOf(packages), retain)
+  const { id: organizationId } = await read.selectFrom('organization').select('id').executeTakeFirstOrThrow()
+  const place = { id, organizationId }
+  return {
+    ...{ id, organizationId, database, folder },
+    scan: async () => {
+      await retainReplaced(database, { versionId: id })
+      const { appeared } = await bench.scan(id)
+      const version = await requireVersion(bench, place)
+      await write.transaction().execute((transaction) => reconcileDecisions(transaction, version, appeared, at))
+      await forgetRetained(database, id)
+    },
+    replace: (content: readonly string[]) => replace(bench, place, content),
+    decide: async (name: string, status: 'affected' | 'fixed') => {
+      const named = (await bench.findings(id)).filter((finding) => finding.name === name)
+      const change = status === 'fixed' ? { status, fixedIn: '2.0.0' } : ({ status, response: 'update' } as const)
+      const step = { kind: 'DECIDE', versionId: null, expectedUpdatedAt: null } as const
+      const findingIds = named.map((finding) => finding.id)
+      await decideFindings(database, { ...step, organizationId, by, at, change, findingIds })
+    },
+    hide: () => write.transaction().execute((transaction) => hideVersions(transaction, organizationId, [id], at)),
+    shown: () => shown(bench, place),
+  }
+}
+
+function componentsOf(packages: readonly string[]) {
+  return packages.map((name) => ({ purl: `pkg:npm/${name}@1.0.0` }))
+}
+
+async function requireVersion({ database }: Bench, { id, organizationId }: Place) {
+  const version = await findVersion(database.read, organizationId, { id })
+  if (!version) throw new Error('The version is gone')
+  return version
+}
+
+/** Replaces the document. Returns the id of the row with what was replaced. */
+async function replace(bench: Bench, place: Place, packages: readonly string[]): Promise<string> {
+  const { database } = bench
+  const version = await requireVersion(bench, place)
+  const hidden = await bench.addVersion(componentsOf(packages))
+  await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', hidden).execute()
+  await prepareSwap(database, place.id)
+  const { organizationId } = place
+  const job = (kind: 'PROCESS_SBOM' | 'DELETE') => newJob({ kind, organizationId }, by, new Date(at))
+  await swapContent(database, {
+    ...{ version, hidden: { ...version, id: hidden }, kept: {}, at },
+    ...{ document: { id: 'none', of: null }, jobs: [job('PROCESS_SBOM'), job('DELETE')] },
+  })
+  return hidden
+}
+
+/** Names of the components, and the decisions by name. */
+async function shown({ database, findings }: Bench, { id }: Place): Promise<readonly string[]> {
+  const components = await database.read
+    .selectFrom('component')
+    .innerJoin('sbom_version', 'sbom_version.content_id', 'component.content_id')
+    .select('component.name')
+    .where('sbom_version.id', '=', id)
+    .orderBy('component.name')
+    .execute()
+  const decisions = (await findings(id)).map((one) => `${one.name} ${one.vex_status}`)
+  return [components.map(({ name }) => name).join(' '), decisions.join(', ')]
+}
