@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** A component, and the names of the direct dependencies through which it is included. */
 export type ComponentEntry = readonly [componentId: string, names: readonly string[]]

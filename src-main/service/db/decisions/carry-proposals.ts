@@ -9,7 +9,7 @@ import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { EnvironmentId, FindingId, OrganizationId, ProductId, StepId, VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

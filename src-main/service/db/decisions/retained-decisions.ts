@@ -3,7 +3,7 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

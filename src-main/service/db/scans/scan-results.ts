@@ -5,7 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import type { ScanState } from './scan-states.ts'
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 const findingColumns = ['version_id', 'component_id', 'vulnerability_id', 'finding_id', ...evaluatedColumns] as const
 
