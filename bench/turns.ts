@@ -5,8 +5,9 @@ import { writeGeneratedSbom } from './generated-sbom.ts'
 import { Served } from './served.ts'
 
 /**
- * Measures a small document beside large ones: the time from its upload to the end of its processing while several large documents are read
- * and scanned, relative to the same document alone. `--large n` for other large documents than of 100,000 components.
+ * Measures documents beside large ones: the time from the upload of one to the end of its processing while large documents are read and
+ * scanned, relative to the same document alone. First small ones beside three large ones, then a large one beside two that are three times
+ * as large. `--large n` for other large documents than of 100,000 components.
  */
 const at = process.argv.indexOf('--large')
 const large = at > 0 ? Number(process.argv[at + 1]) : 100_000
@@ -18,9 +19,14 @@ const upload = `mutation ($doc: Upload!) {
 const served = await Served.start(join(folder, 'data'))
 try {
   await served.query('mutation { projectGroupCreate(input: { name: "Bench" }) { errors } }')
-  const [small, huge] = [join(folder, 'small.json'), join(folder, 'large.json')]
+  const [small, huge, larger] = ['small', 'large', 'larger'].map((name) => join(folder, `${name}.json`)) as [
+    string,
+    string,
+    string,
+  ]
   await writeGeneratedSbom(small, 500)
   await writeGeneratedSbom(huge, large)
+  await writeGeneratedSbom(larger, 3 * large)
   await processed(await uploaded(small)) // the start of a thread
   const alone = await timed(async () => processed(await uploaded(small)))
   let ended = 0
@@ -31,6 +37,7 @@ try {
   const beside: number[] = []
   while (ended < hugeOnes.length) beside.push(await timed(async () => processed(await uploaded(small))))
   await Promise.all(hugeOnes)
+  const third = await measureThird(huge, larger)
   const worst = Math.max(...beside)
   const median = beside.toSorted((a, b) => a - b)[Math.floor(beside.length / 2)] ?? Number.NaN
   const ratio = Math.round((worst / alone) * 10) / 10
@@ -43,11 +50,28 @@ try {
       aloneMs: Math.round(alone),
       worstMs: Math.round(worst),
       medianMs: Math.round(median),
+      third,
     }),
   )
 } finally {
   await served.stop()
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Measures a large document that is uploaded while two larger ones are at work, and whether it is finished before them. */
+async function measureThird(file: string, larger: string) {
+  const alone = await timed(async () => processed(await uploaded(file)))
+  let ended = 0
+  const others = [1, 2].map(async () => {
+    await processed(await uploaded(larger))
+    ended += 1
+  })
+  await new Promise((resolve) => setTimeout(resolve, 2000)) // both are read
+  const beside = await timed(async () => processed(await uploaded(file)))
+  const endedBefore = ended
+  await Promise.all(others)
+  const ratio = Math.round((beside / alone) * 10) / 10
+  return { ratio, aloneMs: Math.round(alone), besideMs: Math.round(beside), endedBefore }
 }
 
 async function uploaded(file: string): Promise<string> {

@@ -108,6 +108,30 @@ test('a statement that meets damage ends all changes, and the next start says so
   expect(said).toMatch(/^"waybill\.db" is damaged.*\n.*\n.*"waybill restore".*"waybill salvage/)
 })
 
+test('a job that meets damage is shown as interrupted, although its row cannot be changed', async () => {
+  damaged('pkg:npm/part-02')
+  const { client, stderr, stop } = await start()
+  if (!client) throw new Error(stderr())
+  const { sboms } = await client.data<{ sboms: { nodes: { id: string }[] } }>('{ sboms { nodes { id } } }')
+  const reprocess = 'mutation ($input: SbomReprocessInput!) { sbomReprocess(input: $input) { errors } }'
+  await client.data(reprocess, { input: { id: sboms.nodes[0]?.id } })
+  await expect.poll(stderr).toMatch(/The database is damaged/)
+  const shown = 'state message error remedy cancellable finishedAt'
+  const listed = (state: string) =>
+    client.data<{ jobs: unknown }>(`{ jobs(state: ["${state}"]) { totalCount nodes { ${shown} } } }`)
+  const interrupted = {
+    state: 'FAILED',
+    message: 'Interrupted',
+    error: 'Interrupted: the database is damaged',
+    remedy: 'Restore a backup. Then start the work again.',
+    cancellable: false,
+    finishedAt: null,
+  }
+  expect(await listed('FAILED')).toEqual({ jobs: { totalCount: 1, nodes: [interrupted] } })
+  expect(await listed('RUNNING')).toEqual({ jobs: { totalCount: 0, nodes: [] } })
+  await stop()
+})
+
 test('"waybill check" names what is damaged, and changes nothing', async () => {
   cpSync(template, folder, { recursive: true })
   const before = readdirSync(folder).toSorted()

@@ -18,6 +18,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { RecoveryReply, RecoveryRequest, RecoveryState, RejectedFolder } from '#shared/recovery.ts'
 import { type BrowserMode, startBrowserMode } from '#server/browser-mode.ts'
+import { requestLink } from '#server/running-browser-mode.ts'
 import { createSecretStore } from '#service/secrets/secret-store.ts'
 import { encryptFile } from './support/encrypt-backup.ts'
 import { contentsBelow } from './support/store-shapes.ts'
@@ -234,9 +235,22 @@ test('opens another folder, which must be confirmed if it is new, and leaves the
   await open()
   expect(await client.data('{ sboms { totalCount } }')).toEqual({ sboms: { totalCount: 0 } })
   expect(existsSync(join(folder, 'waybill.lock'))).toBe(false)
-  await mode?.close() // what leads a second start to this process goes with it
+  expect(await requestLink(folder)).toBeNull()
   expect(contentsBelow(folder)).toEqual(before)
-  expect(existsSync(join(other, 'waybill.lock'))).toBe(false)
+  // A second start on the other folder leads to this process, and one on the first folder is not in its way.
+  const offered = await requestLink(other)
+  const { origin, hash } = new URL(offered?.link ?? '')
+  expect(origin).toBe(new URL(mode?.link ?? '').origin)
+  expect((await fetch(`${origin}/session`, { method: 'POST', body: hash.slice('#k='.length) })).status).toBe(200)
+  await offered?.used
+  const second = await startBrowserMode({ dataFolder: folder, port: 0, log: () => {} })
+  expect((await requestLink(folder))?.link).toMatch(new URL(second.link).origin)
+  await mode?.close()
+  expect((await requestLink(folder))?.link).toMatch(new URL(second.link).origin)
+  await second.close()
+  for (const name of ['waybill.lock', 'browser-mode.json', 'browser-mode.sock']) {
+    expect([name, existsSync(join(other, name)), existsSync(join(folder, name))]).toEqual([name, false, false])
+  }
 })
 
 test('is for the session of this computer only', async () => {

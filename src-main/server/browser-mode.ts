@@ -50,9 +50,15 @@ export async function startBrowserMode(options: BrowserModeOptions): Promise<Bro
   })
   const createLink = (onUsed?: () => void) => `http://${host}:${running.listener.port}/#k=${codes?.create(onUsed)}`
   // Without a socket, a second start says that the folder is in use, as it does for a server.
-  const offer = await offerLinks(dataFolder, createLink).catch((error: unknown) => {
-    running.service.log(`A second start on this folder will not find this one: ${String(error)}`)
-    return null
+  const offerIn = (folder: string) =>
+    offerLinks(folder, createLink).catch((error: unknown) => {
+      running.service.log(`A second start on this folder will not find this one: ${String(error)}`)
+      return null
+    })
+  let offer = await offerIn(dataFolder)
+  running.folder.onMove(async (folder) => {
+    await offer?.close()
+    offer = await offerIn(folder)
   })
   const close = async () => {
     await offer?.close()

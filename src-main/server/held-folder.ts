@@ -3,6 +3,7 @@ import { type FolderLock, lockDataFolder } from './data-folder.ts'
 /** The data folder that this process uses: one at a time, locked. */
 export class HeldFolder {
   #lock: FolderLock
+  #onMove: (folder: string) => Promise<void> = () => Promise.resolve()
 
   private constructor(lock: FolderLock) {
     this.#lock = lock
@@ -11,6 +12,11 @@ export class HeldFolder {
   /** @throws {FolderInUse} if another process uses the folder */
   static async lock(folder: string): Promise<HeldFolder> {
     return new HeldFolder(await lockDataFolder(folder))
+  }
+
+  /** Sets what else moves to another folder, while both are locked. It must not reject. */
+  onMove(move: (folder: string) => Promise<void>): void {
+    this.#onMove = move
   }
 
   /**
@@ -22,6 +28,7 @@ export class HeldFolder {
     const next = await lockDataFolder(folder)
     const before = this.#lock
     this.#lock = next
+    await this.#onMove(folder)
     await before.release()
   }
 

@@ -15,7 +15,12 @@ type Service = Awaited<ReturnType<typeof createService>>
 export async function startLocked(
   options: ServiceOptions,
   listenWith: (service: Service) => Promise<Listener>,
-): Promise<{ readonly service: Service; readonly listener: Listener; close(): Promise<void> }> {
+): Promise<{
+  readonly service: Service
+  readonly listener: Listener
+  readonly folder: HeldFolder
+  close(): Promise<void>
+}> {
   const folder = await HeldFolder.lock(options.dataFolder)
   try {
     const service = await createService({ ...options, ...(options.shape === 'desktop' && { recovery: folder }) })
@@ -26,6 +31,7 @@ export async function startLocked(
     return {
       service,
       listener,
+      folder,
       async close() {
         await listener.close()
         await service.close()

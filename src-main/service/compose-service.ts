@@ -87,7 +87,7 @@ export async function composeService(config: LoggedConfig, opened: Opened): Prom
 type Parts = Awaited<ReturnType<typeof composeParts>>
 
 /** Composes what resolvers and jobs call. Nothing runs yet. */
-async function composeParts(config: LoggedConfig, { database, secrets, host }: Opened) {
+async function composeParts(config: LoggedConfig, { database, secrets, host, health }: Opened) {
   const { dataFolder, shape, log, now } = config
   const databaseFile = join(dataFolder, 'waybill.db')
   const advisories = await openAdvisoryStore({ dataFolder, threadUrl: workerUrl('database-thread'), now, log })
@@ -106,7 +106,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host }: O
   const downloads = createDownloads(dataFolder)
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
-  const shared = { dataFolder, secrets, shape, rateLimits, now, log }
+  const isDamaged = () => health.isDamaged
+  const shared = { dataFolder, secrets, shape, rateLimits, isDamaged, now, log }
   const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }

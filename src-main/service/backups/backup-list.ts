@@ -7,6 +7,7 @@ import { isBackupFilename } from '#service/domain/backups/backup.ts'
 import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { backupFolder, readBackupSettings } from './backup-settings.ts'
+import { TaskLimitError } from '#service/workers/pooled-thread.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import type { readAboutTask } from './thread/verify-backup.ts'
 
@@ -116,7 +117,7 @@ async function describe(path: string, now: () => Date): Promise<BackupAbout | nu
   try {
     return await runStoreTask<typeof readAboutTask>('read-backup-about', { path, passphrase: null }, { now })
   } catch (error) {
-    if (error instanceof Rejection) return null
+    if (error instanceof Rejection || error instanceof TaskLimitError) return null // a file made so that it cannot be read
     throw error
   }
 }

@@ -10,6 +10,7 @@ import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import { type BackupTools, makeBackup } from './make-backup.ts'
 import { continueRestore, endRestore, type RestoreJournal, restoreFolder, writeJournal } from './restore-journal.ts'
@@ -33,7 +34,7 @@ export interface PreparedRestore {
 /**
  * Unpacks a backup beside the present store, and checks it completely. The present store is not touched.
  *
- * @throws {Rejection} if the backup is damaged, or was written by a newer version of the application
+ * @throws {Rejection} if the backup is damaged, cannot be read within the limits, or was written by a newer version of the application
  */
 export async function unpackForRestore(
   { dataFolder, now }: Pick<BackupTools, 'dataFolder' | 'now'>,
@@ -43,10 +44,9 @@ export async function unpackForRestore(
   rmSync(into, { recursive: true, force: true })
   makeFolder(dataFolder, 'restoring')
   try {
-    const { about } = await runStoreTask<typeof unpackBackupTask>(
-      'unpack-backup',
-      { path, passphrase, into, isCheck: false },
-      { now, signal, onProgress },
+    const input = { path, passphrase, into, isCheck: false }
+    const { about } = await rejectLimit('Reading the backup', () =>
+      runStoreTask<typeof unpackBackupTask>('unpack-backup', input, { now, signal, onProgress }),
     )
     if (about.schemaVersion > userDataMigrations.length) {
       throw new Rejection(

@@ -29,7 +29,10 @@ export async function uploadsIn(
     const target = documentPath(dataFolder, documentId)
     const unpack: UnpackInput = { path: input.path, target }
     const { sboms, leftOut } = await rejectLimit('Unpacking the archive', () =>
-      pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, limits),
+      pool.run<UnpackInput, UnpackedArchive>('unpack', unpack, {
+        ...limits,
+        beforeRepeat: () => removeFiles(dataFolder, `${documentId}.`),
+      }),
     )
     // Ids sort by their creation, so the versions of one upload sort like the archive.
     const ids = sboms.map(() => newId())
@@ -41,7 +44,7 @@ export async function uploadsIn(
     // The other files of the archive are reported once.
     return [{ ...first, leftOut }, ...others]
   } catch (error) {
-    await removeUnpacked(dataFolder, documentId)
+    await removeFiles(dataFolder, documentId)
     throw error
   }
 }
@@ -53,9 +56,9 @@ async function uploadOf(sbom: UnpackedSbom, input: IngestInput, dataFolder: stri
   return { ...input, path, documentId, filename, bytes, sha256 }
 }
 
-/** Removes an archive and its unpacked files that have no name of their own yet. */
-async function removeUnpacked(dataFolder: string, documentId: string): Promise<void> {
+/** Removes unpacked files that have no name of their own yet. They are called as their archive, with a number behind it. */
+async function removeFiles(dataFolder: string, start: string): Promise<void> {
   for (const name of await listDocumentFiles(dataFolder)) {
-    if (name.startsWith(documentId)) await removeDocument(dataFolder, name)
+    if (name.startsWith(start)) await removeDocument(dataFolder, name)
   }
 }

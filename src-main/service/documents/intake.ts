@@ -15,7 +15,7 @@ import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import { uploadsIn } from './archive-upload.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
-import { documentWork } from './document-work.ts'
+import { documentWork, readingWork } from './document-work.ts'
 import type { IngestInput, IngestOutput } from './ingest-input.ts'
 import { ingestLimits } from './ingest-limits.ts'
 
@@ -111,7 +111,7 @@ export function createIntake(options: IntakeOptions): Intake {
     },
     inspect: ({ path }) =>
       rejectLimit('Reading the document', async () =>
-        options.pool.run<{ path: string }, InspectedDocument>('inspect', { path }, await documentWork(path)),
+        options.pool.run<{ path: string }, InspectedDocument>('inspect', { path }, await readingWork(path)),
       ),
   }
 }
@@ -119,19 +119,21 @@ export function createIntake(options: IntakeOptions): Intake {
 /** Runs the ingestion. If it fails, everything it stored is removed. */
 async function stored({ database, pool, dataFolder }: IntakeOptions, inputs: Inputs): Promise<Outputs> {
   const [first] = inputs
+  const beforeRepeat = async () => {
+    for (const { versionId } of inputs) {
+      await withReserve(dataFolder, () => deleteVersionContent(database, versionId))
+    }
+  }
   try {
     return await rejectLimit('Reading the document', async () => {
-      if (inputs.length > 1) return pool.run<Inputs, Outputs>('ingest-all', inputs, ingestLimits)
-      return [await pool.run<IngestInput, IngestOutput>('ingest', first, await documentWork(first.path))]
+      if (inputs.length > 1) return pool.run<Inputs, Outputs>('ingest-all', inputs, { ...ingestLimits, beforeRepeat })
+      const work = { ...(await documentWork(first.path)), beforeRepeat }
+      return [await pool.run<IngestInput, IngestOutput>('ingest', first, work)]
     })
   } catch (error) {
     // The files first: on a full disk they make room for the rest.
     for (const { documentId } of inputs) await removeDocument(dataFolder, documentId)
-    await attempt(async () => {
-      for (const { versionId } of inputs) {
-        await withReserve(dataFolder, () => deleteVersionContent(database, versionId))
-      }
-    })
+    await attempt(beforeRepeat)
     throw error
   }
 }

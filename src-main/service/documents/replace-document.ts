@@ -22,7 +22,7 @@ import type { ComparedDocuments } from '#service/compare/thread/compare-document
 import type { ExcerptInput } from '#service/documents/thread/source-excerpt.ts'
 import { storeDocument, removeDocument } from './document-files.ts'
 import type { HiddenVersion, IngestInput } from './ingest-input.ts'
-import { documentWork } from './document-work.ts'
+import { documentWork, readingWork } from './document-work.ts'
 import { attempt, recordFailure, requireTarget } from './intake.ts'
 import type { Originals } from './originals.ts'
 import { processingJob } from './new-version.ts'
@@ -111,7 +111,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
     excerpt: async (document, request) => {
       const path = await originals.requireWhole(document)
       const input = { ...request, path, isPlain: document.wrapping === 'plain' }
-      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await documentWork(path))
+      const run = async () => pool.run<ExcerptInput, SourceExcerpt>('source-excerpt', input, await readingWork(path))
       return reading(originals, [document], () => rejectLimit('Reading the document', run))
     },
     compare: async (base, target) => {
@@ -123,7 +123,7 @@ export function createVersionDocuments(options: DocumentOptions): VersionDocumen
 }
 
 async function comparedIn(pool: DocumentOptions['pool'], paths: ComparedDocuments): Promise<DocumentDifference> {
-  const work = await documentWork(paths.base, paths.target)
+  const work = await readingWork(paths.base, paths.target)
   return pool.run<ComparedDocuments, DocumentDifference>('compare-documents', paths, work)
 }
 
@@ -137,9 +137,13 @@ type Source = Pick<IngestInput, 'path' | 'filename' | 'bytes' | 'sha256' | 'docu
 async function replaced(options: DocumentOptions, version: SbomVersion, source: Source): Promise<Job> {
   const { database, jobs, pool } = options
   const input = await inputFor(database, version, source)
+  const removeRead = () => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId))
   try {
     const { version: hidden, kept } = await rejectLimit('Reading the document', async () =>
-      pool.run<IngestInput, HiddenVersion>('read-aside', input, await documentWork(input.path)),
+      pool.run<IngestInput, HiddenVersion>('read-aside', input, {
+        ...(await documentWork(input.path)),
+        beforeRepeat: removeRead,
+      }),
     )
     const processing = processingJob({ ...input, versionId: version.id }, hidden.counts.components)
     const removal = removalJob(version, hidden.id, source)
@@ -157,7 +161,7 @@ async function replaced(options: DocumentOptions, version: SbomVersion, source: 
     })
     return processing
   } catch (error) {
-    await attempt(() => withReserve(options.dataFolder, () => deleteVersionContent(database, input.versionId)))
+    await attempt(removeRead)
     // The product was deleted meanwhile, including the rows that the content belonged to.
     if (!(await findUploadTarget(database, version))) throw new Rejection('Sbom not found')
     throw error

@@ -3,6 +3,7 @@ import { type FileHandle, open, stat } from 'node:fs/promises'
 import type { UserDatabase } from '#service/db/database.ts'
 import { isDocumentStored, listOriginals } from '#service/db/documents/original-list.ts'
 import type { OriginalState, StoredOriginal } from '#service/domain/documents/original-state.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { documentPath } from './document-files.ts'
 
 /** Bytes that are read at once. */
@@ -53,6 +54,7 @@ export async function verifyAllOriginals(
   for (;;) {
     const page = await listOriginals(database, after, documentsPerPage)
     for (const original of page) {
+      markPlace('the original', original.filename ?? original.id)
       const state = await verifyOriginal(dataFolder, original, signal)
       if (state === 'WHOLE') checked += 1
       else if (await isDocumentStored(database, original.id)) {

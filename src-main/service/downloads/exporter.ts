@@ -10,6 +10,7 @@ import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { Originals } from '#service/documents/originals.ts'
 import type { FileContent } from './offered-file.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { ExportInput, ExportOutput } from './thread/export-version.ts'
 
@@ -58,7 +59,7 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
   const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
   const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    const options = { ...limits, short: isSmallVersion(version.counts.components), signal }
+    const options = { ...limits, short: isSmallVersion(version.counts.components), signal, beforeRepeat: leavesNothing }
     const input: ExportInput = { version, request, run: about, path }
     return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, options))
   }

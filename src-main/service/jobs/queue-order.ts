@@ -1,8 +1,12 @@
 import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import type { Job, JobKind } from '#service/domain/job.ts'
 
-/** Limit of concurrent jobs: one for each processing thread. One more processes a small document, on the thread for short work. */
-const maxRunningJobs = 2
+/**
+ * Limits of documents that are processed at once. The threads are fewer: the tasks of these jobs take turns on them, so that no document
+ * waits until another is finished. Small ones have a limit of their own and wait for no large one.
+ */
+const maxLargeDocuments = 8
+const maxSmallDocuments = 3
 
 /** Jobs that a user waits for come first. Rescans wait until changes of the advisory data are finished. */
 const ranks: Readonly<Record<JobKind, number>> = {
@@ -24,10 +28,9 @@ const independentKinds: readonly JobKind[] = ['REFRESH_ADVISORIES', 'BACKUP', 'R
 const fileKinds: readonly JobKind[] = ['BACKUP', 'RESTORE', 'DELETE']
 
 /**
- * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, so that an upload always
- * finds a thread. While large documents are processed, a small one has room beside them. Two jobs never work on one version. A job that
- * waits for the network, and one that copies the store, needs none of these threads and starts at once. Nothing is deleted while the store
- * is copied.
+ * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, however many documents
+ * are processed. Two jobs never work on one version. A job that waits for the network, and one that copies the store, needs none of these
+ * threads and starts at once. Nothing is deleted while the store is copied.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
   const atWork = running.filter(({ kind }) => !independentKinds.includes(kind))
@@ -49,12 +52,13 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
 }
 
 function hasRoom(job: Job, atWork: readonly Job[]): boolean {
-  if (isSmall(job)) return atWork.length <= maxRunningJobs
-  return atWork.filter((one) => !isSmall(one)).length < maxRunningJobs && atWork.length <= maxRunningJobs
+  if (job.kind !== 'PROCESS_SBOM') return true
+  const documents = atWork.filter((one) => one.kind === job.kind && isSmall(one) === isSmall(job))
+  return documents.length < (isSmall(job) ? maxSmallDocuments : maxLargeDocuments)
 }
 
-function isSmall({ kind, total }: Job): boolean {
-  return kind === 'PROCESS_SBOM' && isSmallVersion(total)
+function isSmall({ total }: Job): boolean {
+  return isSmallVersion(total)
 }
 
 function mayStart(job: Job, atWork: readonly Job[], open: readonly Job[]): boolean {

@@ -10,6 +10,7 @@ import { ProgressWriter } from './job-progress.ts'
 import { JobCanceled, type JobRegistry, type JobDisplay, type JobDependencies } from './job-handler.ts'
 import { jobsToStart } from './queue-order.ts'
 
+const diskRemedy = 'Nothing was changed. Look whether the disk works, then try again.'
 const limitRemedy = 'Nothing was changed. If it happens again, remove what the message names from the file.'
 
 interface Running {
@@ -136,7 +137,12 @@ export class Scheduler {
       return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
     }
     if (error instanceof TaskLimitError) {
-      return { state: 'FAILED', message: 'Failed', error: `The job ${error.message}`, remedy: limitRemedy }
+      return {
+        state: 'FAILED',
+        message: 'Failed',
+        error: `The job ${error.message}`,
+        remedy: job.kind === 'BACKUP' ? diskRemedy : limitRemedy,
+      }
     }
     const id = randomUUID().slice(0, 8)
     const text = textOf(error)

@@ -13,6 +13,7 @@ import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { exclusionsDigest } from '#service/domain/scans/exclusions-digest.ts'
 import type { Job } from '#service/domain/job.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
 import type { RescanFailure, RescanInput } from './thread/rescan-chunk.ts'
 import { runVersionStage, stageTitles } from './run-version-stage.ts'
@@ -88,6 +89,7 @@ async function scanTogether(
     try {
       const failures = await tools.pool.run<RescanInput, readonly RescanFailure[]>('rescan', input, {
         background: true,
+        beforeRepeat: leavesNothing,
         timeLimit: rescanTimeLimitMs,
         signal: run.signal,
         onProgress: ({ done: inTask = 0, message }) =>

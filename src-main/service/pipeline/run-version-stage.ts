@@ -2,6 +2,7 @@ import type { StageName } from '#shared/stage.ts'
 import { endStage, saveStageProgress } from '#service/db/versions/stage-rows.ts'
 import type { TaskProgress } from '#service/workers/task.ts'
 import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import { ProgressWriter } from '#service/jobs/job-progress.ts'
 import type { JobRun, JobDependencies } from '#service/jobs/job-handler.ts'
@@ -40,6 +41,7 @@ export async function runVersionStage(
     pool.run<StageInput, StageOutcome>('stage', input, {
       background: true,
       short,
+      beforeRepeat: leavesNothing,
       timeLimit: short ? shortTimeLimitMs : stageTimeLimitMs,
       signal: run.signal,
       onProgress: (progress) => {

@@ -1,6 +1,7 @@
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import type { StoreCheck } from '#service/domain/recovery/store-check.ts'
 import { runStoreTask, type StoreTaskOptions } from '#service/workers/run-store-task.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import type { checkFolderTask } from './thread/check-store.ts'
 
 /** What a check of a closed data folder found. */
@@ -15,9 +16,12 @@ export interface FolderCheck {
  * changed.
  *
  * @throws {StoreRejected} if no service would open the folder
+ * @throws {Rejection} if the check exceeded a limit
  */
 export async function checkFolder(dataFolder: string, options: StoreTaskOptions): Promise<FolderCheck | null> {
-  const found = await runStoreTask<typeof checkFolderTask>('check-folder', { dataFolder }, options)
+  const found = await rejectLimit('The check', () =>
+    runStoreTask<typeof checkFolderTask>('check-folder', { dataFolder }, options),
+  )
   if (found !== null && 'fault' in found) throw new StoreRejected(found)
   return found
 }

@@ -1,4 +1,5 @@
 import { rejectLimit } from '#service/workers/reject-limit.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ScanRecomputation } from '#service/domain/scans/scan-recomputation.ts'
@@ -25,8 +26,9 @@ export async function recompute(
   }
   try {
     const input: RecomputeInput = { version: { id, organizationId }, file: opened?.file ?? null }
+    const options = { timeLimit: timeLimitMs, beforeRepeat: leavesNothing }
     return await rejectLimit('The evaluation', () =>
-      pool.run<RecomputeInput, ScanRecomputation>('recompute', input, { timeLimit: timeLimitMs }),
+      pool.run<RecomputeInput, ScanRecomputation>('recompute', input, options),
     )
   } finally {
     opened?.release()

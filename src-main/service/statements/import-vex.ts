@@ -5,6 +5,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import type { ProcessingPool } from '#service/workers/processing-pool.ts'
 import type { PlannedImport, ReadVex, VexReading } from './thread/import-vex-file.ts'
 
@@ -56,9 +57,11 @@ export function createVexImporter({ database, pool, now }: VexImporterOptions): 
       const { organizationId, versionId, by, expectedUpdatedAt, as, dryRun, accept } = request
       const evaluatedAt = now().toISOString()
       const filename = file.name.trim() || 'a file without a name'
+      // Stored statements would be stored twice.
+      const beforeRepeat = as === 'decisions' || dryRun ? leavesNothing : undefined
       const input = { path: file.path, organizationId, versionId, filename, as, dryRun, accept, at: evaluatedAt }
       const { plan, ...read } = await rejectLimit('Reading the document', () =>
-        pool.run<VexReading, ReadVex>('read-vex', input, limits),
+        pool.run<VexReading, ReadVex>('read-vex', input, { ...limits, beforeRepeat }),
       )
       if (plan === null) return { ...read, evaluatedAt, operation: null }
       try {

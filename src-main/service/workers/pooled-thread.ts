@@ -153,7 +153,8 @@ function runTask(
   })
 }
 
-function limitOf(error: unknown, { memory, place }: Pick<RunningThread, 'memory' | 'place'>): unknown {
+/** Returns the error of a task that ran out of memory, with what it worked on; any other error as it is. */
+export function limitOf(error: unknown, { memory, place }: Pick<RunningThread, 'memory' | 'place'>): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`, readPlace(place)) : error
 }

@@ -1,17 +1,20 @@
 import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { PooledThread, type ThreadStart } from './pooled-thread.ts'
+import { TaskLimitError } from './pooled-thread.ts'
 import type { RunOptions } from './run-options.ts'
-import { TaskLine } from './task-line.ts'
+import { type Seat, Seats } from './seats.ts'
+import { TaskLine, type WaitingTask } from './task-line.ts'
 import type { ToThread } from './thread-messages.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
+/** Heap limit in MiB that is enough for nearly every document: one of 300,000 components needs 250. */
+const usualMemory = 512
 const defaultTimeLimit = 30 * 60_000
-/** Milliseconds after which the reserved thread, or one with a large heap, ends if it has nothing to do: it would keep its memory. */
+/** Milliseconds after which a thread ends that is not worth its memory. */
 const idleMs = 15_000
-/** Bytes of a heap that is large. That of a thread that processed small documents is smaller: it stays, and starts at once. */
-const largeHeap = 128 * 2 ** 20
+/** Milliseconds after which a waiting task gets its turn beside those that run. */
+const turnMs = 3000
 
 const closing = 'The service is shutting down'
 
@@ -23,13 +26,17 @@ export interface ProcessingPoolOptions {
   /** The current advisory file. */
   readonly advisoriesFile: () => string | null
   readonly now: () => Date
-  /** Threads for all work. One more is started for short work while they are busy. */
+  /** Tasks that run at once while none waits for long. One more thread is started for short work while they are busy. */
   readonly threads?: number | undefined
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
+  /** Heap limit with which tasks start that can be repeated, in MiB. */
+  readonly usualMemory?: number | undefined
   readonly threadUrl?: URL | undefined
   /** Milliseconds after which a thread ends that is not worth its memory. */
   readonly idleMs?: number | undefined
+  /** Milliseconds after which a waiting task gets its turn beside those that run. */
+  readonly turnMs?: number | undefined
 }
 
 /** Runs tasks on processing threads, so that the main thread never parses, matches or renders. */
@@ -39,28 +46,29 @@ export interface ProcessingPool {
    *
    * @throws {Rejection} of the task
    * @throws {TaskLimitError} if it exceeded its limits
-   * @throws the signal's reason if it was aborted, otherwise the task's own fault
+   * @throws the signal's reason if it was aborted, also while it waited for a thread; otherwise the task's own fault
    */
   run<Input, Output>(task: string, input: Input, options?: RunOptions): Promise<Output>
   /** Ends the threads and their tasks. Open transactions are rolled back. */
   close(): Promise<void>
 }
 
-/** A thread, and whether it is reserved for short work. */
-interface Seat {
-  readonly thread: PooledThread
-  readonly isForShort: boolean
-  idle?: NodeJS.Timeout
+/** A task and its options. */
+interface Work {
+  readonly task: string
+  readonly input: unknown
+  readonly given: RunOptions
 }
 
 /** Returns the message that starts a task, with the advisory file and the time of this moment. */
-function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, task: string, input: unknown): ToThread {
+function messageOf({ advisoriesFile, now }: ProcessingPoolOptions, { task, input }: Work): ToThread {
   return { kind: 'run', task, input, advisoriesFile: advisoriesFile(), clockOffset: now().getTime() - Date.now() }
 }
 
 /**
- * Creates the pool. No thread starts before the first task. Long work uses every thread but one, which is reserved for short work: a large
- * document never holds a small one.
+ * Creates the pool. No thread starts before the first task. A few tasks run at once. One that waits for seconds gets its turn beside them,
+ * on a thread of its own, as long as the memory of all threads together allows it: a large document never holds another for long. One
+ * thread is reserved for short work, which does not even wait for seconds (docs/decisions/0037).
  */
 export function createProcessingPool(options: ProcessingPoolOptions): ProcessingPool {
   return new ThreadPool(options)
@@ -68,70 +76,105 @@ export function createProcessingPool(options: ProcessingPoolOptions): Processing
 
 class ThreadPool implements ProcessingPool {
   readonly #options: ProcessingPoolOptions
-  readonly #seats: readonly Seat[]
-  readonly #idle: Seat[]
+  readonly #seats: Seats
   readonly #waiting = new TaskLine<Seat>()
+  readonly #threads: number
+  readonly #turnMs: number
+  readonly #usualMemory: number
+  /** Tasks that run at once. More than usual since one waited for long, until none waits. */
+  #atOnce: number
+  #turn: NodeJS.Timeout | undefined
   #closed = false
 
   constructor(options: ProcessingPoolOptions) {
     this.#options = options
-    const start: ThreadStart = {
+    this.#threads = options.threads ?? 2
+    this.#turnMs = options.turnMs ?? turnMs
+    this.#usualMemory = options.usualMemory ?? usualMemory
+    this.#atOnce = this.#threads
+    const start = {
       threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
       connectWriter: () => options.database.connectWriter(),
       databaseFile: options.databaseFile,
       dataFolder: options.dataFolder,
     }
-    const seat = (isForShort: boolean): Seat => ({ thread: new PooledThread(start), isForShort })
-    this.#seats = [...Array.from({ length: options.threads ?? 2 }, () => seat(false)), seat(true)]
-    this.#idle = [...this.#seats]
+    const limits = { usual: this.#usualMemory, idleMs: options.idleMs ?? idleMs }
+    this.#seats = new Seats(start, this.#threads, limits)
   }
 
-  run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
-    return new Promise((resolve, reject) => {
-      if (this.#closed) return reject(new Error(closing))
-      this.#waiting.add({
-        isBackground: given.background ?? false,
-        isShort: given.short ?? false,
-        start: (seat) => this.#runOn<Output>(seat, task, input, given).then(resolve, reject),
-        refuse: reject,
-      })
-      this.#drain()
-    })
+  async run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
+    const work: Work = { task, input, given }
+    const most = given.memory ?? this.#options.memory ?? defaultMemory
+    const first = given.beforeRepeat ? Math.min(most, this.#usualMemory) : most
+    try {
+      return (await this.#queued(work, first)) as Output // guaranteed by the task's type
+    } catch (error) {
+      const isTooSmall = error instanceof TaskLimitError && error.limit === 'memory' && first < most
+      if (!isTooSmall || given.signal?.aborted) throw error
+      await given.beforeRepeat?.()
+      return (await this.#queued(work, most)) as Output // the same
+    }
   }
 
   async close(): Promise<void> {
     this.#closed = true
+    clearTimeout(this.#turn)
     for (const work of this.#waiting.clear()) work.refuse(new Error(closing))
-    for (const seat of this.#seats) clearTimeout(seat.idle)
-    await Promise.all(this.#seats.map(({ thread }) => thread.close()))
+    await this.#seats.close()
   }
 
-  /** The reserved thread is used last, so that it starts only while the others are busy. */
+  #queued(work: Work, memory: number): Promise<unknown> {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const { background = false, short = false, signal } = work.given
+    if (this.#closed) throw new Error(closing)
+    signal?.throwIfAborted()
+    const waiting: WaitingTask<Seat> = {
+      isBackground: background,
+      isShort: short,
+      memory,
+      since: performance.now(),
+      start: (seat) => this.#runOn(seat, work, memory).then(resolve, reject),
+      refuse: reject,
+    }
+    const leave = () => {
+      if (this.#waiting.remove(waiting)) reject(signal?.reason)
+    }
+    signal?.addEventListener('abort', leave)
+    this.#waiting.add(waiting)
+    this.#drain()
+    return promise.finally(() => signal?.removeEventListener('abort', leave))
+  }
+
+  /** Starts what can start now, and looks again when the next task waits for long. */
   #drain(): void {
-    for (const seat of this.#idle.toSorted((a, b) => Number(a.isForShort) - Number(b.isForShort))) {
-      const next = this.#waiting.take(seat.isForShort)
-      if (!next) continue
-      this.#idle.splice(this.#idle.indexOf(seat), 1)
-      clearTimeout(seat.idle)
+    const now = performance.now()
+    const overdue = now - this.#turnMs
+    const seatFor = (task: WaitingTask<Seat>) =>
+      this.#seats.freeFor(task, this.#seats.running >= this.#atOnce && task.since > overdue)
+    for (;;) {
+      const next = this.#waiting.take((task) => seatFor(task) !== undefined, overdue)
+      const seat = next && seatFor(next)
+      if (!seat) break
+      this.#seats.occupy(seat)
+      this.#atOnce = Math.max(this.#atOnce, this.#seats.running)
       void next.start(seat)
     }
+    const times = this.#waiting.times()
+    if (times.length === 0 && this.#seats.running < this.#threads) this.#atOnce = this.#threads
+    const later = times.find((since) => since > overdue)
+    clearTimeout(this.#turn)
+    if (later !== undefined) this.#turn = setTimeout(() => this.#drain(), later + this.#turnMs - now + 1)
   }
 
-  async #runOn<Output>(seat: Seat, task: string, input: unknown, given: RunOptions): Promise<Output> {
+  async #runOn(seat: Seat, work: Work, memory: number): Promise<unknown> {
+    const { given } = work
     try {
       if (this.#closed) throw new Error(closing)
-      given.signal?.throwIfAborted()
-      return (await seat.thread.run(messageOf(this.#options, task, input), {
-        ...given,
-        memory: given.memory ?? this.#options.memory ?? defaultMemory,
-        timeLimit: given.timeLimit ?? defaultTimeLimit,
-      })) as Output // guaranteed by the task's type
+      const timeLimit = given.timeLimit ?? defaultTimeLimit
+      return await seat.thread.run(messageOf(this.#options, work), { ...given, memory, timeLimit })
     } finally {
-      this.#idle.unshift(seat) // a running thread is used first; another starts only for concurrent work
-      if (seat.isForShort || seat.thread.heapBytes > largeHeap) {
-        seat.idle = setTimeout(() => void seat.thread.close(), this.#options.idleMs ?? idleMs).unref()
-      }
-      this.#drain()
+      this.#seats.release(seat)
+      if (!this.#closed) this.#drain()
     }
   }
 }

@@ -10,6 +10,15 @@ export interface RunOptions {
   readonly memory?: number | undefined
   /** Work that is known to be short may use the thread that is reserved for it while all others are busy. */
   readonly short?: boolean | undefined
-  /** Background work runs after all work that a user waits for. */
+  /** Background work runs after work that a user waits for, as long as neither waits for seconds. */
   readonly background?: boolean | undefined
+  /**
+   * States that the task can be ended and run again from its beginning. It then starts with the memory that nearly every document is
+   * processed with, on a thread of which there are several. If that is not enough, this removes what the ended run left, and the task runs
+   * again with all of its memory.
+   */
+  readonly beforeRepeat?: (() => Promise<void>) | undefined
 }
+
+/** For tasks that leave nothing behind when they are ended. */
+export const leavesNothing = (): Promise<void> => Promise.resolve()

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import { limitOf, TaskLimitError } from './pooled-thread.ts'
 import type { StoreTask } from './store-task.ts'
+import { createPlace, readPlace, readSteps } from './task-place.ts'
 import type { TaskProgress } from './task.ts'
 import { type FromThread, deserializeError } from './thread-messages.ts'
 import { workerUrl } from './worker-url.ts'
@@ -10,6 +12,8 @@ export interface StoreThreadOptions {
   readonly input: unknown
   /** How far the service's clock is ahead of the system's, in milliseconds. */
   readonly clockOffset: number
+  /** Where the thread writes what its task works on. */
+  readonly place: SharedArrayBuffer
 }
 
 export interface StoreTaskOptions {
@@ -18,28 +22,37 @@ export interface StoreTaskOptions {
   readonly signal?: AbortSignal | undefined
   /** Heap that the task may use, in MiB. */
   readonly memory?: number | undefined
+  /** Milliseconds without any progress after which the task is ended; by default an hour. */
+  readonly stallMs?: number | undefined
+  /** The built or source entry of the thread. */
+  readonly threadUrl?: URL | undefined
 }
 
 const defaultMemory = 512
+/** A copy of a large store on a slow disk may take hours. The longest step without progress is one check of all pages of a database. */
+const defaultStallMs = 60 * 60_000
 /** Milliseconds after which a canceled task that does not end loses its thread. */
 const cancelGraceMs = 2000
 
 /**
- * Runs a task on the files of a store in a thread of its own, which needs no open database: the service may run or not.
+ * Runs a task on the files of a store in a thread of its own, which needs no open database: the service may run or not. It is ended if it
+ * exceeds its memory, or makes no progress.
  *
  * @param name name of the task, whose types the caller states
  * @throws {Rejection} of the task
+ * @throws {TaskLimitError} if it exceeded a limit, with what it was at
  * @throws the signal's reason if it was aborted, otherwise the task's own fault
  */
 export async function runStoreTask<Task extends StoreTask<never, unknown>>(
   name: Task['name'],
   input: Parameters<Task['run']>[1],
-  { now, onProgress, signal, memory = defaultMemory }: StoreTaskOptions,
+  { now, onProgress, signal, memory = defaultMemory, stallMs = defaultStallMs, threadUrl }: StoreTaskOptions,
 ): Promise<Awaited<ReturnType<Task['run']>>> {
   signal?.throwIfAborted()
   const clockOffset = now().getTime() - Date.now()
-  const worker = new Worker(workerUrl('store-thread'), {
-    workerData: { task: name, input, clockOffset } satisfies StoreThreadOptions,
+  const place = createPlace()
+  const worker = new Worker(threadUrl ?? workerUrl('store-thread'), {
+    workerData: { task: name, input, clockOffset, place } satisfies StoreThreadOptions,
     name: `store ${name}`,
     resourceLimits: { maxOldGenerationSizeMb: memory },
   })
@@ -55,13 +68,35 @@ export async function runStoreTask<Task extends StoreTask<never, unknown>>(
     else if (message.kind === 'done') resolve(message.output)
     else if (message.kind === 'failed') reject(signal?.aborted ? signal.reason : deserializeError(message.failure))
   })
-  worker.on('error', reject)
+  worker.on('error', (error) => reject(limitOf(error, { memory, place })))
   worker.on('exit', () => reject(new Error('The store thread ended')))
+  const watch = watchSteps(place, stallMs, reject)
   try {
     return (await promise) as Awaited<ReturnType<Task['run']>> // guaranteed by the task's type
   } finally {
     clearTimeout(late)
+    clearInterval(watch)
     signal?.removeEventListener('abort', cancel)
     await worker.terminate()
   }
+}
+
+/** How often progress is looked for within the time without any. */
+const looks = 10
+
+/** Counts looks instead of time, so that a computer that slept ends nothing. */
+function watchSteps(place: SharedArrayBuffer, stallMs: number, fail: (reason: Error) => void): NodeJS.Timeout {
+  let seen = readSteps(place)
+  let without = 0
+  return setInterval(() => {
+    const steps = readSteps(place)
+    without = steps === seen ? without + 1 : 0
+    seen = steps
+    if (without < looks) return
+    fail(new TaskLimitError('time', `made no progress for ${describe(stallMs)}`, readPlace(place)))
+  }, stallMs / looks)
+}
+
+function describe(milliseconds: number): string {
+  return milliseconds < 60_000 ? `${milliseconds / 1000} s` : `${milliseconds / 60_000} minutes`
 }

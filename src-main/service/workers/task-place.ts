@@ -1,10 +1,11 @@
 /** Characters of a place that are kept. Names in documents can have millions. */
 const maxCharacters = 200
-const headerBytes = 4
+/** The length of the text, and how often something was marked. */
+const headerBytes = 8
 const maxBytes = headerBytes + 3 * maxCharacters
 
 const encoder = new TextEncoder()
-let own: { readonly length: Int32Array; readonly text: Uint8Array } | undefined
+let own: { readonly header: Int32Array; readonly text: Uint8Array } | undefined
 
 /** Creates the memory that a processing thread and the main thread share: what the running task works on. */
 export function createPlace(): SharedArrayBuffer {
@@ -13,7 +14,7 @@ export function createPlace(): SharedArrayBuffer {
 
 /** Makes `markPlace` on this thread write to the shared memory. */
 export function attachPlace(place: SharedArrayBuffer): void {
-  own = { length: new Int32Array(place, 0, 1), text: new Uint8Array(place, headerBytes) }
+  own = { header: new Int32Array(place, 0, 2), text: new Uint8Array(place, headerBytes) }
 }
 
 /**
@@ -24,9 +25,20 @@ export function attachPlace(place: SharedArrayBuffer): void {
 export function markPlace(kind: string, name = ''): void {
   if (!own) return
   const quoted = name === '' ? '' : ` ${JSON.stringify(name.slice(0, maxCharacters))}`
-  Atomics.store(own.length, 0, 0) // a reader sees nothing rather than a half
+  Atomics.store(own.header, 0, 0) // a reader sees nothing rather than a half
   const { written } = encoder.encodeInto(`${kind}${quoted}`.slice(0, maxCharacters), own.text)
-  Atomics.store(own.length, 0, written)
+  Atomics.store(own.header, 0, written)
+  markStep()
+}
+
+/** Says that the running task goes on, at the same place. */
+export function markStep(): void {
+  if (own) Atomics.add(own.header, 1, 1)
+}
+
+/** Returns how often the tasks of a thread marked something: as long as the number changes, they go on. */
+export function readSteps(place: SharedArrayBuffer): number {
+  return Atomics.load(new Int32Array(place, 0, 2), 1)
 }
 
 /** Returns what the task of a thread works on; null if it named nothing. */

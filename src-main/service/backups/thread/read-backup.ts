@@ -13,6 +13,7 @@ import {
   backupFormatVersion,
 } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { isEncrypted, readPacked } from './backup-stream.ts'
 import { describeOtherFile } from './describe-other-file.ts'
 
@@ -102,6 +103,7 @@ async function readEntries(
       const { name, type, size } = entry.header
       if (type !== 'file' || !isPartName(name))
         throw new Rejection(`The backup contains an unexpected entry: "${name}"`)
+      markPlace('the part', name)
       found.expect(name)
       const target = wants(name) && !isDescription(name) ? join(into, name) : null
       found.add(await readEntry(entry, { name, bytes: size ?? 0 }, { target, isFlushed }), name)

@@ -6,6 +6,7 @@ import { findDatabaseProblem, readStoreContent } from '#service/db/dialect/inspe
 import type { BackupAbout } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { StoreTask } from '#service/workers/store-task.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 import { type ReadBackup, readAbout, readBackup } from './read-backup.ts'
 
 export interface UnpackBackupInput {
@@ -32,8 +33,10 @@ export const unpackBackupTask: StoreTask<UnpackBackupInput, ReadBackup> = {
     try {
       const read = await readBackup({ path, passphrase, into, wants, isFlushed: !isCheck, signal, onBytes })
       const database = join(into, 'waybill.db')
+      markPlace('all pages of the database in the backup')
       const problem = findDatabaseProblem(database)
       if (problem !== null) throw new Rejection(inOwnWords(problem))
+      markPlace('the content of the backup')
       compareCounts(read.about, database)
       const foreign = findForeignObject(database, userDataMigrations)
       if (foreign !== null) throw new Rejection(`The database of the backup is not one of Waybill: "${foreign}"`)

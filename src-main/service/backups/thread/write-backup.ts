@@ -20,6 +20,7 @@ import {
 } from '#service/domain/backups/backup.ts'
 import { ensureBackupFolder } from '#service/backups/backup-settings.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
+import { markPlace, markStep } from '#service/workers/task-place.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
 
 export interface WriteBackupInput {
@@ -48,8 +49,10 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
   const filename = backupFilename(input, passphrase !== null)
   const part = join(folder, `.${input.id}.part`)
   try {
-    await copyDatabase(join(dataFolder, 'waybill.db'), copy)
+    markPlace('the copy of the database')
+    await copyDatabase(join(dataFolder, 'waybill.db'), copy, markStep)
     context.signal.throwIfAborted()
+    markPlace('the content of the copy')
     const { documents, ...content } = readStoreContent(copy)
     if (passphrase === null) await removeAddresses(copy, content.schemaVersion)
     const originals = await findOriginals(join(dataFolder, 'documents'), documents)
@@ -114,6 +117,7 @@ async function findOriginals(
   const found: StoredFile[] = []
   const missing: string[] = []
   for (const { id } of documents) {
+    markPlace('the original', id)
     const path = join(folder, id)
     const stats = await stat(path).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return null
@@ -138,6 +142,7 @@ async function addFile(
   count: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<BackupPart> {
+  markPlace('the file', name)
   const handle = await open(path)
   const hash = createHash('sha256')
   const hashed = new Transform({

@@ -10,9 +10,10 @@ const flushPages = 4096
  * Copies a database to a new file with SQLite's online backup, while other connections read and write. The copy is of one moment and needs
  * no other file beside it.
  *
+ * @param onStep called for every 4 MiB
  * @throws {Error} of the driver if a file cannot be read or written
  */
-export async function copyDatabase(from: string, to: string): Promise<void> {
+export async function copyDatabase(from: string, to: string, onStep: () => void = () => {}): Promise<void> {
   const source = new Database(from, { readonly: true, fileMustExist: true, timeout: 10_000 })
   const flush = flusher(to)
   try {
@@ -21,6 +22,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
     source.prepare('SELECT count(*) FROM sqlite_schema').get()
     await source.backup(to, {
       progress: ({ totalPages, remainingPages }) => {
+        onStep()
         flush.upTo(totalPages - remainingPages)
         return stepPages
       },

@@ -141,6 +141,47 @@ test('lets changes of people go before those of processing, but not forever', as
   expect([place > 3, place < 12]).toEqual([true, true]) // at first four of 40 wait at the writer, eight go before
 })
 
+test('rejects what still waits for a connection when it closes, and everything later', async () => {
+  const database = await open()
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<void>()
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const insert = (id: string, before?: () => Promise<void>) =>
+    database.write.transaction().execute(async (transaction) => {
+      await before?.()
+      await transaction.insertInto('organization').values(organization(id)).execute()
+    })
+  const wait = () => {
+    begin()
+    return gate
+  }
+  const holding = insert('holding', wait)
+  await begun
+  const others = Promise.allSettled(Array.from({ length: 6 }, (_, at) => insert(`other ${at}`)))
+  const closed = database.close()
+  letGo()
+  await holding
+  await closed
+  const waited = (await others).filter(({ status }) => status === 'rejected')
+  expect(waited.map((one) => (one as PromiseRejectedResult).reason as Error)).toMatchObject(
+    Array.from({ length: waited.length }, () => ({ name: 'DatabaseClosed', message: 'The database is closed' })),
+  )
+  expect(waited.length).toBeGreaterThanOrEqual(3) // there are four connections, one of which was held
+  await expect(insert('late')).rejects.toThrow('The database is closed')
+  await expect(names(database)).rejects.toThrow('The database is closed')
+  opened.length = 0
+})
+
+test('rejects what is sent to a writer that has ended, also from another thread’s port', async () => {
+  const database = await open()
+  const port = await database.connectWriter()
+  const elsewhere = new ThreadClient(port)
+  await elsewhere.query('SELECT 1', [])
+  await database.close()
+  await expect(elsewhere.query('SELECT 1', [])).rejects.toThrow('The database is closed')
+  await expect(elsewhere.begin()).rejects.toThrow('The database is closed')
+  opened.length = 0
+})
+
 test('shows readers a view in the place of a table, and nothing that they read before', async () => {
   const threads = await open()
   await threads.write.insertInto('organization').values(organization('a')).execute()

@@ -5,6 +5,7 @@ import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { bulkInserter } from './bulk-insert.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import type { ThreadOptions, ThreadResponse } from './protocol.ts'
+import { ReaderPool, type ReaderThread } from './reader-pool.ts'
 import { ThreadClient } from './thread-client.ts'
 
 export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
@@ -26,9 +27,8 @@ const portsOfPeople = 4
 
 const threadEnded = 'The database thread ended'
 
-interface Thread {
+interface Thread extends ReaderThread {
   readonly worker: Worker
-  readonly client: ThreadClient
   readonly storeProblem: string | null
 }
 
@@ -37,7 +37,10 @@ export interface OpenOptions {
   readonly schema: ThreadOptions['schema']
   /** True if the file is the database of a data folder: the folder is checked before anything in it is changed. */
   readonly isStore?: boolean | undefined
+  /** Readers that take statements. More are started while statements run for seconds. */
   readonly readers: number
+  /** Milliseconds after which another reader takes the place of one whose statement still runs; by default 2 seconds. */
+  readonly patienceMs?: number | undefined
   /** The built or source entry of the database thread. */
   readonly threadUrl: URL
   readonly log?: Log | undefined
@@ -54,21 +57,21 @@ export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise
   const writer = await startThread(options, 'write', (found) => options.onDamage?.(found))
   // The writer ends all changes, then says so itself.
   const report = (found: string) => void writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
-  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read', report)))
+  const readPool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read', report) })
   const writePool = new ConnectionPool(await openWriters(writer, options.log))
-  const readPool = new ConnectionPool(readers.map((reader) => reader.client))
-  const threads = [...readers, writer]
   return {
     storeProblem: writer.storeProblem,
     read: queryBuilder<Tables>(readPool),
     write: queryBuilder<Tables>(writePool),
     bulkInsert: bulkInserter<Tables>(writePool),
-    shadow: async (table, view) => {
-      await Promise.all(readers.map(({ client }) => client.shadow(table, view)))
-    },
+    shadow: (table, view) => readPool.shadow(table, view),
     connectWriter: () => openPort(writer.client, true),
     reportDamage: (found) => writer.client.reportDamage(found),
-    close: () => closeAll(threads),
+    close: async () => {
+      writePool.close()
+      await readPool.close()
+      await writer.close()
+    },
   }
 }
 
@@ -94,16 +97,8 @@ async function openPort(writer: ThreadClient, isProcessing: boolean): Promise<Me
 export async function openReaders<Tables>(
   options: OpenOptions,
 ): Promise<{ read: DatabaseReader<Tables>; close(): Promise<void> }> {
-  const readers = await Promise.all(Array.from({ length: options.readers }, () => startThread(options, 'read')))
-  const pool = new ConnectionPool(readers.map((reader) => reader.client))
-  return { read: queryBuilder<Tables>(pool), close: () => closeAll(readers) }
-}
-
-async function closeAll(threads: readonly Thread[]): Promise<void> {
-  for (const { worker, client } of threads) {
-    await client.close()
-    await worker.terminate()
-  }
+  const pool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read') })
+  return { read: queryBuilder<Tables>(pool), close: () => pool.close() }
 }
 
 async function startThread(
@@ -128,5 +123,9 @@ async function startThread(
   })
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error(threadEnded)))
-  return { worker, client, storeProblem }
+  const close = async () => {
+    await client.close()
+    await worker.terminate()
+  }
+  return { worker, client, storeProblem, close }
 }

@@ -9,27 +9,44 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import type { Connection } from './protocol.ts'
+import { type Connection, DatabaseClosed } from './protocol.ts'
 
-/** A pool that lends each connection to one caller at a time. Other callers wait in order. */
-export class ConnectionPool {
+/** Lends each connection to one caller at a time. Other callers wait in order. */
+export interface ConnectionLender {
+  /** @throws {DatabaseClosed} if the database was closed, also while the caller waited */
+  acquire(): Promise<Connection>
+  release(connection: Connection): void
+}
+
+/** A pool of a fixed number of connections. */
+export class ConnectionPool implements ConnectionLender {
   readonly #free: Connection[]
-  readonly #waiting: ((connection: Connection) => void)[] = []
+  readonly #waiting: PromiseWithResolvers<Connection>[] = []
+  #isClosed = false
 
   constructor(connections: readonly Connection[]) {
     this.#free = [...connections]
   }
 
-  acquire(): Promise<Connection> {
+  async acquire(): Promise<Connection> {
+    if (this.#isClosed) throw new DatabaseClosed()
     const connection = this.#free.shift()
-    if (connection) return Promise.resolve(connection)
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    if (connection) return connection
+    const waiting = Promise.withResolvers<Connection>()
+    this.#waiting.push(waiting)
+    return waiting.promise
   }
 
   release(connection: Connection): void {
     const next = this.#waiting.shift()
-    if (next) next(connection)
+    if (next) next.resolve(connection)
     else this.#free.push(connection)
+  }
+
+  /** Rejects callers that wait, and all later ones. */
+  close(): void {
+    this.#isClosed = true
+    for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseClosed())
   }
 }
 
@@ -51,9 +68,9 @@ class PooledConnection implements DatabaseConnection {
 }
 
 class PoolDriver implements Driver {
-  readonly #pool: ConnectionPool
+  readonly #pool: ConnectionLender
 
-  constructor(pool: ConnectionPool) {
+  constructor(pool: ConnectionLender) {
     this.#pool = pool
   }
 
@@ -90,7 +107,7 @@ class PooledSqliteAdapter extends SqliteAdapter {
 }
 
 /** Creates a query builder over a pool of SQLite connections. */
-export function queryBuilder<Tables>(pool: ConnectionPool): Kysely<Tables> {
+export function queryBuilder<Tables>(pool: ConnectionLender): Kysely<Tables> {
   const dialect: Dialect = {
     createAdapter: () => new PooledSqliteAdapter(),
     createDriver: () => new PoolDriver(pool),

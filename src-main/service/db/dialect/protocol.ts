@@ -53,6 +53,15 @@ export interface Connection {
   rollback(): Promise<void>
 }
 
+/** The database was closed before the statement could run: nothing of it was done. */
+export class DatabaseClosed extends Error {
+  override readonly name = 'DatabaseClosed'
+
+  constructor() {
+    super('The database is closed')
+  }
+}
+
 /** A statement failed in the database; `code` is SQLite's, for example `SQLITE_CONSTRAINT_UNIQUE`. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError'

@@ -2,6 +2,7 @@ import type { Log } from '#service/domain/log-level.ts'
 import type { MessagePort, Worker } from 'node:worker_threads'
 import {
   type Connection,
+  DatabaseClosed,
   DatabaseError,
   type StatementResult,
   type ThreadRequest,
@@ -21,11 +22,14 @@ export class ThreadClient implements Connection {
   readonly #pending = new Map<number, Pending>()
   readonly #log: Log
   #lastId = 0
+  /** Why nothing is answered any more. */
+  #ended: Error | undefined
 
   constructor(port: Worker | MessagePort, log: Log = () => {}) {
     this.#port = port
     this.#log = log
     port.on('message', (response: ThreadResponse) => this.#receive(response))
+    port.on('close', () => this.abandon(new DatabaseClosed())) // of a port: the other thread ended
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
@@ -63,8 +67,17 @@ export class ThreadClient implements Connection {
     await this.#ask({ kind: 'connect', port, isProcessing }, [port])
   }
 
+  /** Closes the connection after all pending requests. Nothing is answered any more. */
   async close(): Promise<void> {
-    await this.#ask({ kind: 'close' })
+    if (this.#ended) return
+    const closed = this.#ask({ kind: 'close' })
+    this.#ended = new DatabaseClosed()
+    await closed
+  }
+
+  /** Whether the thread has ended or was asked to. */
+  get hasEnded(): boolean {
+    return this.#ended !== undefined
   }
 
   /** Closes a port opened by `connect`; an open transaction on it is rolled back. */
@@ -72,13 +85,15 @@ export class ThreadClient implements Connection {
     if ('close' in this.#port) this.#port.close()
   }
 
-  /** Fails all pending requests because the thread ended. */
+  /** Fails all pending requests and all later ones, because the thread ended. */
   abandon(reason: Error): void {
+    this.#ended ??= reason
     for (const pending of this.#pending.values()) pending.reject(reason)
     this.#pending.clear()
   }
 
   #ask(request: Unnumbered<ThreadRequest>, transfer: MessagePort[] = []): Promise<StatementResult> {
+    if (this.#ended) return Promise.reject(this.#ended)
     const id = (this.#lastId += 1)
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })

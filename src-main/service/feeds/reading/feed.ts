@@ -64,7 +64,7 @@ export interface BundledState {
   readonly after: string | null
 }
 
-/** Limits of a feed. They are wide, because only administrators import feeds and one entry is in memory at a time (docs/decisions/0013). */
+/** Limits of a feed. They are wide, because nobody below Operator imports feeds and one entry is in memory at a time (docs/decisions/0013). */
 export const feedLimits: ArchiveLimits = { entries: 4_000_000, entryBytes: 2 ** 30, unpackedBytes: 64 * 2 ** 30 }
 
 /** Maximum size on disk of a file that is fetched or imported. */

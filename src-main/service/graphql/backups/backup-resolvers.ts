@@ -14,6 +14,7 @@ import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, hasRole, requireRole } from '#service/graphql/resolving/permission.ts'
 import { queueJob } from '#service/graphql/resolving/queue-job.ts'
 import { newJob } from '#service/jobs/new-job.ts'
+import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { updateBackupSettings } from './backup-settings-input.ts'
 
 /** Backups of the store: list, make, check, restore, and when they are made. */
@@ -66,7 +67,7 @@ export const backupResolvers: Resolvers = {
         if ((input.id == null) === (input.file == null)) throw new Rejection('Pass either "id" or "file"')
         const passphrase = input.passphrase || null
         const backup = input.file
-          ? await importBackup(backupTools(context.services), input.file.path, await passphraseFor(context, passphrase))
+          ? await importFile(context, input.file.path, await passphraseFor(context, passphrase))
           : await requireBackup(input.id ?? '', context)
         return { job: await queueRestore(backup, passphrase, context) }
       }),
@@ -74,14 +75,15 @@ export const backupResolvers: Resolvers = {
       payload(input, async () => {
         requireRole(context, 'Owner', 'Backup')
         const passphrase = await passphraseFor(context, input.passphrase || null)
-        return { backup: await importBackup(backupTools(context.services), input.file.path, passphrase) }
+        return { backup: await importFile(context, input.file.path, passphrase) }
       }),
     backupVerify: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Admin', 'Backup')
         const { path, encrypted } = await requireBackup(input.id, context)
         const passphrase = encrypted ? await passphraseFor(context, input.passphrase || null) : null
-        return { backup: await checkBackup(context.services, { path, passphrase }) }
+        const check = () => checkBackup(context.services, { path, passphrase })
+        return { backup: await rejectLimit('Checking the backup', check) }
       }),
     backupSettingsUpdate: (_root, { input }, context) =>
       payload(input, async () => {
@@ -116,6 +118,10 @@ async function requireBackup(id: string, { services }: RequestContext): Promise<
 
 async function passphraseFor({ services }: RequestContext, given: string | null): Promise<string | null> {
   return given ?? (await services.secrets.get('backup-passphrase'))
+}
+
+function importFile({ services }: RequestContext, path: string, passphrase: string | null): Promise<BackupFacts> {
+  return rejectLimit('Checking the backup', () => importBackup(backupTools(services), path, passphrase))
 }
 
 async function queueRestore(backup: BackupFacts, passphrase: string | null, context: RequestContext) {

@@ -3,6 +3,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { presentSource } from '#service/graphql/advisories/advisory-resolvers.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { asShown, storedFilter } from './interrupted-job.ts'
 import { subjectOf } from './job-subject.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
@@ -20,11 +21,17 @@ export const jobResolvers: Resolvers = {
         kinds: args.kind?.map(toEnumName),
         versionId: args.sbomId ?? undefined,
       }
-      const page = await listJobs(services.database, filter, pageRequest(args))
-      return connection(page, () => countJobs(services.database, filter))
+      const stored = storedFilter(filter, services.isDamaged())
+      const page = await listJobs(services.database, stored, pageRequest(args))
+      return connection(page, () => countJobs(services.database, stored))
     },
   },
   Job: {
+    state: (job, _args, { services }) => asShown(job, services.isDamaged()).state,
+    message: (job, _args, { services }) => asShown(job, services.isDamaged()).message,
+    error: (job, _args, { services }) => asShown(job, services.isDamaged()).error,
+    remedy: (job, _args, { services }) => asShown(job, services.isDamaged()).remedy,
+    cancellable: (job, _args, { services }) => asShown(job, services.isDamaged()).cancellable,
     skips: ({ skips }) => [...skips],
     subject: (job, _args, context) => subjectOf(job, context),
     sbom: async ({ versionId }, _args, context) =>

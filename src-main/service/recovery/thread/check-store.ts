@@ -85,6 +85,7 @@ export async function checkStoreContent(
     if (problems.length > 0) {
       return { checkedAt, problems, brokenReferences: [], originals: 0, originalProblems: [] }
     }
+    report({ message: 'Checking the references' })
     const brokenReferences = database.countBrokenReferences()
     report({ message: 'Checking the original documents' })
     const { checked, lost } = await verifyAllOriginals(database, dataFolder, signal)

@@ -21,6 +21,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { planExport } from '#service/exports/plan-export.ts'
 import { hashFile } from '#service/recovery/hash-file.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
+import { markPlace } from '#service/workers/task-place.ts'
 
 export interface SalvageInput {
   readonly dataFolder: string
@@ -75,6 +76,7 @@ async function save(
   { dataFolder, to }: SalvageInput,
   tables: readonly SalvagedTable[] | null,
 ): Promise<SalvageReport> {
+  markPlace('products and decisions')
   const products = await readSalvagedProducts(database.read)
   await writeJson(join(to, 'products.json'), products)
   const decisions = await readSalvagedDecisions(database.read)
@@ -103,6 +105,7 @@ async function saveVex({ report, now, signal }: StoreTaskContext, database: Read
   for (const [index, { version, product, environment }] of versions.entries()) {
     signal.throwIfAborted()
     report({ message: 'Writing VEX', done: index, total: versions.length })
+    markPlace('the version', version.label)
     const name = [product ?? 'unknown product', environment ?? 'unknown environment', version.label].join(', ')
     const run = {
       serialNumber: `urn:uuid:${randomUUID()}`,
@@ -145,6 +148,7 @@ async function saveOriginals(
     report({ message: 'Copying the originals', done: index, total: names.length })
     const original = stored.get(id)
     const name = nameOf(id, original?.filename ?? null)
+    markPlace('the original', name)
     try {
       await copyFile(join(from, id), join(to, name))
       const digest = await hashFile(join(to, name))

@@ -7,7 +7,15 @@ import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 
 /** Opens a database and a pool whose threads run tasks for tests. */
-export async function openPool({ threads = 2, memory = 128, now = () => new Date(), idleMs = 60_000 } = {}) {
+export async function openPool({
+  threads = 2,
+  memory = 128,
+  usualMemory = 512,
+  now = () => new Date(),
+  idleMs = 60_000,
+  turnMs = 60_000,
+  threadUrl = new URL('./task-thread.ts', import.meta.url),
+} = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')
   const database = await openDatabaseThreads<UserDataTables>({
@@ -16,7 +24,6 @@ export async function openPool({ threads = 2, memory = 128, now = () => new Date
     readers: 1,
     threadUrl: workerUrl('database-thread'),
   })
-  const threadUrl = new URL('./task-thread.ts', import.meta.url)
   const options = {
     database,
     databaseFile,
@@ -25,8 +32,10 @@ export async function openPool({ threads = 2, memory = 128, now = () => new Date
     now,
     threads,
     memory,
+    usualMemory,
     threadUrl,
     idleMs,
+    turnMs,
   }
   const pool = createProcessingPool(options)
   const close = async () => {

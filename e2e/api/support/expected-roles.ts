@@ -1,0 +1,95 @@
+// The lowest role that may make the plainest call of each operation, decided for each operation and not read from the schema. A call that
+// asks for more has rows of its own in the test.
+import type { Role } from '#shared/role.ts'
+
+/** Looking at what the organization has, without any effect. */
+const reading = [
+  ...['advisorySources', 'advisoryDatabase', 'advisorySnapshots', 'advisoryAddresses', 'advisoryBundleKeys'],
+  ...['advisoryExclusions', 'advisoryDelta', 'advisoryDeltas', 'job', 'jobs', 'changeFeed', 'service'],
+  ...['attributions', 'automationRules', 'automationRule', 'automationActionKinds', 'checks', 'doctorResults'],
+  ...['conditionSubjects', 'conditionParse', 'component', 'components', 'customFields', 'priorityWeights'],
+  ...['exportProfiles', 'exportOutputs', 'export', 'project', 'projectGroups', 'projectGroup'],
+  ...['componentVulns', 'componentVuln', 'triageQueue', 'vuln', 'vulns', 'cveLookup', 'vexOperations'],
+  ...['vexStatuses', 'vexJustifications', 'cdxResponses', 'license', 'licenseExpressionCheck'],
+  ...['organization', 'organizationMetric', 'organizationUser', 'changeSummary', 'trend', 'find'],
+  ...['policies', 'policy', 'policyResults', 'policyWaivers', 'namedLists'],
+  'sbomPolicyGate', // builds ask it, with the least that a token can have
+  ...['shareLinks', 'signingKeys'], // neither shows a secret
+  ...['sbom', 'sboms', 'sbomCompare', 'sbomDocumentCompare'],
+]
+
+/** What belongs to the caller alone. */
+const own = [
+  ...['notificationPreference', 'notifications', 'notificationRead', 'lastSeenUpdate'],
+  ...['bulkUpdateNotificationSettings', 'notificationPreferenceUpdate', 'bulkUpdateNotificationPreferences'],
+  ...['notificationChannelUpdate', 'notificationConfigUpdate', 'notificationChannelTest'],
+  ...['tokenCreate', 'tokenRevoke'],
+  'jobCancel', // a job that the caller started
+]
+
+/** Files made of what a Viewer may read anyway. */
+const taking = ['exportCreate']
+
+/** Previews of what only an Operator may then do, and evaluations that cost as much as processing. */
+const preparing = ['componentVexPreview', 'policyPreview', 'automationPreview', 'sbomInspection', 'sbomRecompute']
+
+/** Specification 5: Update, Delete, Reprocess and Sign SBOMs, Edit SBOM components. */
+const versions = [
+  ...['sbomUpload', 'uploadSbom', 'sbomInspect', 'sbomInspectionAccept', 'sbomCreate', 'sbomUpdate', 'sbomDelete'],
+  ...['sbomReprocess', 'sbomSign', 'sbomReviewCreate', 'partAttach', 'partDetach'],
+  ...['sbomDocumentCreate', 'sbomDocumentActivate', 'sbomDocumentDelete', 'sampleProductCreate'],
+  ...['authorCreate', 'authorUpdate', 'authorDelete'],
+  ...['sbomSupplierCreate', 'sbomSupplierUpdate', 'sbomSupplierDelete'],
+  ...['componentCreate', 'componentUpdate', 'componentDelete'],
+  ...['compSupplierCreate', 'compSupplierUpdate', 'compSupplierDelete'],
+  ...['identitySuggestionDismiss', 'identitySuggestionRestore'],
+  ...['projectUpdate', 'projectGroupCreate', 'projectGroupUpdate', 'projectGroupDelete'],
+  ...['shareLinkCreate', 'shareLinkRevoke'],
+]
+
+/** Specification 5: Edit vulnerabilities, Edit checks; and the rules and words that this work goes by. */
+const triage = [
+  ...['componentVexUpdate', 'componentVexBulkUpdate', 'vexImport', 'vexUndo', 'vexRedo', 'vexCarryOverConfirm'],
+  ...['vexSuggestionResolve', 'componentVulnSnooze', 'componentVulnAssign', 'componentVulnLabelUpdate'],
+  ...['componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
+  ...['licenseCreate', 'licenseUpdate', 'customFieldCreate', 'customFieldUpdate', 'customFieldDelete'],
+  ...['policyCreate', 'policyUpdate', 'policyDelete', 'policyRun', 'policyWaiverCreate', 'policyWaiverRevoke'],
+  ...['namedListCreate', 'namedListUpdate', 'namedListDelete'],
+  ...['automationRuleCreate', 'automationRuleUpdate', 'automationRuleDelete', 'automationRuleRun'],
+  ...['automationRuleCopy', 'automationRunUndo'],
+]
+
+/** The data that scans rest on. Everyone's results change, but nothing is lost: decisions stay, and it can be rolled back. */
+const advisoryData = [
+  ...['advisorySourceImport', 'advisorySourceRefresh', 'advisorySourceFetch', 'advisorySourceSchedule'],
+  ...['advisoryAddressDelete', 'advisorySourceRemove', 'advisoryBundleExport', 'advisoryRollback'],
+  ...['advisoryExclusionCreate', 'advisoryExclusionDelete'],
+]
+
+/** What holds for the whole organization, people, and whom its data is trusted to. */
+const administration = [
+  ...['organizationUpdate', 'userCreate', 'userUpdate', 'userDelete', 'priorityWeightsUpdate'],
+  ...['advisoryBundleKeyTrust', 'advisoryBundleKeyRevoke', 'signingKeyCreate', 'signingKeyDelete'],
+  ...['backups', 'backupSettings', 'backupCreate', 'backupVerify', 'backupDelete'], // a backup holds everyone's tokens as hashes
+]
+
+/**
+ * Replaces users and tokens with everything else. A backup that was added can be restored later, and settings say where copies of all data
+ * go: an Admin with these could make themselves Owner.
+ */
+const everything = ['backupRestore', 'backupImport', 'backupSettingsUpdate']
+
+const table: readonly (readonly [readonly string[], Role])[] = [
+  [[...reading, ...own, ...taking], 'Viewer'],
+  [[...preparing, ...versions, ...triage, ...advisoryData], 'Operator'],
+  [administration, 'Admin'],
+  [everything, 'Owner'],
+]
+
+const rows = table.flatMap(([names, role]) => names.map((name) => [name, role] as const))
+
+/** Names that have more than one row. */
+export const repeatedRoles = rows.map(([name]) => name).filter((name, at, names) => names.indexOf(name) !== at)
+
+/** The lowest role for each operation by name. */
+export const expectedRoles: ReadonlyMap<string, Role> = new Map(rows)
