@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { eachValue, rowOf } from '#service/db/dialect/sql-words.ts'
+import { byIndex, eachValue, rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { FindingId, FindingSetId, StepId } from '#service/domain/id.ts'
 import { listOpenSteps } from './held-findings.ts'
@@ -57,13 +57,11 @@ export async function listDecidedSince(
   return rows.map((own) => own.id)
 }
 
-/** Tests whether there is a decision about any finding. */
-export async function hasDecisions(read: UserReader): Promise<boolean> {
-  const row = await read
-    .selectFrom('finding')
-    .select('id')
-    .where('vex_status', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+/** Lists findings of a set about whose vulnerability and package another finding is decided. Only these can receive a decision or a proposal. */
+export async function listDecidedElsewhere(read: UserReader, setId: FindingSetId): Promise<readonly FindingId[]> {
+  const { rows } = await sql<{ id: FindingId }>`
+    SELECT own.id FROM finding AS own WHERE own.finding_set_id = ${setId} AND EXISTS (
+      SELECT 1 FROM finding AS other ${byIndex('finding_decided')} WHERE other.vulnerability_id = own.vulnerability_id
+        AND other.package_name_key = own.package_name_key AND other.vex_status IS NOT NULL)`.execute(read)
+  return rows.map((own) => own.id)
 }

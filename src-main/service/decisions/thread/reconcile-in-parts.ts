@@ -1,4 +1,9 @@
-import { hasDecisions, listDecidedSince, markSteps, type StepMark } from '#service/db/decisions/decided-since.ts'
+import {
+  listDecidedElsewhere,
+  listDecidedSince,
+  markSteps,
+  type StepMark,
+} from '#service/db/decisions/decided-since.ts'
 import { restoreMarks } from '#service/db/decisions/retained-decisions.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import { listFindingIds } from '#service/db/findings/finding-set.ts'
@@ -50,8 +55,7 @@ export async function reconcileHidden(
   const earlier = await readEarlier(read, version.id)
   const found = { unrecorded: [], stale: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
-  const hasEarlier = earlier.retained !== undefined || (await hasDecisions(read))
-  let ids: readonly FindingId[] = hasEarlier ? await listFindingIds(database, { setId }) : []
+  let ids = earlier.retained ? await listFindingIds(database, { setId }) : await listDecidedElsewhere(read, setId)
   for (let round = 1; ; round += 1) {
     await inParts(database, ids, (transaction, part) => {
       signal.throwIfAborted()
