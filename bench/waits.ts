@@ -36,6 +36,7 @@ const served = await Served.start(join(folder, 'data'))
 let client: Client | undefined
 try {
   client = await startClient()
+  if (isWanted('scan')) await measureScan(client)
   if (isWanted('swap')) await measureSwap(client)
   if (isWanted('bulk')) await measureBulk(client)
   if (isWanted('vex') || isWanted('statements')) await measureVex(client)
@@ -93,6 +94,14 @@ async function startClient(): Promise<Client> {
       return result
     },
   }
+}
+
+/** A rescan that finds the first findings of a version, and the first scan of another. */
+async function measureScan({ measure }: Client): Promise<void> {
+  const { records, sbom } = writeStated(folder, sizes.components)
+  await uploaded(sbom, 'Scanned')
+  await measure('first findings of a version', sizes.components, () => imported(records))
+  await measure('first scan', sizes.components, () => uploaded(sbom, 'Scanned'))
 }
 
 async function measureSwap({ measure }: Client): Promise<void> {
