@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { UserTransaction } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
-/** Milliseconds that a part should take: whoever changes something meanwhile waits about as long. */
+/** Milliseconds that a part should take: other changes wait about as long meanwhile. */
 const aimMs = 15
 const [fewest, first, most] = [50, 100, 2000]
 

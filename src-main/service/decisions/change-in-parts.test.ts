@@ -12,7 +12,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { newStep } from '#service/domain/decisions/vex-operation.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
-import { changeInParts, undoOpenSteps } from './change-in-parts.ts'
+import { betweenLargeSteps, changeInParts, undoOpenSteps } from './change-in-parts.ts'
 import { decideFindings } from './decide.ts'
 import { importDecisions } from './import-decisions.ts'
 import { applyStepInParts, type StepRequest } from './step.ts'
@@ -127,6 +127,14 @@ test('shows a decision about many findings, and its undo, at once', async () => 
   expect([...undone.readers].filter((one) => one !== none && one !== all)).toEqual([])
   expect(undone.writer.size).toBeGreaterThan(2)
   expect(await counted()).toEqual({ steps: 2, entries: 2 * count, held: 0 })
+})
+
+test('runs other work between large changes, and never within one', async () => {
+  const deciding = decide()
+  while (Object.keys(await statuses(database.write)).length < 2);
+  const between = betweenLargeSteps(database, () => statuses(database.write))
+  expect(await between).toEqual({ affected: count })
+  await deciding
 })
 
 test('imports many decisions as one step', async () => {

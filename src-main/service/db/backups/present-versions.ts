@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 /** The present state, to compare with that of a backup. */
 export interface PresentState {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 /** Changes of one version's findings within a period. */
 export interface VersionFindingChanges {

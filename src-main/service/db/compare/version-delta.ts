@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Severity } from '#shared/severity.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
+import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 /** A component that only one of two versions has: a package with another version string, or another package. */
 export interface OneSidedComponent {

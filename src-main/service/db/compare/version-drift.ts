@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** A package with a version string that only one of two versions has. `id` is one of its components there. */
 export interface OneSidedPackage {

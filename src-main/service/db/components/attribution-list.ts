@@ -4,7 +4,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** Selects the components of an attribution report. Absent members do not filter. */
 export interface AttributionFilter {

@@ -2,7 +2,7 @@ import { findEntryPoints } from '#service/domain/components/entry-points.ts'
 import { sql } from 'kysely'
 import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** A component, and the names of the direct dependencies through which it is included. */
 type ComponentEntry = readonly [componentId: string, names: readonly string[]]

@@ -1,6 +1,6 @@
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 /** Counts active findings of components by severity and status. */
 export async function countFindingsByComponent(

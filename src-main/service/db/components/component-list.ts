@@ -11,7 +11,7 @@ import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { isNewest } from '#service/db/versions/version-list.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** Selects components: of one version, or of all that an organization can see. Absent members do not filter. */
 export interface ComponentFilter {

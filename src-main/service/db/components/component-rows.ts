@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Component, ComponentDetail } from '#service/domain/components/component.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
-import { versionOfContent } from '#service/db/versions/shown-content.ts'
+import { versionOfContent } from '#service/db/shown-content.ts'
 import { matchColumns } from './shown-matches.ts'
 
 /** Columns of a component as lists show it: everything except the detail. */

@@ -6,7 +6,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { isSuggestionOpen } from './dismissed-suggestions.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /**
  * Lists components of a version that could not be evaluated but have an identity suggestion, by name. Dismissed suggestions are omitted.

@@ -6,7 +6,7 @@ import { readComponentDetail, readSupport } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
-import { contentOf, isFindingShown } from '#service/db/versions/shown-content.ts'
+import { contentOf, isFindingShown } from '#service/db/shown-content.ts'
 
 /** The fields of a component for the analysis of support, identity and upgrades, and the results of the previous one. */
 export type AnalyzedComponent = Pick<

@@ -5,7 +5,7 @@ import {
   safeUpgrade,
 } from '#service/domain/components/safe-upgrade.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 /** Statuses in which a vulnerability no longer counts. */
 const settled = ['not_affected', 'fixed'] as const

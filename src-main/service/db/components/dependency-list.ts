@@ -5,7 +5,7 @@ import { componentColumns, readComponent } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listPage } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** `dependencies`: what a component depends on. `dependents`: what depends on it. */
 export type Direction = 'dependencies' | 'dependents'

@@ -14,7 +14,7 @@ import { listPage } from '#service/db/keyset.ts'
 import { columnsAsText, columnsOf, entryHead } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, StepId, VersionId } from '#service/domain/id.ts'
-import { versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { versionOfFinding } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 type Reading = Pick<UserDatabase, 'read'>

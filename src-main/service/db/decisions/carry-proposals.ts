@@ -17,7 +17,7 @@ import type {
   StepId,
   VersionId,
 } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

@@ -8,7 +8,7 @@ import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
 import type { FindingId, VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
 /** Entries of one transaction: others wait for it. */

@@ -3,7 +3,7 @@ import { decisionColumns, type DecisionColumn, markColumns } from '#service/db/t
 import { isMarked } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** One vulnerability has become part of another: `name` is the other's preferred id. */
 export interface FindingMerge {

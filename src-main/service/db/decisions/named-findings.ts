@@ -6,7 +6,7 @@ import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
-import { isFindingShown, versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { isFindingShown, versionOfFinding } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

@@ -3,7 +3,7 @@ import { severityRank } from '#service/domain/findings/severity-rank.ts'
 import { severities } from '#shared/severity.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 const rankOf = (word: RawBuilder<unknown>): RawBuilder<number> =>
   sql`case ${word} ${sql.join(

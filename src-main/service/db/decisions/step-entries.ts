@@ -20,7 +20,7 @@ import type { DecisionColumns } from './judged-columns.ts'
 import type { TouchedVersion } from './named-findings.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
-import { versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { versionOfFinding } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

@@ -9,7 +9,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { hasNewerDecision } from './step-entries.ts'
 import type { OrganizationId, VersionId } from '#service/domain/id.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 const columns = [
   'id',

@@ -7,7 +7,7 @@ import type { VexSuggestionTable } from '#service/db/tables/statement-tables.ts'
 import { columnsAsText, columnsOf, entriesOf, entryHead, type Part } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, StepId } from '#service/domain/id.ts'
-import { isFindingShown } from '#service/db/versions/shown-content.ts'
+import { isFindingShown } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 

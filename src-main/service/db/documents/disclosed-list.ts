@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '#service/domain/page.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { listPage } from '#service/db/keyset.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf, contentsOf, versionOfContent } from '#service/db/versions/shown-content.ts'
+import { contentOf, contentsOf, versionOfContent } from '#service/db/shown-content.ts'
 
 const columns = [versionOfContent('document_element').as('version_id'), 'position', 'value'] as const
 

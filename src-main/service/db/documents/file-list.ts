@@ -7,7 +7,7 @@ import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { countRows } from '#service/db/count-rows.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 
 /** Selects the files of a version: the list of its format, and part of a path or a hash. */
 export interface FileFilter {

@@ -13,7 +13,7 @@ import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { toVulnerability, vulnerabilityColumns } from '#service/db/findings/vulnerability-rows.ts'
 import { withLongTexts } from '#service/db/components/long-texts.ts'
 import { readDocumentedFields } from '#service/db/components/component-rows.ts'
-import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
+import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 

@@ -1,7 +1,7 @@
 import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** Lists active findings of a version for the preview of an export, by component and id. */
 export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>, versionId: string) {

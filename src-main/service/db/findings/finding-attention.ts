@@ -5,7 +5,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { snoozedTest } from './finding-conditions.ts'
 import { type FindingFilter, versionsInScope } from './finding-filter.ts'
 import { isPendingCarried } from './pending-carry-over.ts'
-import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 

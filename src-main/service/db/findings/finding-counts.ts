@@ -3,7 +3,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 /** Counts active findings of versions. A version without any has an empty list. */
 export async function countFindings(

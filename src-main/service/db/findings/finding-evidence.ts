@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonObject, memberOf, withoutMembers } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
-import { versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { versionOfFinding } from '#service/db/shown-content.ts'
 
 const members = sql`
   'record', ${memberOf('finding.evidence', 'record')}, 'source', ${memberOf('finding.evidence', 'source')},

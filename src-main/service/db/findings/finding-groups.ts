@@ -7,7 +7,7 @@ import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
-import { findingSetsOf, versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 /**
  * What the findings of a row share. Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may

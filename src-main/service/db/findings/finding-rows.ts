@@ -13,7 +13,7 @@ import { decisionColumns, markColumns } from '#service/db/tables/decision-column
 import type { FindingTable } from '#service/db/tables/finding-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
 import { resultColumns } from '#service/db/tables/scan-tables.ts'
-import { versionOfFinding } from '#service/db/versions/shown-content.ts'
+import { versionOfFinding } from '#service/db/shown-content.ts'
 
 const storedColumns = [
   'id',

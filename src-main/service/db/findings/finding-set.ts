@@ -3,7 +3,7 @@ import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, FindingSetId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** A set of findings for a rule, defined by a common property. */
 export type FindingSet =

@@ -9,7 +9,7 @@ import type { Severity } from '#shared/severity.ts'
 import { type FindingSet, isInSet } from './finding-set.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** Returns the weights of an organization: the defaults if they were never changed. */
 export async function findPriorityWeights(read: UserReader, organizationId: string): Promise<PriorityWeights> {

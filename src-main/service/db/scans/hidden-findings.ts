@@ -3,7 +3,7 @@ import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { isEmptyHolder } from '#service/db/versions/shown-content.ts'
+import { isEmptyHolder } from '#service/db/shown-content.ts'
 import { type FindingSetId, newId, type VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { byIndex } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { contentOf } from '#service/db/versions/shown-content.ts'
+import { contentOf } from '#service/db/shown-content.ts'
 import type { VersionId } from '#service/domain/id.ts'
 
 type Database = Pick<UserDatabase, 'read' | 'write'>

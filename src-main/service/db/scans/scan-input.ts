@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns, type EvaluatedFindingRow } from '#service/db/tables/scan-tables.ts'
 import { countRows } from '#service/db/count-rows.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
-import { contentOf, findingSetOf, isFindingShown } from '#service/db/versions/shown-content.ts'
+import { contentOf, findingSetOf, isFindingShown } from '#service/db/shown-content.ts'
 
 /** The fields of a component that a scan needs, and the result of the last scan. */
 export interface ScannedComponent {

@@ -3,7 +3,7 @@ import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import { type FindingStatement, proposalOf, type StatementScope } from '#service/domain/statements/finding-statement.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { VendorStatementTable } from '#service/db/tables/statement-tables.ts'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 

@@ -3,7 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import { toDecision } from '#service/db/findings/finding-rows.ts'
 import { findOwnRow } from '#service/db/own-rows.ts'
-import { contentOf, findingSetOf } from '#service/db/versions/shown-content.ts'
+import { contentOf, findingSetOf } from '#service/db/shown-content.ts'
 
 type Reading = Pick<UserDatabase, 'read'>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { findingSetsOf } from '#service/db/versions/shown-content.ts'
+import { findingSetsOf } from '#service/db/shown-content.ts'
 
 /** The fields of a version that a trend needs. */
 export interface TrendVersion {

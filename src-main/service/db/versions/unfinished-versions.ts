@@ -1,5 +1,5 @@
 import type { UserDatabase } from '#service/db/database.ts'
-import { isEmptyHolder } from './shown-content.ts'
+import { isEmptyHolder } from '#service/db/shown-content.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
 
 /**

@@ -7,7 +7,7 @@ import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
-import { isEmptyHolder } from './shown-content.ts'
+import { isEmptyHolder } from '#service/db/shown-content.ts'
 import type { ContentId, EnvironmentId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Kysely<UserDataTables>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { trendPoints } from './trend.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { findingSetOf } from '#service/db/versions/shown-content.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import { osvRecord, scanBench } from './support/scan-bench.ts'
 
 let bench: ReturnType<typeof scanBench> | undefined
