@@ -31,12 +31,13 @@ const mixed = Buffer.concat([
 ])
 
 test.each([
-  ['nothing', Buffer.alloc(0), 0],
-  ['one byte', Buffer.from('a'), 1],
-  ['exactly one frame', Buffer.alloc(frame, 'b'), 1],
-  ['frames of different kinds', mixed, 5],
-])('packs %s so that it is read again', async (_name, content, frames) => {
-  const packed = await collected(zstdFrames(overwritten(content, 300_007), 1))
+  ['nothing', Buffer.alloc(0), 0, 1],
+  ['one byte', Buffer.from('a'), 1, 1],
+  ['exactly one frame', Buffer.alloc(frame, 'b'), 1, 2],
+  ['frames of different kinds, one at a time', mixed, 5, 1],
+  ['frames of different kinds, three at a time', mixed, 5, 3],
+])('packs %s so that it is read again', async (_name, content, frames, atOnce) => {
+  const packed = await collected(zstdFrames(overwritten(content, 300_007), 1, atOnce))
   expect(packed).toHaveLength(frames)
   const read = Buffer.concat(await collected(unzstd(overwritten(Buffer.concat(packed), 65_536))))
   expect(read.equals(content)).toBe(true)

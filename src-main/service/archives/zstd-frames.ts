@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 
@@ -5,19 +6,25 @@ const compress = promisify(zstdCompress)
 
 /** Bytes that become one frame. Smaller ones pack worse, larger ones take more memory. */
 const frameBytes = 4 * 2 ** 20
-/** Frames that are packed at a time, on threads of the runtime: as many as most small computers have cores. */
-const atOnce = 2
+/** Frames that are packed at a time, on threads of the runtime. One core is left for whoever waits for an answer meanwhile. */
+const usualAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Bytes of the buffer for a packed frame; a larger frame takes several. */
 const packedBytes = 2 ** 20
 
 /**
- * Packs bytes with Zstandard as frames of 4 MiB, two at a time, and yields them in order (RFC 8878 section 3.1: frames are concatenated).
+ * Packs bytes with Zstandard as frames of 4 MiB, while the next one is filled, and yields them in order (RFC 8878 section 3.1: frames are
+ * concatenated).
  * One frame for everything would use one processor, and take twice as long for each byte, because the window is copied.
  *
  * @param pieces each may be overwritten when the next one is requested
  * @param level of compression
+ * @param atOnce number of frames that are packed at a time
  */
-export async function* zstdFrames(pieces: AsyncIterable<Buffer>, level: number): AsyncGenerator<Buffer> {
+export async function* zstdFrames(
+  pieces: AsyncIterable<Buffer>,
+  level: number,
+  atOnce = usualAtOnce,
+): AsyncGenerator<Buffer> {
   const options = { chunkSize: packedBytes, params: { [constants.ZSTD_c_compressionLevel]: level } }
   const running: Promise<Buffer>[] = []
   const free = Array.from({ length: atOnce + 1 }, () => Buffer.allocUnsafeSlow(frameBytes))
@@ -33,8 +40,8 @@ export async function* zstdFrames(pieces: AsyncIterable<Buffer>, level: number):
       for (let at = 0; at < piece.length;) {
         at += block.take(piece, at)
         if (!block.isFull) continue
-        start()
         if (running.length === atOnce) yield await next(running)
+        start()
         block = new Block(free.shift())
       }
     }

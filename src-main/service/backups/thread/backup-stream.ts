@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { unzstd } from '#service/archives/unzstd.ts'
 import { zstdFrames } from '#service/archives/zstd-frames.ts'
-import { passphraseRemedy } from '#service/domain/backups/backup.ts'
+import { passphraseProblems, passphraseRemedy } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** Size and hash of a written file. */
@@ -79,14 +79,14 @@ export async function* readPacked(
 ): AsyncGenerator<Buffer> {
   const raw = tapped(createReadStream(path, { highWaterMark: 1024 * 1024 }), onRaw)
   if (!(await isEncrypted(path))) return yield* unzstd(raw)
-  if (passphrase === null) throw new Rejection('The backup is encrypted', passphraseRemedy)
+  if (passphrase === null) throw new Rejection(passphraseProblems.missing, passphraseRemedy)
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const web = Readable.toWeb(Readable.from(raw, { objectMode: false })) as ReadableStream<Uint8Array>
   const clear = await decrypter.decrypt(web).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('no identity matched')) {
-      throw new Rejection('The passphrase is wrong', passphraseRemedy)
+      throw new Rejection(passphraseProblems.wrong, passphraseRemedy)
     }
     throw error
   })
