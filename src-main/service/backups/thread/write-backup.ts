@@ -15,7 +15,7 @@ import {
   backupFormat,
   backupFormatVersion,
 } from '#service/domain/backups/backup.ts'
-import { ensureBackupFolder } from '#service/backups/backup-settings.ts'
+import { ensureBackupFolder, scratchFolder } from '#service/backups/backup-settings.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
 
@@ -41,7 +41,7 @@ export const writeBackupTask: StoreTask<WriteBackupInput, WrittenBackup> = { nam
 async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): Promise<WrittenBackup> {
   const { dataFolder, folder, passphrase } = input
   await ensureBackupFolder(dataFolder, folder)
-  const copy = join(folder, `.${input.id}.db`)
+  const copy = join(await scratchFolder(dataFolder, folder, passphrase !== null), `.${input.id}.db`)
   const filename = backupFilename(input, passphrase !== null)
   const part = join(folder, `.${input.id}.part`)
   try {
