@@ -8,10 +8,11 @@ import { type FindingSetId, newId, type VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** Milliseconds that the writing of a part should take: others wait for it. */
-const aimMs = 60
-/** Findings of a part. One writes most pages of several indexes again, so that few small parts cost much more than many at once. */
-const [fewest, first, most] = [200, 500, 2000]
+/**
+ * Findings of one transaction: others wait for it, for about a tenth of a second. Each part writes most pages of several indexes, so that
+ * many small ones would cost much more.
+ */
+const findingsAtOnce = 1000
 
 /** What a hidden row has from its version, because every row must have it. */
 const copied = [
@@ -53,7 +54,7 @@ export async function writeHiddenFindings(
     )
     .execute()
   const row = rowOf('scan')
-  for (let after = 0, size = first; ;) {
+  for (let after = 0; ;) {
     signal.throwIfAborted()
     const end = await read
       .selectFrom('scan_finding as scan')
@@ -61,16 +62,13 @@ export async function writeHiddenFindings(
       .where('version_id', '=', versionId)
       .where(sql<boolean>`${row} > ${after}`)
       .orderBy(row)
-      .offset(size - 1)
+      .offset(findingsAtOnce - 1)
       .limit(1)
       .executeTakeFirst()
     const part = end ? sql<boolean>`${row} > ${after} and ${row} <= ${end.row}` : sql<boolean>`${row} > ${after}`
-    const began = performance.now()
     await insertStaged(write, { versionId, setId, now }, part)
     if (!end) return setId
     after = end.row
-    const share = aimMs / Math.max(performance.now() - began, 1)
-    size = Math.round(Math.min(Math.max(size * Math.min(share, 2), fewest), most))
   }
 }
 
@@ -130,7 +128,7 @@ export async function removeHiddenFindings(
   const sets = await read.selectFrom('sbom_version').select('id').where('scan_of', '=', versionId).execute()
   for (const row of sets) {
     const id: string = row.id // that of the set, too
-    const chunk = first
+    const chunk = 500
     for (;;) {
       const { numDeletedRows } = await write
         .deleteFrom('finding')
