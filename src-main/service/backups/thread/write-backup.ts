@@ -133,9 +133,9 @@ async function findOriginals(
   return { found, missing }
 }
 
-function* textEntry(name: string, text: string, parts: BackupPart[]): Generator<Buffer> {
+async function* textEntry(name: string, text: string, parts: BackupPart[]): AsyncGenerator<Buffer> {
   const content = Buffer.from(text)
-  yield tarHeader(name, content.length)
+  yield await tarHeader(name, content.length)
   yield content
   yield tarPadding(content.length)
   parts.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
@@ -151,7 +151,7 @@ async function* fileEntry(
   markPlace('the file', name)
   const handle = await open(path)
   try {
-    yield tarHeader(name, bytes)
+    yield await tarHeader(name, bytes)
     const hash = createHash('sha256')
     for (let at = 0; at < bytes;) {
       const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - at), at)
