@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import { newId } from '#service/domain/id.ts'
 import type { IngestInput, IngestOutput } from '#service/documents/ingest-input.ts'
 import type { RescanFailure, RescanInput } from '#service/pipeline/thread/rescan-chunk.ts'
@@ -133,7 +134,7 @@ async function measureScan(count: number, prefix = ''): Promise<void> {
   const { findings } = await database.read
     .selectFrom('finding')
     .select(({ fn }) => fn.countAll<number>().as('findings'))
-    .where('finding_set_id', '=', version.id)
+    .where('finding_set_id', '=', findingSetOf(version.id))
     .executeTakeFirstOrThrow()
   report({
     bench: `${prefix}scan`,
@@ -207,7 +208,7 @@ async function cpuOfStatements(count: number) {
     .selectFrom('finding_statement')
     .innerJoin('finding', 'finding.id', 'finding_statement.finding_id')
     .select(({ fn }) => fn.countAll<number>().as('links'))
-    .where('finding_set_id', '=', version.id)
+    .where('finding_set_id', '=', findingSetOf(version.id))
     .executeTakeFirstOrThrow()
   return { ...spent, links }
 }

@@ -36,6 +36,8 @@ export interface SaveContext<Chunk> extends StageContext {
  */
 export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
+  /** It has no work yet: it is completed in one step, never shown as running. */
+  readonly isEmpty?: boolean
   load(context: StageContext): Promise<Loaded>
   compute(loaded: Loaded, context: ComputeContext<Chunk>): Promise<Result>
   /**
@@ -44,6 +46,8 @@ export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
    */
   changes?(result: Result): boolean
   save(transaction: Transaction<UserDataTables>, result: Result, context: SaveContext<Chunk>): Promise<void>
+  /** Removes what a run left that nobody sees, in short transactions. Called after every run; after a kill the next run must do it. */
+  clean?(context: StageContext): Promise<void>
 }
 
 /** The end of a stage without visible changes. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { hidesMatch } from './shown-matches.ts'
 import { contentsOf, versionOfContent } from '#service/db/shown-content.ts'
 
 /** Components of a version with the same value in one column; null is a value too. */
@@ -72,22 +73,28 @@ async function matchGroups(read: UserDatabase['read'], versionIds: readonly stri
   const isNamed = sql<number>`purl IS NOT NULL OR cpes <> '[]'`
   let query = read
     .selectFrom('component')
-    .select([versionOfContent().as('version_id'), 'match_state', 'match_basis', 'match_reason', isNamed.as('is_named')])
+    .select([versionOfContent().as('version_id'), hidesMatch.as('is_hidden'), isNamed.as('is_named')])
+    .select(['match_state', 'match_basis', 'match_reason'])
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('content_id', 'in', contentsOf(versionIds))
     .where('is_listed', '=', 1)
     .groupBy(['content_id', 'match_state', 'match_basis', 'match_reason', isNamed])
   if (isSuggested) query = query.where('suggested_purl', 'is not', null)
-  return (await query.execute()).map((row) => ({
+  const rows = (await query.execute()).map((row) => ({
     versionId: row.version_id,
-    state: row.match_state,
-    basis: row.match_basis,
-    reason: row.match_reason,
+    ...(row.is_hidden ? unmatched : { state: row.match_state, basis: row.match_basis, reason: row.match_reason }),
     isNamed: row.is_named === 1,
     count: row.count,
   }))
+  const groups = Map.groupBy(rows, keyOf)
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
+  )
 }
 
-function keyOf(row: Awaited<ReturnType<typeof matchGroups>>[number]): string {
+/** What a component has before its first scan. */
+const unmatched = { state: null, basis: 'NONE', reason: null } as const
+
+function keyOf(row: Omit<MatchCount, 'isSuggested' | 'count'> & { readonly versionId: string }): string {
   return JSON.stringify([row.versionId, row.state, row.basis, row.reason, row.isNamed])
 }

@@ -1,21 +1,30 @@
 import { findEntryPoints } from '#service/domain/components/entry-points.ts'
-import { sql, type Transaction } from 'kysely'
+import { sql } from 'kysely'
 import { byIndex, valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { contentOf } from '#service/db/shown-content.ts'
 
 /** A component, and the names of the direct dependencies through which it is included. */
-export type ComponentEntry = readonly [componentId: string, names: readonly string[]]
+type ComponentEntry = readonly [componentId: string, names: readonly string[]]
 
 const chunkSize = 1000
 
 /**
- * Finds the direct dependencies through which components with findings of a running scan are included, if not yet stored. They are part of
- * a decision's evidence. The graph of a content never changes, so it is computed once. The caller must call this before it publishes the
- * scan.
+ * Stores the direct dependencies through which components with findings of a running scan are included, if not yet stored, in short
+ * transactions. They are part of a decision's evidence. The graph of a content never changes, so they are computed once, and remain true if
+ * the scan fails. The caller must call this before it publishes the scan.
  */
-export async function* findComponentEntries(
+export async function storeComponentEntries(
+  database: Pick<UserDatabase, 'read' | 'bulkInsert'>,
+  versionId: string,
+): Promise<void> {
+  for await (const entries of findComponentEntries(database, versionId)) {
+    const rows = entries.map(([id, names]) => [id, JSON.stringify(names)])
+    await database.bulkInsert('component_entry', ['component_id', 'names'], rows)
+  }
+}
+
+async function* findComponentEntries(
   database: Pick<UserDatabase, 'read'>,
   versionId: string,
 ): AsyncGenerator<readonly ComponentEntry[]> {
@@ -47,15 +56,6 @@ export async function* findComponentEntries(
   for (let start = 0; start < wanted.length; start += chunkSize) {
     yield wanted.slice(start, start + chunkSize).map(({ component_id: id }) => [id, entries(id)])
   }
-}
-
-/** Stores the results of `findComponentEntries`, in the transaction that publishes the scan. */
-export async function insertComponentEntries(
-  transaction: Transaction<UserDataTables>,
-  entries: readonly ComponentEntry[],
-): Promise<void> {
-  const rows = entries.map(([id, names]) => ({ component_id: id, names: JSON.stringify(names) }))
-  if (rows.length > 0) await transaction.insertInto('component_entry').values(rows).execute()
 }
 
 /** Returns the dependencies of each component of a version. */

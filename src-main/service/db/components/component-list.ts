@@ -4,6 +4,7 @@ import type { DatedConditions } from '#service/domain/condition.ts'
 import type { Page, PageRequest } from '#service/domain/page.ts'
 import { componentTest } from './component-conditions.ts'
 import { componentColumns, readComponent } from './component-rows.ts'
+import { hidesMatch, hidesMatchesOf } from './shown-matches.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { readKeysetPage, listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
@@ -141,7 +142,8 @@ function componentQuery({ read }: UserDatabase, filter: ComponentFilter): Query 
   ).where('component.is_listed', '=', 1)
   if (search?.trim()) query = query.where(matches(search.trim()))
   if (kinds?.length) query = query.where('component.kind', 'in', kinds)
-  if (conditions) query = query.where(componentTest(conditions))
+  const hidden = 'versionId' in scope ? hidesMatchesOf(scope.versionId) : hidesMatch
+  if (conditions) query = query.where(componentTest(conditions, hidden))
   if (direct !== undefined) query = query.where('component.relation', direct ? '=' : '!=', 'direct')
   return query
 }

@@ -3,6 +3,7 @@ import type { Component, ComponentDetail } from '#service/domain/components/comp
 import type { VersionId } from '#service/domain/id.ts'
 import type { ComponentTable } from '#service/db/tables/version-tables.ts'
 import { versionOfContent } from '#service/db/shown-content.ts'
+import { matchColumns } from './shown-matches.ts'
 
 /** Columns of a component as lists show it: everything except the detail. */
 export const componentColumns = [
@@ -34,9 +35,7 @@ export const componentColumns = [
   'component.support_reason',
   'component.suggested_purl',
   'component.relation',
-  'component.match_state',
-  'component.match_reason',
-  'component.match_basis',
+  ...matchColumns,
   'component.created_at',
   'component.updated_at',
 ] as const

@@ -8,7 +8,15 @@ import { findingsOf } from '#service/db/findings/finding-scope.ts'
 import { isInSet } from '#service/db/findings/finding-set.ts'
 import { columnsAsText } from './step-entries.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import type { EnvironmentId, FindingId, OrganizationId, ProductId, StepId, VersionId } from '#service/domain/id.ts'
+import type {
+  EnvironmentId,
+  FindingId,
+  FindingSetId,
+  OrganizationId,
+  ProductId,
+  StepId,
+  VersionId,
+} from '#service/domain/id.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
@@ -21,6 +29,8 @@ export interface ProposedVersion {
   readonly environmentId: EnvironmentId
   /** The environment's previous version; null for the first. */
   readonly before: string | null
+  /** The set of its findings, if it does not show them yet. */
+  readonly setId?: FindingSetId
 }
 
 /** A finding that an earlier decision may apply to. */
@@ -124,7 +134,7 @@ function isInProposalSet(set: ProposalSet): RawBuilder<boolean> {
  */
 export async function findCandidates(
   transaction: Writer,
-  { id, organizationId, productId, environmentId, before }: ProposedVersion,
+  { id, organizationId, productId, environmentId, before, setId }: ProposedVersion,
   appeared: readonly FindingId[],
 ): Promise<readonly Candidate[]> {
   const ofProduct = sql`version.product_id = ${productId}`
@@ -141,7 +151,7 @@ export async function findCandidates(
         ${latest(sql`version.id = ${before}`)}, ${latest(ofProduct)}, ${latest(ofOrganization)}) AS "previousId"
       FROM finding
       WHERE ${findingsOf(appeared)} AND finding.vex_status IS NULL AND finding.state = 'AFFECTED'
-        AND finding.finding_set_id = ${findingSetOf(id)} AND finding.organization_id = ${organizationId}
+        AND finding.finding_set_id = ${setId ?? findingSetOf(id)} AND finding.organization_id = ${organizationId}
         AND NOT EXISTS (SELECT 1 FROM carried_decision WHERE carried_decision.finding_id = finding.id)
     ) WHERE "previousId" IS NOT NULL`.execute(transaction)
   return rows.map((row) => ({ ...row, now: readEvidence(row.now) }))

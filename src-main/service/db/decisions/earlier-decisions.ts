@@ -1,6 +1,9 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
+import type { UserReader } from '#service/db/database.ts'
+import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
@@ -49,31 +52,22 @@ export async function writeCarriedOver(
   await addHistory(transaction, entries, by, now)
 }
 
-/** Lists undecided findings of a version: those with the ids, or all. */
-export async function listUndecided(
-  transaction: Writer,
-  versionId: VersionId,
-  ids: readonly string[] | null,
-): Promise<readonly UndecidedFinding[]> {
-  const query = transaction
+/** Lists undecided findings of a set. */
+export async function listUndecided(read: UserReader, findings: FindingSet): Promise<readonly UndecidedFinding[]> {
+  return read
     .selectFrom('finding')
     .select(['id', 'vulnerability_id', 'package_key', 'package_name_key'])
-    .where('finding_set_id', '=', findingSetOf(versionId))
+    .where(isInSet(findings))
     .where('vex_status', 'is', null)
-  if (ids === null) return query.execute()
-  const found: UndecidedFinding[] = []
-  for (let start = 0; start < ids.length; start += 500) {
-    found.push(...(await query.where('id', 'in', ids.slice(start, start + 500)).execute()))
-  }
-  return found
+    .execute()
 }
 
 /** Returns the previous visible version, and whether the environment retains decisions; null for the first version. */
 export async function findPreviousVersion(
-  transaction: Writer,
+  read: UserReader,
   versionId: VersionId,
 ): Promise<{ readonly id: string; readonly retains: boolean } | null> {
-  const row = await transaction
+  const row = await read
     .selectFrom('sbom_version')
     .innerJoin('environment', 'environment.id', 'sbom_version.environment_id')
     .innerJoin('sbom_version as earlier', 'earlier.environment_id', 'environment.id')
@@ -94,15 +88,26 @@ export async function findPreviousVersion(
   return row ? { id: row.id, retains: row.retains === 1 } : null
 }
 
-/** Reads the decisions of a version by package; of several the latest. */
-export async function readDecisionsOf(transaction: Writer, versionId: VersionId): Promise<PackageDecisions> {
-  const rows = await transaction
+/**
+ * Reads the decisions of a version by package; of several the latest.
+ * @param about only those about the vulnerabilities and packages of these findings, which may be of another version; null for all
+ */
+export async function readDecisionsOf(
+  read: UserReader,
+  versionId: VersionId,
+  about: readonly FindingId[] | null = null,
+): Promise<PackageDecisions> {
+  let query = read
     .selectFrom('finding')
     .select(['vulnerability_id', 'package_name_key', ...decisionColumns])
     .where('finding_set_id', '=', findingSetOf(versionId))
     .where('vex_status', 'is not', null)
     .orderBy('decided_at')
-    .execute()
+  if (about !== null) {
+    const asked = sql`select other.vulnerability_id, other.package_name_key from finding as other where other.id in ${valuesOf(about)}`
+    query = query.where(sql<boolean>`(finding.vulnerability_id, finding.package_name_key) in (${asked})`)
+  }
+  const rows = await query.execute()
   const decisions = new Map<string, EarlierDecision>()
   for (const { vulnerability_id: vulnerability, package_name_key: name, ...columns } of rows) {
     decisions.set(`${vulnerability} ${name}`, { isDecided: true, columns })

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
+import type { UserReader } from '#service/db/database.ts'
+import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { DecisionRow } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
 
 type Writer = Transaction<UserDataTables>
 
@@ -13,12 +14,16 @@ export const isMarked = (table: string): RawBuilder<boolean> => {
   return sql`(coalesce(${sql.join(nullable)}) is not null or ${sql.ref(`${table}.labels`)} <> '[]')`
 }
 
-/** Restores notes about the same package on findings that have no newer notes. */
-export async function restoreMarks(transaction: Writer, versionId: VersionId): Promise<void> {
+/** Restores notes about the same package on findings of a version that have no newer notes. */
+export async function restoreMarks(
+  transaction: Writer,
+  versionId: VersionId,
+  findings: FindingSet = { versionId },
+): Promise<void> {
   const set = markColumns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`kept.${column}`)}`)
   await sql`
     UPDATE finding SET ${sql.join(set)} FROM retained_decision AS kept
-    WHERE finding.finding_set_id = ${findingSetOf(versionId)} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
+    WHERE ${isInSet(findings)} AND kept.version_id = ${versionId} AND NOT ${isMarked('finding')}
       AND kept.vulnerability_id = finding.vulnerability_id AND kept.package_key = finding.package_key
   `.execute(transaction)
 }
@@ -46,8 +51,8 @@ export interface FoundKeys {
 }
 
 /** Undefined if nothing is retained. */
-export async function readRetained(transaction: Writer, versionId: VersionId): Promise<RetainedDecisions | undefined> {
-  const rows = await transaction
+export async function readRetained(read: UserReader, versionId: VersionId): Promise<RetainedDecisions | undefined> {
+  const rows = await read
     .selectFrom('retained_decision')
     .select(['vulnerability_id', 'package_key', 'package_name_key', ...decisionColumns])
     .where('version_id', '=', versionId)
@@ -65,14 +70,4 @@ export async function readRetained(transaction: Writer, versionId: VersionId): P
     exact: (finding) => exact.get(`${finding.vulnerability_id} ${finding.package_key}`),
     ofPackage: (finding) => ofPackage.get(`${finding.vulnerability_id} ${finding.package_name_key}`),
   }
-}
-
-/** Deletes retained entries about findings that exist again, because these now have their own. */
-export async function forgetFound(transaction: Writer, versionId: VersionId): Promise<void> {
-  await sql`
-    DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND EXISTS (
-      SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
-        AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
-        AND finding.finding_set_id = ${findingSetOf(versionId)})
-  `.execute(transaction)
 }

@@ -7,7 +7,7 @@ import { stageNames } from '#shared/stage.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { contentColumns, uploadMessage } from './ingest.ts'
-import { deleteScanLeftovers } from './scan-leftovers.ts'
+import { deleteStageLeftovers } from './stage-leftovers.ts'
 import { insertJob } from '#service/db/jobs/job-queue.ts'
 import { cancelQueuedJobs } from '#service/db/versions/cancel-queued-jobs.ts'
 import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
@@ -37,7 +37,7 @@ export interface ContentSwap {
  */
 export async function prepareSwap(database: UserDatabase, versionId: VersionId): Promise<void> {
   await retainReplaced({ read: database.write, write: database.write }, { versionId })
-  await deleteScanLeftovers(database, versionId)
+  await deleteStageLeftovers(database, versionId)
 }
 
 /**

@@ -4,6 +4,7 @@ import { findVersion } from '#service/db/versions/find-version.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
 import { reconcileDecisions } from '#service/decisions/thread/reconcile.ts'
+import { forgetRetained } from '#service/db/decisions/forget-retained.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
@@ -34,6 +35,7 @@ export async function swapBench(packages: readonly string[], retain = true) {
       const { appeared } = await bench.scan(id)
       const version = await requireVersion(bench, place)
       await write.transaction().execute((transaction) => reconcileDecisions(transaction, version, appeared, at))
+      await forgetRetained(database, id)
     },
     replace: (content: readonly string[]) => replace(bench, place, content),
     decide: async (name: string, status: 'affected' | 'fixed') => {

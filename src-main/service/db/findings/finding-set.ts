@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
-import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
+import type { FindingId, FindingSetId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** A set of findings for a rule, defined by a common property. */
@@ -15,6 +15,8 @@ export type FindingSet =
       readonly scope: Exclude<DecisionScope, 'VERSION'>
     }
   | { readonly versionId: VersionId }
+  /** Those of a set, whether or not a version shows it. */
+  | { readonly setId: FindingSetId }
   /** Those of a version with a severity override. */
   | { readonly overriddenIn: VersionId }
   /** Those that a step changed. */
@@ -34,6 +36,7 @@ export function isInSet(set: FindingSet): RawBuilder<boolean> {
   if ('ids' in set) return findingsOf(set.ids)
   if ('reachedFrom' in set) return findingsInScope(set.organizationId, set.reachedFrom, set.scope)
   if ('versionId' in set) return sql`finding.finding_set_id = ${findingSetOf(set.versionId)}`
+  if ('setId' in set) return sql`finding.finding_set_id = ${set.setId}`
   if ('overriddenIn' in set) {
     return sql`finding.finding_set_id = ${findingSetOf(set.overriddenIn)} and finding.severity_override is not null`
   }

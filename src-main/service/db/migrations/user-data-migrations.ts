@@ -13,6 +13,7 @@ import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
 import { scans0004 } from './0004-scans.ts'
+import { scansInParts0025 } from './0025-scans-in-parts.ts'
 import { shownContents0024 } from './0024-shown-contents.ts'
 import { stageChunks0019 } from './0019-stage-chunks.ts'
 import { staleSources0015 } from './0015-stale-sources.ts'
@@ -49,4 +50,5 @@ export const userDataMigrations = [
   statementsAlone0022,
   queueRows0023,
   shownContents0024,
+  scansInParts0025,
 ] as const

@@ -1,7 +1,8 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import { type ScanDelta, type ScanDeltaEntry, scanDeltaKinds } from '#service/domain/scans/scan-delta.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { removeAbandonedEntries } from './scan-leftovers.ts'
 
 /** Maximum number of stored deltas per version. */
 const maxRetainedDeltas = 5
@@ -20,7 +21,7 @@ const entryColumns = [
 ] as const
 
 /** Entries per statement. */
-const chunk = 2000
+const chunk = 1000
 
 /**
  * Stages the changes of a scan in short transactions. They are not visible before `saveDelta`. Leftovers of abandoned scans are removed.
@@ -31,7 +32,7 @@ export async function stageDelta(
   versionId: string,
   entries: readonly ScanDeltaEntry[],
 ): Promise<void> {
-  await removeAbandoned(database, versionId)
+  await removeAbandonedEntries(database, versionId)
   for (let start = 0; start < entries.length; start += chunk) {
     const rows = entries
       .slice(start, start + chunk)
@@ -51,7 +52,10 @@ export async function stageDelta(
   }
 }
 
-/** Makes a delta visible together with the results that it describes; the oldest ones of the version are deleted. */
+/**
+ * Makes a delta visible together with the results that it describes; the oldest ones of the version are deleted. Their entries, which nobody
+ * sees then, are removed before the next one is staged.
+ */
 export async function saveDelta(
   transaction: Transaction<UserDataTables>,
   organizationId: string,
@@ -87,25 +91,9 @@ export async function saveDelta(
   const ids = all.slice(maxRetainedDeltas).map(({ id }) => id)
   if (ids.length === 0) return
   await transaction.deleteFrom('scan_delta').where('id', 'in', ids).execute()
-  await transaction.deleteFrom('scan_delta_entry').where('delta_id', 'in', ids).execute()
 }
 
 /** Sorts by kind, then the more urgent findings first. */
 function urgencyOf({ kind, priority }: ScanDeltaEntry): number {
   return (scanDeltaKinds.length - scanDeltaKinds.indexOf(kind)) * 1000 + priority
-}
-
-async function removeAbandoned(
-  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
-  versionId: string,
-): Promise<void> {
-  const abandoned = sql<boolean>`not exists (select 1 from scan_delta where scan_delta.id = scan_delta_entry.delta_id)`
-  const left = await read
-    .selectFrom('scan_delta_entry')
-    .select('delta_id')
-    .where('version_id', '=', versionId)
-    .where(abandoned)
-    .limit(1)
-    .executeTakeFirst()
-  if (left) await write.deleteFrom('scan_delta_entry').where('version_id', '=', versionId).where(abandoned).execute()
 }

@@ -82,6 +82,7 @@ export async function hasFindings({ read }: Pick<UserDatabase, 'read'>, versionI
     .selectFrom('finding')
     .select('id')
     .where('finding_set_id', '=', findingSetOf(versionId))
+    .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -2,10 +2,12 @@ import { sql, type Transaction } from 'kysely'
 import { withMember } from '#service/db/dialect/sql-words.ts'
 import { mergeDuplicateFindings, type FindingMerge } from '#service/db/decisions/merge-duplicate-findings.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import type { FindingSetId } from '#service/domain/id.ts'
+import { insertedColumns, showHiddenFindings, stagedFindings } from './hidden-findings.ts'
+import { showMatches, writeComponents } from './scan-components.ts'
 import type { ScanState } from './scan-states.ts'
 import { evaluatedColumns, type ScanComponentTable, type ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { contentOf } from '#service/db/shown-content.ts'
 
 const findingColumns = ['version_id', 'component_id', 'vulnerability_id', 'finding_id', ...evaluatedColumns] as const
 
@@ -21,24 +23,8 @@ const componentColumns = [
 /** A change in these columns is reported to users; the other columns are the time and place of the comparison. */
 const visibleColumns = ['state', 'severity', 'confidence', 'priority', 'fixed_versions'] as const
 
-/** Removes leftovers of an earlier unfinished scan of the version. */
-export async function beginScan(
-  { read, write }: Pick<UserDatabase, 'read' | 'write'>,
-  versionId: string,
-): Promise<void> {
-  for (const table of ['scan_finding', 'scan_component'] as const) {
-    const left = await read
-      .selectFrom(table)
-      .select('version_id')
-      .where('version_id', '=', versionId)
-      .limit(1)
-      .executeTakeFirst()
-    if (left) await write.deleteFrom(table).where('version_id', '=', versionId).execute()
-  }
-}
-
 /** Rows of one transaction: others wait for it. */
-const rowsAtOnce = 2000
+const rowsAtOnce = 1000
 
 /** Stages results in short transactions. They are not visible yet. */
 export async function stageScanResults(
@@ -75,6 +61,10 @@ export async function publishScan(
     readonly staged: boolean
     /** Number of components without findings that were never evaluated before and are not staged. */
     readonly cleanCount: number
+    /** Whether the results of components were written before, where nobody sees them. */
+    readonly hasWrittenComponents: boolean
+    /** The set that the findings were written to, where nobody sees them; null if they are only staged. */
+    readonly hiddenSetId: FindingSetId | null
     readonly gone: readonly InactiveFinding[]
     readonly merges: readonly FindingMerge[]
     /** The data that the findings were compared with until now; null before the first scan. */
@@ -83,44 +73,11 @@ export async function publishScan(
 ): Promise<void> {
   const { versionId, now } = scan
   for (const absorption of scan.merges) await mergeDuplicateFindings(transaction, versionId, absorption)
-  if (scan.staged) await mergeFindings(transaction, versionId, now)
+  if (scan.hiddenSetId !== null) await showHiddenFindings(transaction, versionId, scan.hiddenSetId)
+  else if (scan.staged) await mergeFindings(transaction, versionId, now)
   await deactivateFindings(transaction, scan.gone, scan.before, now)
-  if (scan.staged) await mergeComponents(transaction, versionId)
-  // After the staged rows: the components that are still not evaluated have no findings.
-  if (scan.cleanCount > 0) await markClean(transaction, versionId, scan.cleanCount)
-}
-
-/**
- * Marks components without findings. On a first scan these are most components, so they are not staged one by one. Their rank is already 0;
- * setting it would rewrite the rank index.
- * @throws {Error} if their number differs from the compared ones: no component is marked without having been compared
- */
-async function markClean(transaction: Transaction<UserDataTables>, versionId: string, count: number): Promise<void> {
-  const { numUpdatedRows } = await transaction
-    .updateTable('component')
-    .set({ match_state: 'CLEAN', match_reason: null, match_basis: 'EXACT' })
-    .where('content_id', '=', contentOf(versionId))
-    .where('severity_rank', '=', 0)
-    .where('match_state', 'is', null)
-    .executeTakeFirstOrThrow()
-  if (Number(numUpdatedRows) !== count) throw new Error('The components changed while they were compared')
-}
-
-async function mergeComponents(transaction: Transaction<UserDataTables>, versionId: string): Promise<void> {
-  await transaction
-    .updateTable('component')
-    .from('scan_component as scan')
-    .set((eb) => ({
-      match_state: eb.ref('scan.match_state'),
-      match_reason: eb.ref('scan.match_reason'),
-      match_basis: eb.ref('scan.match_basis'),
-      severity_rank: eb.ref('scan.severity_rank'),
-    }))
-    .where('scan.version_id', '=', versionId)
-    .whereRef('component.id', '=', 'scan.component_id')
-    .execute()
-  await transaction.deleteFrom('scan_finding').where('version_id', '=', versionId).execute()
-  await transaction.deleteFrom('scan_component').where('version_id', '=', versionId).execute()
+  if (!scan.hasWrittenComponents) await writeComponents(transaction, scan)
+  await showMatches(transaction, versionId)
 }
 
 /** If the severity is overridden, the source severity is in a separate column. */
@@ -131,31 +88,17 @@ function sourceColumn(column: (typeof visibleColumns)[number]) {
 }
 
 async function mergeFindings(transaction: Transaction<UserDataTables>, versionId: string, now: string): Promise<void> {
-  const columns = [
-    'id',
-    'organization_id',
-    'finding_set_id',
-    'component_id',
-    'vulnerability_id',
-    ...evaluatedColumns,
-  ] as const
   const changed = sql.join(
     visibleColumns.map((column) => sql`${sourceColumn(column)} <> excluded.${sql.ref(column)}`),
     sql` or `,
   )
   await transaction
     .insertInto('finding')
-    .columns([...columns, 'row_vulnerability', 'created_at', 'updated_at'])
+    .columns([...insertedColumns])
     .expression(
-      transaction
-        .selectFrom('scan_finding as scan')
-        .innerJoin('sbom_version', 'sbom_version.id', 'scan.version_id')
-        .innerJoin('vulnerability', 'vulnerability.id', 'scan.vulnerability_id')
-        .select(['scan.finding_id', 'sbom_version.organization_id', 'sbom_version.finding_set_id', 'scan.component_id'])
-        .select(['scan.vulnerability_id', ...evaluatedColumns.map((column) => `scan.${column}` as const)])
-        .select(sql<string>`coalesce(vulnerability.upstream_id, vulnerability.id)`.as('row_vulnerability'))
-        .select([sql.val(now).as('created_at'), sql.val(now).as('updated_at')])
-        .where('scan.version_id', '=', versionId),
+      stagedFindings(transaction, versionId, now).select((row) =>
+        row.ref('sbom_version.finding_set_id').$notNull().as('finding_set_id'),
+      ),
     )
     .onConflict((conflict) =>
       conflict.columns(['finding_set_id', 'component_id', 'vulnerability_id']).doUpdateSet((eb) => ({

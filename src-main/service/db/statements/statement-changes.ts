@@ -31,6 +31,12 @@ export interface StatementChanges {
  * declined proposal is not repeated while it is the same.
  */
 export async function writeStatementChanges(transaction: Writer, changes: StatementChanges): Promise<void> {
+  await writeStatementRows(transaction, changes)
+  await noteStatementChanges(transaction, changes)
+}
+
+/** Does the same without a change event. */
+export async function writeStatementRows(transaction: Writer, changes: StatementChanges): Promise<void> {
   const { statements, added, removed, proposals } = changes
   if (added.length + removed.length + proposals.size === 0) return
   await insertStatements(transaction, statements)
@@ -40,6 +46,12 @@ export async function writeStatementChanges(transaction: Writer, changes: Statem
     DELETE FROM finding_statement WHERE (finding_id, statement_id) IN (
       SELECT value ->> 0, value ->> 1 FROM ${eachValue(removed)})`.execute(transaction)
   await writeProposals(transaction, changes)
+}
+
+/** Notifies subscribers of changed statements. */
+export async function noteStatementChanges(transaction: Writer, changes: StatementChanges): Promise<void> {
+  const { added, removed, proposals } = changes
+  if (added.length + removed.length + proposals.size === 0) return
   const count = new Set([...added, ...removed].map(([findingId]) => findingId)).size
   await insertChangeEvents(transaction, [
     {

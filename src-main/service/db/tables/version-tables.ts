@@ -17,6 +17,10 @@ export interface SbomVersionTable {
   content_id: ColumnType<ContentId | null>
   /** Whose findings it shows; of a hidden row, those to remove, null for none. */
   finding_set_id: ColumnType<FindingSetId | null>
+  /** Of a hidden row: the version whose running scan writes its findings. */
+  scan_of: Generated<VersionId | null>
+  /** 1 while a first scan writes the match results of its components. */
+  hides_matches: Generated<number>
   organization_id: OrganizationId
   product_id: ProductId
   environment_id: EnvironmentId

@@ -4,6 +4,7 @@ import { rowOf } from '#service/db/dialect/sql-words.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { removeHiddenFindings } from '#service/db/scans/hidden-findings.ts'
 import { deleteReportsOf } from './deleted-versions.ts'
 import { cancelQueuedJobs } from './cancel-queued-jobs.ts'
 import { isEmptyHolder } from '#service/db/shown-content.ts'
@@ -53,7 +54,8 @@ export async function listDocumentsOf({ write }: UserDatabase, versionId: string
  * Removes what a hidden row of a version points to, with everything below it, in short transactions, and the row itself last. The row of a
  * version whose document was replaced stays as long as rows of another content belong to it.
  */
-export async function deleteVersionContent({ write }: UserDatabase, versionId: string): Promise<void> {
+export async function deleteVersionContent(database: UserDatabase, versionId: string): Promise<void> {
+  const { write } = database
   const hidden = await write
     .selectFrom('sbom_version')
     .select(['content_id', 'finding_set_id', 'environment_id'])
@@ -62,6 +64,7 @@ export async function deleteVersionContent({ write }: UserDatabase, versionId: s
     .executeTakeFirst()
   if (hidden) {
     await retainReplaced({ read: write, write }, { holderId: versionId })
+    await removeHiddenFindings(database, versionId)
     await deleteFindings(write, hidden.finding_set_id)
     await deleteContent(write, hidden.content_id)
     await deleteOwnRows(write, versionId)

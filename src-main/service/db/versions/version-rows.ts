@@ -42,7 +42,7 @@ export const versionColumns = [
 
 type VersionRow = Omit<
   Selectable<SbomVersionTable>,
-  'content_id' | 'finding_set_id' | 'visible' | 'label_key' | 'kept' | 'created_by'
+  'content_id' | 'finding_set_id' | 'scan_of' | 'hides_matches' | 'visible' | 'label_key' | 'kept' | 'created_by'
 >
 
 /** Only the intake and updates of versions write the words and JSON in these columns. */

@@ -7,13 +7,9 @@ import {
   findPreviousVersion,
   writeCarriedOver,
 } from '#service/db/decisions/earlier-decisions.ts'
-import {
-  forgetFound,
-  readRetained,
-  restoreMarks,
-  type RetainedDecisions,
-} from '#service/db/decisions/retained-decisions.ts'
-import type { UserTransaction } from '#service/db/database.ts'
+import { readRetained, restoreMarks, type RetainedDecisions } from '#service/db/decisions/retained-decisions.ts'
+import type { UserReader, UserTransaction } from '#service/db/database.ts'
+import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
 import type { FindingId, VersionId } from '#service/domain/id.ts'
@@ -33,31 +29,54 @@ export async function carryDecisions(
   appeared: readonly FindingId[],
   now: string,
 ): Promise<number> {
-  const retained = await readRetained(transaction, versionId)
-  if (retained) await restoreMarks(transaction, versionId)
-  const before = await findPreviousVersion(transaction, versionId)
-  const decisions = before?.retains ? await readDecisionsOf(transaction, before.id) : undefined
-  if (!retained && (decisions?.isEmpty ?? true)) return 0
-  const carried = chooseCarried(
-    await listUndecided(transaction, versionId, retained ? null : appeared),
-    new Set(appeared),
-    { retained, before: decisions, beforeId: before?.id ?? null },
-  )
-  await writeCarriedOver(transaction, carried, carryOverActor, now)
-  if (retained) await forgetFound(transaction, versionId)
-  return carried.length
+  const earlier = await readEarlier(transaction, versionId)
+  if (earlier.retained) await restoreMarks(transaction, versionId)
+  const findings = earlier.retained ? { versionId } : { ids: appeared }
+  return (await carryTo(transaction, findings, { appeared: new Set(appeared), earlier }, now)).length
 }
 
 /** Where earlier decisions are read: the replaced content of the version, and the previous version. */
-interface EarlierPlaces {
+export interface EarlierPlaces {
   readonly retained: RetainedDecisions | undefined
   readonly before: PackageDecisions | undefined
-  readonly beforeId: string | null
+  /** The environment's previous version; null for the first. */
+  readonly beforeId: VersionId | null
+}
+
+/** Reads the decisions that findings of a version may receive. */
+export async function readEarlier(read: UserReader, versionId: VersionId): Promise<EarlierPlaces> {
+  const retained = await readRetained(read, versionId)
+  const before = await findPreviousVersion(read, versionId)
+  const decisions = before?.retains ? await readDecisionsOf(read, before.id) : undefined
+  return { retained, before: decisions, beforeId: before?.id ?? null }
+}
+
+/** Reads the decisions of the previous version about these findings again, which users may have changed since. */
+export async function readAgain(
+  read: UserReader,
+  earlier: EarlierPlaces,
+  about: readonly FindingId[],
+): Promise<EarlierPlaces> {
+  if (earlier.before === undefined || earlier.beforeId === null) return earlier
+  return { ...earlier, before: await readDecisionsOf(read, earlier.beforeId, about) }
+}
+
+/** Carries earlier decisions over to undecided findings of a set. Returns what was carried over. */
+export async function carryTo(
+  transaction: UserTransaction,
+  findings: FindingSet,
+  { appeared, earlier }: { readonly appeared: ReadonlySet<FindingId>; readonly earlier: EarlierPlaces },
+  now: string,
+): Promise<readonly CarriedOver[]> {
+  if (!earlier.retained && (earlier.before?.isEmpty ?? true)) return []
+  const carried = chooseCarried(await listUndecided(transaction, findings), appeared, earlier)
+  await writeCarriedOver(transaction, carried, carryOverActor, now)
+  return carried
 }
 
 function chooseCarried(
   findings: readonly UndecidedFinding[],
-  appeared: ReadonlySet<string>,
+  appeared: ReadonlySet<FindingId>,
   { retained, before, beforeId }: EarlierPlaces,
 ): readonly CarriedOver[] {
   return findings.flatMap((finding) => {

@@ -22,6 +22,15 @@ export interface ReconciledDecisions {
   readonly woken: number
 }
 
+/** The version whose decisions are updated. */
+export interface ReconciledVersion {
+  readonly id: string
+  readonly organizationId: OrganizationId
+  readonly productId: ProductId
+  readonly environmentId: EnvironmentId
+  readonly label: string
+}
+
 /**
  * Updates decisions about the findings of a version after a scan was published, in the same transaction. Overrides stay, decisions are
  * carried over or proposed, stale decisions are marked and reported, and findings snoozed until their data changes are shown again.
@@ -29,38 +38,53 @@ export interface ReconciledDecisions {
  */
 export async function reconcileDecisions(
   transaction: UserTransaction,
-  version: {
-    readonly id: string
-    readonly organizationId: OrganizationId
-    readonly productId: ProductId
-    readonly environmentId: EnvironmentId
-    readonly label: string
-  },
+  version: ReconciledVersion,
   appeared: readonly FindingId[],
   at: string,
 ): Promise<ReconciledDecisions> {
   const versionId = version.id
   const carried = await carryDecisions(transaction, versionId, appeared, at)
-  // Runs after the retained columns were restored, because an override is one of them. A scan also overwrites it with the source severity.
-  await applyOverrides(transaction, { overriddenIn: versionId })
-  await rankFindings(transaction, version.organizationId, { overriddenIn: versionId }, at)
+  await updateOverridden(transaction, version, at)
   const before = await findPreviousVersion(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
   await refreshProposals(transaction, { versionId })
   const changed = await updateStaleDecisions(transaction, { versionId }, at)
   await noteChanges(transaction, changed, at)
   const stale = changed.filter((one) => one.before.length === 0).length
-  if (stale > 0) {
-    const message = { messageType: 'VEX_DECISION_STALE', payload: { label: version.label, stale } }
-    await insertOutboxMessages(transaction, [
-      { ...message, organizationId: version.organizationId, versionId: version.id, at },
-    ])
-  }
+  await addStaleMessage(transaction, version, stale, at)
   const woken = await endSnoozes(transaction, { versionId }, at)
   return { carried, proposed, stale, woken }
 }
 
-function noteChanges(transaction: UserTransaction, changed: readonly StaleChange[], at: string): Promise<void> {
+/**
+ * Applies severity overrides of a version. Runs after the retained columns were restored, because an override is one of them. A scan also
+ * overwrites it with the source severity.
+ */
+export async function updateOverridden(
+  transaction: UserTransaction,
+  version: ReconciledVersion,
+  at: string,
+): Promise<void> {
+  await applyOverrides(transaction, { overriddenIn: version.id })
+  await rankFindings(transaction, version.organizationId, { overriddenIn: version.id }, at)
+}
+
+/** Queues the message about decisions of a version that became stale, if there are any. */
+export async function addStaleMessage(
+  transaction: UserTransaction,
+  { organizationId, id: versionId, label }: ReconciledVersion,
+  stale: number,
+  at: string,
+): Promise<void> {
+  if (stale === 0) return
+  const payload = { label, stale }
+  await insertOutboxMessages(transaction, [
+    { messageType: 'VEX_DECISION_STALE', payload, organizationId, versionId, at },
+  ])
+}
+
+/** Adds changed descriptions of evidence to the history of findings. */
+export function noteChanges(transaction: UserTransaction, changed: readonly StaleChange[], at: string): Promise<void> {
   const text = (sentences: readonly string[]) => (sentences.length === 0 ? null : sentences.join('\n'))
   return addHistory(
     transaction,

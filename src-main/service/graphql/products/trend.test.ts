@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { trendPoints } from './trend.ts'
@@ -23,7 +24,11 @@ async function addVersions(): Promise<RequestContext> {
     await bench.scan(version)
     const times = { created_at: createdAt, component_count: names.length }
     await write.updateTable('sbom_version').set(times).where('id', '=', version).execute()
-    await write.updateTable('finding').set({ created_at: createdAt }).where('finding_set_id', '=', version).execute()
+    await write
+      .updateTable('finding')
+      .set({ created_at: createdAt })
+      .where('finding_set_id', '=', findingSetOf(version))
+      .execute()
   }
   const { id: organizationId } = await read.selectFrom('organization').select('id').executeTakeFirstOrThrow()
   const services = { database: bench.database, now: () => new Date(noon(6)) }

@@ -46,9 +46,20 @@ export async function runStage(
   jobId: string,
   later?: (ending: Ending) => void,
 ): Promise<StageOutcome> {
+  const outcome = await runToEnd(stage, context, jobId, later)
+  await stage.clean?.(context)
+  return outcome
+}
+
+async function runToEnd(
+  stage: Stage,
+  context: StageContext,
+  jobId: string,
+  later?: (ending: Ending) => void,
+): Promise<StageOutcome> {
   const { database, version } = context
   const started = context.now().toISOString()
-  if (!later) await startStage(database.write, version.id, stage.name, started)
+  if (!later && !stage.isEmpty) await startStage(database.write, version.id, stage.name, started)
   const chunks = new RunChunks(database, version.id, stage.name)
   const reached = { done: null as number | null, total: null as number | null }
   const counted: StageContext = {
@@ -60,7 +71,7 @@ export async function runStage(
     },
   }
   try {
-    await chunks.deleteLeftover()
+    if (!stage.isEmpty) await chunks.deleteLeftover()
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()

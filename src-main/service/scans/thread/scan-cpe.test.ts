@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { findingSetOf } from '#service/db/shown-content.ts'
 import { osvRecord, scanBench } from './support/scan-bench.ts'
 
 let bench: ReturnType<typeof scanBench> | undefined
@@ -51,7 +52,7 @@ const outcome = async (opened: ReturnType<typeof scanBench>, version: string) =>
     .selectFrom('finding')
     .innerJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
     .select(['vulnerability.vulnerability_id as id', 'finding.confidence', 'finding.state'])
-    .where('finding_set_id', '=', version)
+    .where('finding_set_id', '=', findingSetOf(version))
     .orderBy('vulnerability.vulnerability_id')
     .execute(),
 ]

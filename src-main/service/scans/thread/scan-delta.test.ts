@@ -180,7 +180,7 @@ test('reopens a finding that is found again with its decision, and keeps the del
   expect([finding?.state, finding?.vex_status]).toEqual(['AFFECTED', 'affected'])
   expect((await listDeltas(bench.database, [version])).get(version)?.length).toBe(5)
   const left = await bench.database.read.selectFrom('scan_delta_entry').select('delta_id').execute()
-  expect(left.length).toBe(5)
+  expect(left.length).toBe(6) // one of each; the next scan removes that of the delta which the last one took the place of
 })
 
 test('writes no finding and no component in a rescan with the same result', async () => {

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import type { FindingMerge } from '#service/db/decisions/merge-duplicate-findings.ts'
-import type { UserDatabase } from '#service/db/database.ts'
-import { saveDelta, stageDelta } from '#service/db/scans/scan-deltas.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import { stageDelta } from '#service/db/scans/scan-deltas.ts'
 import {
   hasFindings,
   type ScannedComponent,
@@ -9,24 +8,31 @@ import {
   type StoredFinding,
   listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
-import { beginScan, type InactiveFinding, publishScan, stageScanResults } from '#service/db/scans/scan-results.ts'
-import { findScanStates, saveScanState, type ScanState } from '#service/db/scans/scan-states.ts'
-import type { ScanFindingTable } from '#service/db/tables/scan-tables.ts'
-import { type StatementChanges, writeStatementChanges } from '#service/db/statements/statement-changes.ts'
-import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { removeLeftovers } from '#service/db/scans/scan-leftovers.ts'
+import { type InactiveFinding, stageScanResults } from '#service/db/scans/scan-results.ts'
+import { findScanStates, type ScanState } from '#service/db/scans/scan-states.ts'
+import type { ScanComponentTable, ScanFindingTable } from '#service/db/tables/scan-tables.ts'
+import type { StatementChanges } from '#service/db/statements/statement-changes.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
 import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
 import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { markPlace } from '#service/workers/task-place.ts'
+import { DriftedScores } from './drifted-scores.ts'
 import { effectiveRank } from './effective-rank.ts'
 import { findingRow } from './finding-row.ts'
 import { inactiveReason } from './inactive-reason.ts'
-import { retainedDelta } from './retained-delta.ts'
-import { changedComponent, changedFinding, isNewAndClean } from './scan-difference.ts'
+import { changedComponent, isNewAndClean } from './scan-difference.ts'
 import type { ComponentOutcome } from './scan-component.ts'
-import { addStateHistory, type EndedFinding, type ReopenedFinding } from './state-history.ts'
+import type { EndedFinding, ReopenedFinding } from './state-history.ts'
+import {
+  type CollectedScan,
+  type HiddenResults,
+  hideResults,
+  maxRowsAtOnce,
+  publishResults,
+} from './scan-publication.ts'
 import { ScanReport, type TopFinding } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
 import { FindingStatementCollector } from './finding-statement-collector.ts'
@@ -68,7 +74,9 @@ export interface ScanOptions {
 /** A finished scan that is not visible yet: `publish` makes it visible in the caller's transaction. */
 export interface FinishedScan {
   readonly changes: ScanChanges
-  publish(transaction: Transaction<UserDataTables>): Promise<void>
+  /** What was written already, where nobody sees it. */
+  readonly hidden: HiddenResults
+  publish(transaction: UserTransaction): Promise<void>
 }
 
 /** Components per batch when statements about their findings are read. */
@@ -76,7 +84,7 @@ const statementBatchSize = 250
 
 /**
  * Compares every component of a version with the advisory data. Changes are staged in short transactions. A failed or canceled scan
- * changes nothing visible.
+ * changes nothing visible, except for scores that moved a little if they are many.
  */
 export async function scanVersion(
   database: UserDatabase,
@@ -85,7 +93,7 @@ export async function scanVersion(
   options: ScanOptions,
 ): Promise<FinishedScan> {
   const before = (await findScanStates(database, [version.id])).get(version.id) ?? null
-  await beginScan(database, version.id)
+  await removeLeftovers(database, version.id) // of a scan that was killed
   const scan = new Scan(database, session, version, before, options)
   await scan.run()
   return scan.finish()
@@ -103,12 +111,15 @@ class Scan {
   readonly #appeared: string[] = []
   readonly #ended: EndedFinding[] = []
   readonly #reopened: ReopenedFinding[] = []
+  readonly #drifted: DriftedScores
   #stated: FindingStatementCollector | null = null
   #statements: Pick<StatementChanges, 'statements' | 'added' | 'removed' | 'proposals'> | undefined
   #done = 0
   #affected = 0
   #notEvaluated = 0
-  #staged = false
+  #hasStored = false
+  #stagedFindings = 0
+  #stagedComponents = 0
   /** Components without findings that were never evaluated before. */
   #cleanOnes = 0
 
@@ -126,6 +137,7 @@ class Scan {
     this.#options = options
     this.#scannedAt = options.now().toISOString()
     this.#report = new ScanReport(before === null)
+    this.#drifted = new DriftedScores(database, this.#scannedAt, maxRowsAtOnce)
   }
 
   async run(): Promise<void> {
@@ -137,21 +149,32 @@ class Scan {
       this.#version,
       surroundings,
     )
-    const hasStored = await hasFindings(this.#database, this.#version.id)
+    this.#hasStored = await hasFindings(this.#database, this.#version.id)
     for await (const components of readScannedComponents(this.#database, this.#version.id)) {
       this.#options.signal.throwIfAborted()
       const outcomes = await judge(components, this.#scannedAt)
       const ids = components.map(({ id }) => id)
-      await this.#add(components, outcomes, hasStored ? await listStoredFindings(this.#database, ids) : [])
+      await this.#add(components, outcomes, this.#hasStored ? await listStoredFindings(this.#database, ids) : [])
+      await this.#drifted.write(this.#options.signal)
       this.#done += components.length
       this.#options.report(this.#done)
     }
+    await this.#stage([], this.#drifted.rest())
     this.#statements = await this.#stated?.changes(this.#database)
   }
 
   async finish(): Promise<FinishedScan> {
+    const collected = await this.#collected()
+    const now = this.#options.now().toISOString()
+    const hidden = await hideResults(this.#database, collected, now, this.#options.signal)
+    const { changes } = collected
+    return { changes, hidden, publish: (transaction) => publishResults(transaction, collected, hidden, now) }
+  }
+
+  async #collected(): Promise<CollectedScan> {
     const deltaId = this.#before !== null && this.#report.entries.length > 0 ? newId() : null
     if (deltaId !== null) await stageDelta(this.#database, deltaId, this.#version.id, this.#report.entries)
+    const hasChanged = this.#stagedFindings + this.#stagedComponents + this.#cleanOnes > 0
     const changes: ScanChanges = {
       affected: this.#affected,
       notEvaluated: this.#notEvaluated,
@@ -160,9 +183,17 @@ class Scan {
       counts: this.#report.counts,
       isFirst: this.#before === null,
       top: this.#report.top,
-      changed: this.#staged || this.#cleanOnes > 0 || this.#ended.length > 0 || this.#absorptions.size > 0,
+      changed: hasChanged || this.#drifted.hasWritten || this.#ended.length > 0 || this.#absorptions.size > 0,
     }
-    return { changes, publish: (transaction) => this.#publish(transaction, changes, deltaId) }
+    const { reader, excluded } = this.#session
+    return {
+      ...{ version: this.#version, before: this.#before, reason: this.#options.reason, changes, deltaId },
+      basis: { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest },
+      ...{ dataDate: reader.dataDate, scannedAt: this.#scannedAt, components: this.#done },
+      ...{ merges: [...this.#absorptions.values()], ended: this.#ended, reopened: this.#reopened },
+      ...{ statements: this.#statements, hasStored: this.#hasStored, cleanCount: this.#cleanOnes },
+      ...{ stagedFindings: this.#stagedFindings, stagedComponents: this.#stagedComponents },
+    }
   }
 
   async #add(
@@ -194,9 +225,13 @@ class Scan {
       const row = changedComponent(this.#version.id, component, { ...outcome, severityRank: rank })
       if (row) judged.push(row)
     }
-    if (found.length === 0 && judged.length === 0) return
-    this.#staged = true
-    await stageScanResults(this.#database, judged, found)
+    await this.#stage(judged, found)
+  }
+
+  async #stage(components: readonly ScanComponentTable[], findings: readonly ScanFindingTable[]): Promise<void> {
+    this.#stagedFindings += findings.length
+    this.#stagedComponents += components.length
+    await stageScanResults(this.#database, components, findings)
   }
 
   /** Returns the changed rows of a component, and records findings that are no longer found. */
@@ -224,7 +259,7 @@ class Scan {
       const ids = { id, versionId: this.#version.id, advisorySourceId, ...keys }
       const row = findingRow(component, finding, ids, this.#options.weights)
       this.#note(row, known, vulnerability.vulnerabilityId, component)
-      rows.set(vulnerability.id, changedFinding(known, row) ? row : null)
+      rows.set(vulnerability.id, this.#drifted.leaves(known, row) ? row : null)
     }
     for (const finding of stored) {
       if (finding.state !== 'INACTIVE' && !foundIds.has(finding.id)) this.#retire(finding)
@@ -259,39 +294,5 @@ class Scan {
     for (const absorbed of absorbs) {
       if (stored.has(absorbed)) this.#absorptions.set(absorbed, { absorbed, into: id, name: vulnerabilityId })
     }
-  }
-
-  async #publish(
-    transaction: Transaction<UserDataTables>,
-    changes: ScanChanges,
-    deltaId: string | null,
-  ): Promise<void> {
-    const now = this.#options.now().toISOString()
-    const { id: versionId, organizationId } = this.#version
-    const merges = [...this.#absorptions.values()]
-    const before = this.#before
-    await publishScan(transaction, {
-      ...{ versionId, now, gone: changes.gone, merges, staged: this.#staged, before },
-      cleanCount: this.#cleanOnes,
-    })
-    const { reader, excluded } = this.#session
-    const basis = { snapshotId: reader.snapshotId, engineVersion, exclusions: excluded.digest }
-    const state: ScanState = {
-      ...{ versionId, ...basis, scannedAt: this.#scannedAt, dataDate: reader.dataDate },
-      ...{ components: this.#done, affected: changes.affected, notEvaluated: changes.notEvaluated },
-      deltaId: deltaId ?? retainedDelta(before, basis),
-    }
-    if (deltaId !== null && before !== null) {
-      await saveDelta(transaction, organizationId, {
-        ...{ id: deltaId, versionId, reason: this.#options.reason, at: now, counts: changes.counts, engineVersion },
-        ...{ previousEngineVersion: before.engineVersion, snapshotId: state.snapshotId },
-        previousSnapshotId: before.snapshotId,
-      })
-    }
-    await saveScanState(transaction, organizationId, state)
-    if (this.#statements) {
-      await writeStatementChanges(transaction, { organizationId, versionId, at: now, ...this.#statements })
-    }
-    await addStateHistory(transaction, this.#ended, this.#reopened, now)
   }
 }

@@ -1,0 +1,108 @@
+import { hasDecisions, listDecidedSince, markSteps, type StepMark } from '#service/db/decisions/decided-since.ts'
+import { restoreMarks } from '#service/db/decisions/retained-decisions.ts'
+import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import { listFindingIds } from '#service/db/findings/finding-set.ts'
+import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
+import { inParts } from '#service/decisions/parts.ts'
+import { carryTo, type EarlierPlaces, readAgain, readEarlier } from './carry-over.ts'
+import { proposeDecisions } from './propose.ts'
+import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
+import type { FindingId, FindingSetId } from '#service/domain/id.ts'
+
+/** New findings that nobody sees yet. */
+export interface HiddenFindings {
+  readonly setId: FindingSetId
+  /** Ids of those in state AFFECTED. */
+  readonly appeared: readonly FindingId[]
+}
+
+/** Decisions about findings that nobody sees yet, as they were when they were read. */
+export interface PreparedDecisions {
+  readonly setId: FindingSetId
+  readonly appeared: ReadonlySet<FindingId>
+  readonly earlier: EarlierPlaces
+  /** What was decided until then. */
+  readonly since: StepMark
+  readonly found: {
+    /** Carried decisions whose evidence was never recorded: it is that of the scan, which is not shown yet. */
+    readonly unrecorded: FindingId[]
+    /** Number of carried decisions that are stale. */
+    stale: number
+  }
+}
+
+/** Findings that are left for the last transaction; how often more are looked for before it. */
+const [fewFindings, maxRounds] = [100, 5]
+
+/**
+ * Carries over and proposes decisions for new findings that nobody sees yet, in short transactions. What users decide about other versions
+ * meanwhile is left to `completeReconciled`.
+ */
+export async function reconcileHidden(
+  database: UserDatabase,
+  version: ReconciledVersion,
+  { setId, appeared }: HiddenFindings,
+  at: string,
+  signal: AbortSignal,
+): Promise<PreparedDecisions> {
+  const { read } = database
+  const since = await markSteps(read)
+  const earlier = await readEarlier(read, version.id)
+  const found = { unrecorded: [], stale: 0 }
+  let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
+  const hasEarlier = earlier.retained !== undefined || (await hasDecisions(read))
+  let ids: readonly FindingId[] = hasEarlier ? await listFindingIds(database, { setId }) : []
+  for (let round = 1; ; round += 1) {
+    await inParts(database, ids, (transaction, part) => {
+      signal.throwIfAborted()
+      return reconcilePart(transaction, version, prepared, part, at)
+    })
+    const next = await markSteps(read)
+    ids = await listDecidedSince(read, setId, prepared.since)
+    if (ids.length <= fewFindings || round === maxRounds) return prepared
+    prepared = { ...prepared, since: next, earlier: await readAgain(read, earlier, ids) }
+  }
+}
+
+/**
+ * Completes what was prepared, in the transaction that shows the findings: for packages that users decided about meanwhile, for overrides,
+ * and with the message about stale decisions.
+ */
+export async function completeReconciled(
+  transaction: UserTransaction,
+  version: ReconciledVersion,
+  prepared: PreparedDecisions,
+  at: string,
+): Promise<void> {
+  const ids = await listDecidedSince(transaction, prepared.setId, prepared.since)
+  if (ids.length > 0) {
+    const earlier = await readAgain(transaction, prepared.earlier, ids)
+    await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
+  }
+  await updateOverridden(transaction, version, at)
+  const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
+  await noteChanges(transaction, changed, at)
+  await addStaleMessage(transaction, version, prepared.found.stale, at)
+}
+
+async function reconcilePart(
+  transaction: UserTransaction,
+  version: ReconciledVersion,
+  prepared: PreparedDecisions,
+  ids: readonly FindingId[],
+  at: string,
+): Promise<void> {
+  const { earlier, appeared, setId, found } = prepared
+  if (earlier.retained) await restoreMarks(transaction, version.id, { ids })
+  const carried = await carryTo(transaction, { ids }, { appeared, earlier }, at)
+  const isRecorded = ({ decision }: (typeof carried)[number]) => decision.columns.decision_evidence !== null
+  found.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
+  const recorded = carried.filter(isRecorded).map(({ findingId }) => findingId)
+  const isNew = (id: FindingId) => appeared.has(id)
+  const place = { ...version, before: earlier.beforeId, setId }
+  await proposeDecisions(transaction, place, ids.filter(isNew), at)
+  const changed = await updateStaleDecisions(transaction, { ids: recorded }, at)
+  await noteChanges(transaction, changed, at)
+  found.stale += changed.filter(({ before }) => before.length === 0).length
+  if (earlier.retained) await endSnoozes(transaction, { ids }, at)
+}

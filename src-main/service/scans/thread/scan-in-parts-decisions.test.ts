@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { requestRetention, retainReplaced } from '#service/db/decisions/pending-retention.ts'
+import { newId } from '#service/domain/id.ts'
+import { decide, decided, leftPad, prepared, records, scan } from './support/large-scan.ts'
+
+test.each([true, false])(
+  'carries over (%s) or proposes decisions, also those that are made while it runs, and the rest as proposals',
+  async (retain) => {
+    const { bench, version: first } = await prepared(retain)
+    await scan(bench, first)
+    await decide(bench, first, ['CVE-2030-1000', 'CVE-2030-1001'])
+    await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
+    const second = await bench.addVersion([leftPad])
+    await scan(bench, second, () => decide(bench, first, ['CVE-2030-1002']))
+    const ids = new Map((await bench.findings(second)).map(({ id, vulnerability }) => [id, vulnerability]))
+    const proposals = await bench.database.read
+      .selectFrom('carried_decision')
+      .select(['finding_id', 'version_id', 'state', 'evidence_kind'])
+      .execute()
+    const proposed = proposals.map((row) => `${ids.get(row.finding_id)} ${row.version_id === second} ${row.state}`)
+    const names = ['CVE-2030-1000', 'CVE-2030-1001', 'CVE-2030-1002']
+    expect([await decided(bench, second), proposed.toSorted()]).toEqual(
+      retain ? [names, []] : [[], names.map((name) => `${name} true PENDING`)],
+    )
+  },
+)
+
+test('restores decisions and notes of replaced content once, also if it was killed before it forgot them', async () => {
+  const { bench, version } = await prepared(true)
+  await scan(bench, version)
+  await decide(bench, version, ['CVE-2030-1000', 'CVE-2030-1001'])
+  const { write, read } = bench.database
+  const marked = { assignee_id: null, labels: '["mine"]', severity_override: 'low', severity_reason: 'Ours' }
+  const named = (name: string) => read.selectFrom('vulnerability').select('id').where('vulnerability_id', '=', name)
+  const point = (id: string, set: string | null) =>
+    write.updateTable('sbom_version').set({ finding_set_id: set }).where('id', '=', id).execute()
+  const of = write.updateTable('finding')
+  await of.set(marked).where('vulnerability_id', '=', named('CVE-2030-1002')).execute()
+  await of.set({ decision_evidence: null }).where('vulnerability_id', '=', named('CVE-2030-1001')).execute()
+  // As replacing a document with one of the same components does.
+  const holder = await bench.addVersion([])
+  await point(holder, null)
+  const { finding_set_id: replaced } = await read
+    .selectFrom('sbom_version')
+    .select('finding_set_id')
+    .where('id', '=', version)
+    .executeTakeFirstOrThrow()
+  await point(version, holder)
+  await point(holder, replaced)
+  await write.transaction().execute((transaction) => requestRetention(transaction, version, holder))
+  await retainReplaced(bench.database, { versionId: version })
+  await write.deleteFrom('finding').where('id', '>', '').execute()
+  await write.deleteFrom('scan_state').where('version_id', '=', version).execute()
+  await write.updateTable('component').set({ match_state: null, severity_rank: 0 }).where('id', '>', '').execute()
+  const kept = await read.selectFrom('retained_decision').selectAll().execute()
+  await scan(bench, version)
+  const [row] = await read.selectFrom('finding').selectAll().where('severity_override', 'is not', null).execute()
+  expect(row).toMatchObject({ labels: '["mine"]', severity: 'low', severity_rank: 3 })
+  expect(await decided(bench, version)).toEqual(['CVE-2030-1000', 'CVE-2030-1001'])
+  const evidence = await read
+    .selectFrom('finding')
+    .select('decision_evidence')
+    .where('vex_status', 'is not', null)
+    .execute()
+  expect(evidence.map(({ decision_evidence: text }) => JSON.parse(text ?? '{}').snapshot)).toEqual([
+    expect.stringMatching(/./),
+    expect.stringMatching(/./),
+  ])
+  expect(await read.selectFrom('retained_decision').selectAll().execute()).toEqual([])
+  // Killed before it forgot them; then a user takes a decision back.
+  await write.insertInto('retained_decision').values(kept).execute()
+  const undecided = {
+    vex_status: null,
+    vex_justification: null,
+    vex_response: null,
+    decided_at: null,
+    decided_by: null,
+  }
+  await of.set(undecided).where('vulnerability_id', '=', named('CVE-2030-1000')).execute()
+  await scan(bench, version)
+  expect(await decided(bench, version)).toEqual(['CVE-2030-1001'])
+})
+
+test('proposes what vendors say about findings that nobody sees yet', async () => {
+  const { bench, version } = await prepared()
+  const head = { '@context': 'https://openvex.dev/ns/v0.2.0', '@id': 'https://acme.example/1', author: 'Acme' }
+  const products = [{ '@id': leftPad.purl }]
+  const statements = records.slice(0, 600).map(({ id }) => ({ vulnerability: { name: id }, products, status: 'fixed' }))
+  const path = join(bench.folder, 'vendor.openvex.json')
+  writeFileSync(path, JSON.stringify({ ...head, timestamp: '2026-01-01T00:00:00Z', version: 1, statements }))
+  await bench.importFile(path, 'vendor.openvex.json')
+  const count = async () => {
+    const { rows } = await sql<Record<string, number>>`SELECT (SELECT count(*) FROM finding_statement) AS links,
+      (SELECT count(*) FROM vex_suggestion) AS proposals, (SELECT count(*) FROM vex_history WHERE action = 'SUGGESTED') AS entries,
+      (SELECT count(*) FROM change_event WHERE kind = 'FINDING') AS events`.execute(bench.database.read)
+    return rows[0]
+  }
+  await scan(bench, version, async () => {
+    expect(await count()).toEqual({ links: 600, proposals: 600, entries: 600, events: 0 })
+  })
+  expect(await count()).toEqual({ links: 600, proposals: 600, entries: 600, events: 2 })
+  await scan(bench, await bench.addVersion([{ purl: `pkg:npm/none@${newId()}` }]))
+  expect(await count()).toMatchObject({ links: 600, proposals: 600 })
+})
