@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listUnfinishedVersions } from '#service/db/versions/unfinished-versions.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
-import { deleteScanLeftovers } from './scan-leftovers.ts'
+import { deleteStageLeftovers } from './stage-leftovers.ts'
 import { countsOf, failingAfter, lostRows, swapBench } from './swap-bench-for-test.ts'
 
 const at = '2026-11-20T13:00:00Z'
@@ -86,7 +86,7 @@ test('removes what an interrupted scan left before a document is replaced, and n
   await sql`
     INSERT INTO scan_component (version_id, component_id, match_state, match_basis, severity_rank)
     SELECT content_id, id, 'CLEAN', 'EXACT', 0 FROM component`.execute(database.write)
-  await deleteScanLeftovers(database, 'another version')
+  await deleteStageLeftovers(database, 'another version')
   const left = async () =>
     Promise.all(
       (['stage_chunk', 'scan_component'] as const).map(
@@ -94,7 +94,7 @@ test('removes what an interrupted scan left before a document is replaced, and n
       ),
     )
   expect(await left()).toEqual([1, 1])
-  await deleteScanLeftovers(database, id)
+  await deleteStageLeftovers(database, id)
   expect(await left()).toEqual([0, 0])
 })
 
