@@ -24,16 +24,18 @@ export async function markSteps(read: UserReader): Promise<StepMark> {
 }
 
 /**
- * Lists undecided findings of a set, without a proposal, about packages that users decided about since then, in whatever version. They are
- * all undecided ones if the last step of then is gone: its row may be that of another step now.
+ * Lists undecided findings of a set about packages that users decided about since then, in whatever version. They are all undecided ones if
+ * the last step of then is gone: its row may be that of another step now.
+ * @param withProposed also those that have a proposal
  */
 export async function listDecidedSince(
   read: UserReader,
   setId: FindingSetId,
   { row, id, open }: StepMark,
+  withProposed: boolean,
 ): Promise<readonly FindingId[]> {
-  const isUndecided = sql`own.vex_status IS NULL
-    AND NOT EXISTS (SELECT 1 FROM carried_decision WHERE carried_decision.finding_id = own.id)`
+  const isProposed = sql`EXISTS (SELECT 1 FROM carried_decision WHERE carried_decision.finding_id = own.id)`
+  const isUndecided = withProposed ? sql`own.vex_status IS NULL` : sql`own.vex_status IS NULL AND NOT ${isProposed}`
   const isKnown =
     id === null
       ? undefined

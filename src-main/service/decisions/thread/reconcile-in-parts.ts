@@ -1,6 +1,6 @@
 import { hasDecisions, listDecidedSince, markSteps, type StepMark } from '#service/db/decisions/decided-since.ts'
 import { restoreMarks } from '#service/db/decisions/retained-decisions.ts'
-import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
+import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import { listFindingIds } from '#service/db/findings/finding-set.ts'
 import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
@@ -58,7 +58,7 @@ export async function reconcileHidden(
       return reconcilePart(transaction, version, prepared, part, at)
     })
     const next = await markSteps(read)
-    ids = await listDecidedSince(read, setId, prepared.since)
+    ids = await listDecided(read, prepared)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
     prepared = { ...prepared, since: next, earlier: await readAgain(read, earlier, ids) }
   }
@@ -74,7 +74,7 @@ export async function completeReconciled(
   prepared: PreparedDecisions,
   at: string,
 ): Promise<void> {
-  const ids = await listDecidedSince(transaction, prepared.setId, prepared.since)
+  const ids = await listDecided(transaction, prepared)
   if (ids.length > 0) {
     const earlier = await readAgain(transaction, prepared.earlier, ids)
     await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
@@ -83,6 +83,11 @@ export async function completeReconciled(
   const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
   await noteChanges(transaction, changed, at)
   await addStaleMessage(transaction, version, prepared.found.stale, at)
+}
+
+/** Lists findings about whose packages users decided since. If decisions are carried over, one that was proposed may be, too. */
+function listDecided(read: UserReader, { setId, since, earlier }: PreparedDecisions): Promise<readonly FindingId[]> {
+  return listDecidedSince(read, setId, since, earlier.before !== undefined)
 }
 
 async function reconcilePart(

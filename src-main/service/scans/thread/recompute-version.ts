@@ -18,7 +18,7 @@ import { noAdvisories, type ScannedAdvisories } from './no-advisories.ts'
 import type { ComponentFinding, ComponentOutcome } from './scan-component.ts'
 import { ScanReport } from './scan-report.ts'
 import { ScanSession } from './scan-session.ts'
-import type { ScannedVersion } from './scan-version.ts'
+import type { ScannedVersion } from './scan-changes.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
 import type { Task } from '#service/workers/task.ts'
 

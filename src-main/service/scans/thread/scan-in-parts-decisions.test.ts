@@ -28,6 +28,44 @@ test.each([true, false])(
   },
 )
 
+test('carries over many decisions that are made while others are carried over', async () => {
+  const { bench, version: first } = await prepared(true)
+  await scan(bench, first)
+  const names = records.map(({ id }) => id)
+  await decide(bench, first, names.slice(0, 1))
+  await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
+  const second = await bench.addVersion([leftPad])
+  const { write } = bench.database
+  let parts = 0
+  const work: typeof write.transaction = () => {
+    const transaction = write.transaction()
+    const execute: typeof transaction.execute = async (part) => {
+      const writing = await write.selectFrom('sbom_version').select('id').where('scan_of', '=', second).execute()
+      parts += writing.length
+      if (writing.length > 0 && parts === 1) await decide(bench, first, names.slice(1, 300))
+      return transaction.execute(part)
+    }
+    return Object.assign(Object.create(transaction) as typeof transaction, { execute })
+  }
+  const interrupted = Object.assign(Object.create(bench.database) as typeof bench.database, {
+    write: new Proxy(write, {
+      get: (target, name) => {
+        if (name === 'transaction') return work
+        const value: unknown = Reflect.get(target, name)
+        return typeof value === 'function' ? value.bind(target) : value
+      },
+    }),
+  })
+  let shownBefore = 0
+  await scan({ ...bench, database: interrupted }, second, async () => {
+    const { rows } = await sql<{
+      count: number
+    }>`SELECT count(*) AS count FROM finding WHERE vex_status IS NOT NULL`.execute(write)
+    shownBefore = rows[0]?.count ?? 0
+  })
+  expect([await decided(bench, second), shownBefore]).toEqual([names.slice(0, 300), 600])
+})
+
 test('restores decisions and notes of replaced content once, also if it was killed before it forgot them', async () => {
   const { bench, version } = await prepared(true)
   await scan(bench, version)

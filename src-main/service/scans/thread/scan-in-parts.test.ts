@@ -3,11 +3,25 @@ import { expect, test } from 'vitest'
 import { countMatches } from '#service/db/components/component-counts.ts'
 import { countComponents, listComponents } from '#service/db/components/component-list.ts'
 import { countFindings } from '#service/db/findings/finding-counts.ts'
+import { prepareSwap, swapContent } from '#service/db/documents/document-swap.ts'
+import { findVersion } from '#service/db/versions/find-version.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { parseConditions } from '#service/domain/condition.ts'
 import { removeUnfinished } from '#service/documents/remove-unfinished.ts'
+import { newJob } from '#service/jobs/new-job.ts'
 import { runStage } from '#service/pipeline/thread/run-stage.ts'
-import { type Bench, contextOf, decide, decided, leftPad, many, prepared, records, scan } from './support/large-scan.ts'
+import {
+  type Bench,
+  contextOf,
+  decide,
+  decided,
+  leftPad,
+  many,
+  prepared,
+  records,
+  scan,
+  user,
+} from './support/large-scan.ts'
 import { openBench } from './support/open-bench-for-test.ts'
 import { vulnerabilityScan } from './vulnerability-scan-stage.ts'
 
@@ -161,6 +175,31 @@ test('hides the match results of many components until they are shown, also thos
   expect(await counted()).toEqual(after)
   await scan(bench, version)
   expect(await counted()).toEqual(after)
+})
+
+test('leaves nothing of a killed scan after the document was replaced, scanned and the old content removed', async () => {
+  const { bench, version: id } = await prepared()
+  await expect(scan(bench, id, () => Promise.reject(new Error('killed')))).rejects.toThrow('killed')
+  const { database } = bench
+  const hidden = await bench.addVersion([{ purl: 'pkg:npm/other@2.0.0' }, leftPad])
+  await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', hidden).execute()
+  const { version: place } = await contextOf(bench, id)
+  const version = await findVersion(database.read, place.organizationId, { id })
+  if (!version) throw new Error('The version is gone')
+  await prepareSwap(database, id)
+  const job = (kind: 'PROCESS_SBOM' | 'DELETE') =>
+    newJob({ organizationId: place.organizationId, kind }, user, new Date())
+  await swapContent(database, {
+    ...{ version, hidden: { ...version, id: hidden }, kept: {}, at: '2026-11-21T13:00:00Z' },
+    ...{ document: { id: 'none', of: null }, jobs: [job('PROCESS_SBOM'), job('DELETE')] },
+  })
+  expect(await shown(bench, id)).toEqual(nothing)
+  await scan(bench, id, async () => expect(await shown(bench, id)).toEqual(nothing))
+  await deleteVersionContent(database, hidden)
+  expect([await shown(bench, id), await countHidden(bench)]).toEqual([everything, none])
+  expect(await sql`SELECT * FROM pragma_foreign_key_check`.execute(database.read)).toMatchObject({ rows: [] })
+  const rows = await database.read.selectFrom('sbom_version').select('id').execute()
+  expect(rows).toHaveLength(3) // the version, and those that own its content and its findings
 })
 
 test('finds the same again in a second scan, with the same ids', async () => {

@@ -13,7 +13,7 @@ import {
 import { hideStatementChanges } from '#service/db/statements/statements-in-parts.ts'
 import type { FindingSetId } from '#service/domain/id.ts'
 import { retainedDelta } from './retained-delta.ts'
-import type { ScanChanges, ScannedVersion, ScanOptions } from './scan-version.ts'
+import type { ScanChanges, ScannedVersion, ScanOptions } from './scan-changes.ts'
 import { addStateHistory, type EndedFinding, type ReopenedFinding } from './state-history.ts'
 
 /** More new findings or results of components than this are written before they are shown, where nobody sees them. */

@@ -9,15 +9,13 @@ import {
   listStoredFindings,
 } from '#service/db/scans/scan-input.ts'
 import { removeLeftovers } from '#service/db/scans/scan-leftovers.ts'
-import { type InactiveFinding, stageScanResults } from '#service/db/scans/scan-results.ts'
+import { stageScanResults } from '#service/db/scans/scan-results.ts'
 import { findScanStates, type ScanState } from '#service/db/scans/scan-states.ts'
 import type { ScanComponentTable, ScanFindingTable } from '#service/db/tables/scan-tables.ts'
 import type { StatementChanges } from '#service/db/statements/statement-changes.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { newId } from '#service/domain/id.ts'
 import { packageKeys } from '#service/domain/components/package-key.ts'
-import type { PriorityWeights } from '#service/domain/findings/priority-weights.ts'
-import type { ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { markPlace } from '#service/workers/task-place.ts'
 import { DriftedScores } from './drifted-scores.ts'
 import { effectiveRank } from './effective-rank.ts'
@@ -33,43 +31,11 @@ import {
   maxRowsAtOnce,
   publishResults,
 } from './scan-publication.ts'
-import { ScanReport, type TopFinding } from './scan-report.ts'
+import type { ScanChanges, ScannedVersion, ScanOptions } from './scan-changes.ts'
+import { ScanReport } from './scan-report.ts'
 import type { ScanSession } from './scan-session.ts'
 import { FindingStatementCollector } from './finding-statement-collector.ts'
 import { readDocumentContext } from '#service/scans/document-context.ts'
-
-/** The version to scan. */
-export interface ScannedVersion {
-  readonly id: string
-  readonly organizationId: string
-}
-
-/** What a scan changed, for messages and for updates that follow from findings. */
-export interface ScanChanges {
-  /** Findings in state AFFECTED after the scan. */
-  readonly affected: number
-  /** Components that could not be evaluated. */
-  readonly notEvaluated: number
-  /** Ids of findings that are new or were inactive before. */
-  readonly appeared: readonly string[]
-  readonly gone: readonly InactiveFinding[]
-  /** Changes since the previous scan; all 0 for the first. */
-  readonly counts: ScanDeltaCounts
-  readonly isFirst: boolean
-  /** The most urgent findings that are new or worse, or of all for the first scan. */
-  readonly top: readonly TopFinding[]
-  /** True if a finding or a component changed. */
-  readonly changed: boolean
-}
-
-export interface ScanOptions {
-  readonly now: () => Date
-  readonly signal: AbortSignal
-  readonly reason: 'PROCESS' | 'RESCAN'
-  report(done: number): void
-  /** The weights that determine the rank of findings; absent for the default weights. */
-  readonly weights?: PriorityWeights | undefined
-}
 
 /** A finished scan that is not visible yet: `publish` makes it visible in the caller's transaction. */
 export interface FinishedScan {

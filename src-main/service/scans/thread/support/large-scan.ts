@@ -13,7 +13,7 @@ export const records = Array.from({ length: many }, (_, at) =>
   osvRecord(`CVE-2030-${1000 + at}`, 'npm', 'left-pad', range),
 )
 export const leftPad = { purl: 'pkg:npm/left-pad@1.0.0', relation: 'direct' } as const
-const user = { kind: 'USER', name: 'Anna', id: null } as const
+export const user = { kind: 'USER', name: 'Anna', id: null } as const
 
 /** A version with that package and one without findings, in an environment that retains decisions or not. */
 export async function prepared(retain = false) {

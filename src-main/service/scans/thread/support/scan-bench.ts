@@ -11,7 +11,8 @@ import { newId } from '#service/domain/id.ts'
 import { importFeed, removeFeed } from '#service/advisories/thread/import-feed.ts'
 import type { FeedImported } from '#service/advisories/thread/describe-import.ts'
 import { withScanSession } from '#service/scans/thread/open-session.ts'
-import { type ScanChanges, type ScanOptions, scanVersion } from '#service/scans/thread/scan-version.ts'
+import { scanVersion } from '#service/scans/thread/scan-version.ts'
+import type { ScanChanges, ScanOptions } from '#service/scans/thread/scan-changes.ts'
 
 /** A purl, or the fields of a component that differ from a plain npm package. */
 export interface GivenComponent {
