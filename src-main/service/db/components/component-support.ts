@@ -4,6 +4,7 @@ import type { Component, ComponentDetail } from '#service/domain/components/comp
 import type { EvaluatedUpgrade } from '#service/domain/components/safe-upgrade.ts'
 import { readComponentDetail, readSupport } from './component-rows.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { shownMatchState } from './shown-matches.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { chunksByName } from '#service/db/chunks-by-name.ts'
 import { contentOf, isFindingShown } from '#service/db/shown-content.ts'
@@ -24,7 +25,8 @@ export async function* findComponentsToAnalyze(
   const query = read
     .selectFrom('component')
     .select(['id', 'name', 'name_key', 'group_name', 'kind', 'component_version', 'purl', 'cpes', 'relation'])
-    .select(['match_state', 'support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
+    .select(['support_level', 'end_of_support', 'support_source', 'support_reason', 'suggested_purl'])
+    .select(shownMatchState)
     .where('content_id', '=', contentOf(versionId))
   for await (const rows of chunksByName(query, size)) {
     // Only the intake, edits and stages write words and JSON.

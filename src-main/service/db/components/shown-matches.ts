@@ -10,9 +10,14 @@ export function hidesMatchesOf(versionId: VersionId): RawBuilder<boolean> {
   return sql`(select holder.hides_matches from sbom_version as holder where holder.id = ${versionId})`
 }
 
-/** The match result of a component as its table has it, or as it is before the first scan. */
+/** The match state of a component as its table has it, or as it is before the first scan. */
+export const shownMatchState = sql<string | null>`case when ${hidesMatch} then null else component.match_state end`.as(
+  'match_state',
+)
+
+/** The match result of a component, likewise. */
 export const matchColumns = [
-  sql<string | null>`case when ${hidesMatch} then null else component.match_state end`.as('match_state'),
+  shownMatchState,
   sql<string | null>`case when ${hidesMatch} then null else component.match_reason end`.as('match_reason'),
   sql<string>`case when ${hidesMatch} then 'NONE' else component.match_basis end`.as('match_basis'),
 ] as const

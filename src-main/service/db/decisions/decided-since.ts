@@ -48,7 +48,7 @@ export async function listDecidedSince(
   // Cross joins keep the order: from the few steps, never over all findings.
   const { rows } = await sql<{ id: FindingId }>`
     SELECT DISTINCT own.id FROM (
-      SELECT id FROM vex_operation WHERE ${rowOf('vex_operation')} > ${row} UNION SELECT value FROM ${eachValue(open)}) AS step
+      SELECT id FROM vex_operation WHERE ${rowOf('vex_operation')} > ${row} UNION ALL SELECT value FROM ${eachValue(open)}) AS step
     CROSS JOIN vex_history AS entry ON entry.operation_id = step.id
     CROSS JOIN finding AS decided ON decided.id = entry.finding_id
     CROSS JOIN finding AS own ON own.vulnerability_id = decided.vulnerability_id
