@@ -46,7 +46,7 @@ export async function reconcileHidden(
   signal: AbortSignal,
 ): Promise<PreparedDecisions> {
   const { read } = database
-  const since = await markSteps(read)
+  const since = await markSteps(read, version.id)
   const earlier = await readEarlier(read, version.id)
   const found = { unrecorded: [], stale: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
@@ -57,10 +57,10 @@ export async function reconcileHidden(
       signal.throwIfAborted()
       return reconcilePart(transaction, version, prepared, part, at)
     })
-    const next = await markSteps(read)
-    ids = await listDecidedSince(read, setId, prepared.since)
+    const next = await markSteps(read, version.id)
+    ids = await listDecidedSince(read, { versionId: version.id, setId }, prepared.since)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
-    prepared = { ...prepared, since: next, earlier: await readAgain(read, earlier, ids) }
+    prepared = { ...prepared, since: next, earlier: await readAgain(read, version.id, earlier, ids) }
   }
 }
 
@@ -74,9 +74,10 @@ export async function completeReconciled(
   prepared: PreparedDecisions,
   at: string,
 ): Promise<void> {
-  const ids = await listDecidedSince(transaction, prepared.setId, prepared.since)
+  const findings = { versionId: version.id, setId: prepared.setId }
+  const ids = await listDecidedSince(transaction, findings, prepared.since)
   if (ids.length > 0) {
-    const earlier = await readAgain(transaction, prepared.earlier, ids)
+    const earlier = await readAgain(transaction, version.id, prepared.earlier, ids)
     await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
   }
   await updateOverridden(transaction, version, at)
