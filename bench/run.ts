@@ -130,7 +130,7 @@ async function measureIngest(served: Served, count: number, prefix = ''): Promis
   const ingest = performance.now() - started
   const version = await processed(served, id)
   const delay = await served.loopDelay()
-  const floor = ingestBaseline(file, join(folder, 'data', 'waybill.db'), id, join(folder, 'floor.db'))
+  const { ms: floor } = ingestBaseline(file, join(folder, 'data', 'waybill.db'), id, join(folder, 'floor.db'))
   const scan = version.stages.find((stage) => stage.name === 'VULN_SCAN')
   const scanned = scan ? Date.parse(scan.finishedAt) - Date.parse(scan.startedAt) : Number.NaN
   report({

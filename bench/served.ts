@@ -90,6 +90,14 @@ export class Served {
     return (Number(fields[11]) + Number(fields[12])) * 10
   }
 
+  /** Returns the same of the threads that still run, to the microsecond. */
+  exactProcessorTime(): number {
+    if (process.platform !== 'linux') return Number.NaN
+    const tasks = `/proc/${this.#process.pid}/task`
+    const nanoseconds = (task: string) => Number(readFileSync(join(tasks, task, 'schedstat'), 'utf8').split(' ')[0])
+    return readdirSync(tasks).reduce((sum, task) => sum + nanoseconds(task), 0) / 1e6
+  }
+
   /** Returns the milliseconds that each thread of the server has spent on the processor, by its name and number; none elsewhere than Linux. */
   threadTimes(): ReadonlyMap<string, number> {
     if (process.platform !== 'linux') return new Map()

@@ -51,6 +51,7 @@ try {
       worstMs: Math.round(worst),
       medianMs: Math.round(median),
       third,
+      peakMegabytes: served.peakMemory(),
     }),
   )
 } finally {

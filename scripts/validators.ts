@@ -42,7 +42,7 @@ export function validatorsOf(specVersion: (typeof cyclonedxSpecVersions)[number]
   const { default: standaloneCode } = requireModule('ajv/dist/standalone') as {
     default: (ajv: Ajv, places: Readonly<Record<string, string>>) => string
   }
-  const text = withoutUnusedSchemas(standaloneCode(ajv, Object.fromEntries(known)))
+  const text = withSets(withoutUnusedSchemas(standaloneCode(ajv, Object.fromEntries(known))))
   // In parentheses, because the engine then reads the function once: it assumes that it is called at once.
   return `module.exports = ((areUnique) => {
 ${text.replace('"use strict";', '"use strict"; const exports = {};')}
@@ -71,6 +71,33 @@ function withoutUnusedSchemas(text: string): string {
 /** Step of a path: of what is here, only the names of the members are used (`hasOwnProperty.call(schema1.properties, name)`). */
 const namesOnly = Symbol('names only')
 type Step = string | typeof namesOnly
+
+/** A search of a long list of allowed values, one by one: the value, the list and the variable of the result. */
+const search =
+  /for\(const (v\d+) of (schema\d+)\.enum\)\{\nif\(func\d+\((data\d*), \1\)\)\{\n(valid\d+) = true;\nbreak;\n\}\n\}/g
+
+/** Every license is looked up among 700 of the SPDX License List. In a set that takes a tenth of the time of all other checks, not twice it. */
+function withSets(text: string): string {
+  const listOf = new Map(
+    [...text.matchAll(/^const (schema\d+) = (\{"enum":.*\});$/gm)].map(([, name, schema]) => [
+      name,
+      JSON.parse(schema ?? ''),
+    ]),
+  )
+  const isOfTexts = (name: string) =>
+    (listOf.get(name) as { readonly enum: readonly unknown[] } | undefined)?.enum.every(
+      (value) => typeof value === 'string',
+    )
+  const named = new Set<string>()
+  const changed = text.replaceAll(search, (whole, _v, name: string, data: string, valid: string) => {
+    if (!isOfTexts(name)) return whole
+    named.add(name)
+    return `${valid} = allowedBy${name}.has(${data});`
+  })
+  return changed.replaceAll(/^const (schema\d+) = .*;$/gm, (line, name: string) =>
+    named.has(name) ? `${line}\nconst allowedBy${name} = new Set(${name}.enum);` : line,
+  )
+}
 
 /** `.properties["bom-ref"].anyOf[0]` as its steps. */
 function stepsOf(path: string): readonly Step[] {

@@ -117,3 +117,54 @@ test('reads a passphrase from standard input', async () => {
   expect(restore('correct horse battery\n')).toContain('is not a Waybill backup')
   expect(restore('')).toContain('is empty')
 })
+
+/** Runs the program with a terminal as standard input and error, types a line at each question, and prints what was seen. */
+const onTerminal = `
+import json, os, pty, subprocess, sys, termios
+typed, command = json.loads(sys.argv[1]), json.loads(sys.argv[2])
+master, slave = pty.openpty()
+echoes = lambda: bool(termios.tcgetattr(slave)[3] & termios.ECHO)
+child = subprocess.Popen(command, stdin=slave, stderr=slave, stdout=subprocess.PIPE)
+seen, echoed = b'', []
+for line in typed:
+    start = len(seen)
+    while b'Passphrase' not in seen[start:]:
+        seen += os.read(master, 4096)
+    echoed.append(echoes())
+    os.write(master, line.encode() + b'\\r')
+child.stdout.read()
+code, echoed_after = child.wait(), echoes()
+os.close(slave)
+try:
+    while chunk := os.read(master, 4096):
+        seen += chunk
+except OSError:
+    pass  # the end of a terminal whose other side is closed
+print(json.dumps({'code': code, 'seen': seen.decode(), 'echoed': echoed, 'echoed_after': echoed_after}))
+`
+const hasPython = spawnSync('python3', ['-c', 'import pty, termios']).status === 0
+
+test.skipIf(!hasPython)('asks for a passphrase on a terminal, shows nothing of it, and tries again', async () => {
+  const file = join(scratch, 'asked')
+  const sealed = join(scratch, 'asked.age')
+  writeFileSync(file, 'no backup')
+  await encryptFile(file, sealed, 'correct horse battery')
+  const folder = mkdtempSync(join(scratch, 'asked-'))
+  const restore = (typed: readonly string[]) => {
+    const command = [process.execPath, testProgram('cli'), 'restore', sealed, '--data', folder]
+    const { stdout, stderr } = spawnSync(
+      'python3',
+      ['-c', onTerminal, JSON.stringify(typed), JSON.stringify(command)],
+      { encoding: 'utf8', timeout: 60_000 },
+    )
+    if (stdout === '') throw new Error(stderr)
+    return JSON.parse(stdout) as { code: number; seen: string; echoed: boolean[]; echoed_after: boolean }
+  }
+  const right = restore(['wrong horse battery', 'correct horse battery'])
+  expect(right).toMatchObject({ code: 3, echoed: [false, false], echoed_after: true })
+  expect(right.seen).toContain('is not a Waybill backup') // it was decrypted
+  expect(right.seen).not.toContain('horse')
+  const given = restore([''])
+  expect(given).toMatchObject({ code: 3, echoed: [false], echoed_after: true })
+  expect(given.seen).toContain('The backup is encrypted')
+})

@@ -115,7 +115,7 @@ test('a job that meets damage is shown as interrupted, although its row cannot b
   const { sboms } = await client.data<{ sboms: { nodes: { id: string }[] } }>('{ sboms { nodes { id } } }')
   const reprocess = 'mutation ($input: SbomReprocessInput!) { sbomReprocess(input: $input) { errors } }'
   await client.data(reprocess, { input: { id: sboms.nodes[0]?.id } })
-  await expect.poll(stderr).toMatch(/The database is damaged/)
+  await expect.poll(stderr, { timeout: 60_000 }).toMatch(/The database is damaged/)
   const shown = 'state message error remedy cancellable finishedAt'
   const listed = (state: string) =>
     client.data<{ jobs: unknown }>(`{ jobs(state: ["${state}"]) { totalCount nodes { ${shown} } } }`)

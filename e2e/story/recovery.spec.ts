@@ -82,6 +82,10 @@ test('a database that is damaged while it is open: a banner, the ways back, file
   await expect(page.getByText(/^1 version, 0 decisions/)).toBeVisible()
   await expect(page.getByText('verified', { exact: true })).toBeVisible()
   await expectAccessible(page, 'ways back')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const outside = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(await outside(), 'the ways back scroll, and the page around them does not').toBe(0)
+  await page.setViewportSize({ width: 1280, height: 800 })
 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')

@@ -41,7 +41,7 @@ export async function makeContent(endpoint: Endpoint): Promise<Places> {
   const connection = await connect({ kind: 'address', ...endpoint }, output.note)
   const client = createClient(connection, { retries: 0, signal, note: output.note })
   const finish = async (jobs: readonly { readonly id: string }[]) => {
-    for (const { id } of jobs) await waitForJob({ client, output, signal }, id)
+    for (const { id } of jobs) await waitForJob({ client, signal }, id)
   }
   const data = findTestData()
   const real = (path: string) => join(data ?? '', path)

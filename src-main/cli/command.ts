@@ -2,6 +2,7 @@ import type { ParseArgsOptionsConfig } from 'node:util'
 import type { Client } from './client.ts'
 import type { ExitCode } from './exit-code.ts'
 import type { Output } from './output.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The given options of a command. */
 export type OptionValues = Readonly<Record<string, string | boolean | undefined>>
@@ -10,6 +11,8 @@ export type OptionValues = Readonly<Record<string, string | boolean | undefined>
 export interface CommandContext {
   readonly client: Client
   readonly output: Output
+  /** Null if nobody can be asked. */
+  readonly terminal: Terminal | null
   readonly signal: AbortSignal
 }
 
@@ -21,6 +24,8 @@ export interface FolderContext {
   /** Data folder. The command has locked it: no other process uses it. */
   readonly dataFolder: string
   readonly output: Output
+  /** Null if nobody can be asked. */
+  readonly terminal: Terminal | null
   readonly signal: AbortSignal
   readonly now: () => Date
 }

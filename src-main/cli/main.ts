@@ -3,6 +3,7 @@
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { exitCodes } from './exit-code.ts'
 import { runProgram } from './run-program.ts'
+import { terminalOf } from './terminal.ts'
 
 const abortController = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abortController.abort())
@@ -19,5 +20,9 @@ process.exitCode = await runProgram({
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
+  terminal: terminalOf(process.stdin, process.stderr, {
+    signal: abortController.signal,
+    interrupt: () => abortController.abort(),
+  }),
   signal: abortController.signal,
 })

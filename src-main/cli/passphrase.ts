@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { passphraseProblems } from '#service/domain/backups/backup.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import { textOption } from './argument-values.ts'
 import type { Environment, OptionValues } from './command.ts'
-import { ArgumentError } from './exit-code.ts'
+import { ArgumentError, CommandError } from './exit-code.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The option of every command that reads an encrypted backup. A passphrase is never an argument: other users see those. */
 export const passphraseOptions = { 'passphrase-file': { type: 'string' } } as const
@@ -16,7 +19,11 @@ export function readPassphrase(options: OptionValues, env: Environment): string 
   const file = textOption(options, 'passphrase-file')
   if (file === null) return env['WAYBILL_BACKUP_PASSPHRASE'] || null
   // A terminal would show what is typed.
-  if (file === '-' && process.stdin.isTTY) throw new ArgumentError('"--passphrase-file -" reads a pipe, not a terminal')
+  if (file === '-' && process.stdin.isTTY) {
+    throw new ArgumentError(
+      '"--passphrase-file -" reads a pipe, not a terminal. Without the option, the passphrase is asked for',
+    )
+  }
   try {
     const [line] = readFileSync(file === '-' ? 0 : file, 'utf8').split(/\r?\n/)
     if (line) return line
@@ -24,4 +31,40 @@ export function readPassphrase(options: OptionValues, env: Environment): string 
     throw new ArgumentError(`"${file}" could not be read: ${(error as Error).message}`)
   }
   throw new ArgumentError(`"${file}" is empty`)
+}
+
+/** How often a person may type a passphrase. */
+const maxQuestions = 3
+
+/**
+ * Runs work on a backup that may be encrypted. If it needs a passphrase, none was given and there is a terminal, a person is asked for it,
+ * three times at most, and the work runs again.
+ *
+ * @param given from the options or the environment
+ * @param work throws before it changes anything if the passphrase does not fit
+ * @throws what the work throws
+ */
+export async function askingForPassphrase<T>(
+  given: string | null,
+  terminal: Terminal | null,
+  work: (passphrase: string | null) => Promise<T>,
+): Promise<T> {
+  let passphrase = given
+  for (let questions = 0; ; questions += 1) {
+    try {
+      return await work(passphrase)
+    } catch (error) {
+      if (given !== null || !terminal || questions === maxQuestions || !isAboutPassphrase(error)) throw error
+      const isFirst = questions === 0
+      passphrase = await terminal.askSecret(
+        isFirst ? 'Passphrase of the backup: ' : 'Wrong. Passphrase of the backup: ',
+      )
+      if (passphrase === '') throw error
+    }
+  }
+}
+
+function isAboutPassphrase(error: unknown): boolean {
+  if (!(error instanceof CommandError) && !(error instanceof Rejection)) return false
+  return Object.values(passphraseProblems).some((problem) => error.message.includes(problem))
 }

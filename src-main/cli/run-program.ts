@@ -6,6 +6,7 @@ import { runOnFolder } from './run-on-folder.ts'
 import { CommandError, type ExitCode, exitCodes, ArgumentError } from './exit-code.ts'
 import { helpText } from './help-text.ts'
 import { createOutput, type TextSink } from './output.ts'
+import type { Terminal } from './terminal.ts'
 import { terminalText } from './terminal-text.ts'
 
 /** The environment of a run of the program. */
@@ -14,6 +15,8 @@ export interface ProcessContext {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly stdout: TextSink
   readonly stderr: TextSink
+  /** Null or missing if nobody can be asked. */
+  readonly terminal?: Terminal | null
   /** Aborts the run. */
   readonly signal: AbortSignal
 }
@@ -32,7 +35,7 @@ export async function runProgram(around: ProcessContext): Promise<ExitCode> {
   }
 }
 
-async function runCommand({ args, env, stdout, stderr, signal }: ProcessContext): Promise<ExitCode> {
+async function runCommand({ args, env, stdout, stderr, terminal = null, signal }: ProcessContext): Promise<ExitCode> {
   const request = readArguments(args, env)
   if (request.kind === 'help' || request.kind === 'version') {
     stdout.write(request.kind === 'help' ? helpText() : `waybill ${applicationVersion}\n`)
@@ -41,13 +44,13 @@ async function runCommand({ args, env, stdout, stderr, signal }: ProcessContext)
   const output = createOutput(request.format, stdout, stderr)
   if (request.kind === 'folder-command') {
     const { run, dataFolder } = request
-    return runOnFolder(dataFolder, () => run({ dataFolder, output, signal, now: () => new Date() }))
+    return runOnFolder(dataFolder, () => run({ dataFolder, output, terminal, signal, now: () => new Date() }))
   }
   const { run, target, retries } = request
   const connection = await connect(target, output.note)
   try {
     const client = createClient(connection, { retries, signal, note: output.note })
-    return await run({ client, output, signal })
+    return await run({ client, output, terminal, signal })
   } finally {
     await connection.close()
   }

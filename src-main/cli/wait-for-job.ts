@@ -17,7 +17,10 @@ const maxPollIntervalMs = 2000
  *
  * @throws {OperationalError} if the service no longer knows it
  */
-export async function waitForJob({ client, signal }: CommandContext, id: string): Promise<FinishedJob> {
+export async function waitForJob(
+  { client, signal }: Pick<CommandContext, 'client' | 'signal'>,
+  id: string,
+): Promise<FinishedJob> {
   for (let pause = minPollIntervalMs; ; pause = Math.min(pause * 1.5, maxPollIntervalMs)) {
     const { job } = await client.run<{ job: FinishedJob | null }>({ query, variables: { id } })
     if (!job) throw new OperationalError(`Job ${id} no longer exists`)

@@ -5,7 +5,9 @@ import { formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './Navigation.module.css'
 import { useShellProducts, useShellVersions } from './use-shell.ts'
 
@@ -40,8 +42,8 @@ function Versions({ product }: { readonly product: ProductNode }) {
             className={styles.version}
             aria-current={location.startsWith(href) ? 'page' : undefined}
           >
-            <span className={text.cut} title={version.projectVersion}>
-              {version.projectVersion}
+            <span className={text.cut} title={visibleText(version.projectVersion)}>
+              <VisibleText>{version.projectVersion}</VisibleText>
             </span>
             {left > 0 && <span className={styles.number}>{formatNumber(left)}</span>}
           </Link>

@@ -8,7 +8,9 @@ import { usePlaceStore } from '#renderer/lib/place.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import styles from './Shell.module.css'
 import { useService, useShellAdvisories } from './use-shell.ts'
@@ -23,12 +25,12 @@ function Crumbs() {
         {crumbs.map(({ label, href }) => (
           <li key={`${label} ${href ?? ''}`}>
             {href === undefined ? (
-              <b className={text.cut} aria-current="page" title={label}>
-                {label}
+              <b className={text.cut} aria-current="page" title={visibleText(label)}>
+                <VisibleText>{label}</VisibleText>
               </b>
             ) : (
-              <Link className={text.cut} href={href} title={label}>
-                {label}
+              <Link className={text.cut} href={href} title={visibleText(label)}>
+                <VisibleText>{label}</VisibleText>
               </Link>
             )}
           </li>

@@ -40,9 +40,11 @@ function Identity({ details, sbomId }: { readonly details: ComponentDetails; rea
         {rows
           .filter(([, value]) => value)
           .map(([name, value, isMachine]) => [
-            <dt key={`${name} ${value}?`}>{name}</dt>,
+            <dt key={`${name} ${value}?`}>
+              <VisibleText>{name}</VisibleText>
+            </dt>,
             <dd key={`${name} ${value}`} className={isMachine ? text.mono : undefined}>
-              {value}
+              <VisibleText>{value ?? ''}</VisibleText>
             </dd>,
           ])}
       </dl>
@@ -76,10 +78,10 @@ function Paths({ details }: { readonly details: ComponentDetails }) {
             <span key={step.id} className={styles.step}>
               {index === components.length - 1 ? (
                 <b>
-                  {step.name} {step.version}
+                  <VisibleText>{[step.name, step.version].filter(Boolean).join(' ')}</VisibleText>
                 </b>
               ) : (
-                step.name
+                <VisibleText>{step.name}</VisibleText>
               )}
               {index < components.length - 1 && <Icon name="chevron-right" small />}
             </span>

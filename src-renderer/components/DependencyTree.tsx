@@ -1,12 +1,14 @@
 import type { CSSProperties } from 'react'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import text from '#renderer/ui/text.module.css'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
 import { VirtualTable } from '#renderer/ui/table/VirtualTable.tsx'
 import { Findings } from './columns.tsx'
@@ -24,8 +26,13 @@ function Lead({ item }: { readonly item: TreeItem }) {
       ) : (
         <Icon name={expanded ? 'chevron-down' : 'chevron-right'} small />
       )}
-      <span className={text.cut} title={[node.group, node.name, node.version].filter(Boolean).join(' ')}>
-        <span className={text.medium}>{node.name}</span> <span className={text.second}>{node.version}</span>
+      <span className={text.cut} title={visibleText([node.group, node.name, node.version].filter(Boolean).join(' '))}>
+        <span className={text.medium}>
+          <VisibleText>{node.name}</VisibleText>
+        </span>{' '}
+        <span className={text.second}>
+          <VisibleText>{node.version ?? ''}</VisibleText>
+        </span>
         {isCycle && <span className={styles.above}>cycle</span>}
       </span>
     </span>

@@ -3,6 +3,7 @@ import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import { openColumn } from '#renderer/ui/table/open-column.tsx'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Support } from './Support.tsx'
 import { supportLabels } from './support-text.ts'
@@ -120,9 +121,11 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       width: 'minmax(9rem, 2.2fr)',
       sortable: true,
       cell: ({ name, group, primary }) => (
-        <span title={group ? `${group} ${name}` : name}>
-          <span className={text.medium}>{name}</span>{' '}
-          <span className={text.third}>{primary ? 'this product' : group}</span>
+        <span title={visibleText(group ? `${group} ${name}` : name)}>
+          <span className={text.medium}>
+            <VisibleText>{name}</VisibleText>
+          </span>{' '}
+          <span className={text.third}>{primary ? 'this product' : group && <VisibleText>{group}</VisibleText>}</span>
         </span>
       ),
     },
@@ -132,7 +135,8 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       text: ({ version }) => version,
       width: 'minmax(4.5rem, 0.8fr)',
       sortable: true,
-      cell: ({ version }) => version ?? <span className={text.third}>none</span>,
+      cell: ({ version }) =>
+        version ? <VisibleText>{version}</VisibleText> : <span className={text.third}>none</span>,
     },
     {
       key: 'kind',
@@ -147,7 +151,11 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       head: 'Ecosystem',
       text: ({ ecosystem }) => ecosystem,
       width: '5rem',
-      cell: ({ ecosystem }) => <span className={ecosystem ? text.second : text.third}>{ecosystem ?? 'none'}</span>,
+      cell: ({ ecosystem }) => (
+        <span className={ecosystem ? text.second : text.third}>
+          <VisibleText>{ecosystem ?? 'none'}</VisibleText>
+        </span>
+      ),
     },
     { key: 'relation', head: 'Relation', width: '6.5rem', cell: Relation, text: ({ relation }) => relation },
     {
@@ -157,7 +165,13 @@ function plainColumns(openId: string | null): readonly Column<ComponentRow>[] {
       width: 'minmax(5rem, 1fr)',
       sortable: true,
       cell: ({ licensesExp }) =>
-        licensesExp ? <span title={licensesExp}>{licensesExp}</span> : <span className={text.third}>none</span>,
+        licensesExp ? (
+          <span title={visibleText(licensesExp)}>
+            <VisibleText>{licensesExp}</VisibleText>
+          </span>
+        ) : (
+          <span className={text.third}>none</span>
+        ),
     },
     support,
     {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Page.module.css'
+import { VisibleText } from './VisibleText.tsx'
 
 /** Heading of a page: its title, its facts in one line, and its actions. */
 export function PageHead({
@@ -16,7 +17,7 @@ export function PageHead({
   return (
     <header className={styles.head}>
       <div>
-        <h1>{title}</h1>
+        <h1>{typeof title === 'string' ? <VisibleText>{title}</VisibleText> : title}</h1>
         {shown.length > 0 && (
           <p className={styles.meta}>
             {shown.map((fact, index) => (

@@ -1,4 +1,5 @@
 import { dismissToast, useToasts } from '#renderer/lib/toasts.ts'
+import { classNames } from './class-names.ts'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 import text from './text.module.css'
@@ -10,7 +11,7 @@ export function Toasts() {
   const announcement = useToasts((state) => state.announcement)
   return (
     <>
-      <div className={text.hidden} role="status" aria-live="polite" aria-atomic="true">
+      <div className={classNames(text.hidden, styles.status)} role="status" aria-live="polite" aria-atomic="true">
         <span key={announcement.turn}>{announcement.text}</span>
       </div>
       <div className={styles.region}>

@@ -10,6 +10,7 @@ import { Button, ButtonLink, IconButton } from '#renderer/ui/Button.tsx'
 import { ConfirmDialog } from '#renderer/ui/ConfirmDialog.tsx'
 import { Menu, MenuItem } from '#renderer/ui/Menu.tsx'
 import { PageHead } from '#renderer/ui/Page.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import type { Version } from './use-version.ts'
 import { isProcessing, useReprocess, useVersionDelete } from './use-version.ts'
@@ -62,7 +63,8 @@ export function VersionHead({
       <PageHead
         title={
           <>
-            {project.projectGroup.name} {version.projectVersion} <Badge>{project.name}</Badge>
+            {project.projectGroup.name} <VisibleText>{version.projectVersion}</VisibleText>{' '}
+            <Badge>{project.name}</Badge>
             {version.tlp && <Badge tone="line">{version.tlp}</Badge>}
           </>
         }

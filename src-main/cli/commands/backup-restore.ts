@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { CommandContext, ServiceCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, OperationalError, RejectedError } from '#cli/exit-code.ts'
-import { passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
+import { askingForPassphrase, passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
 import { type FinishedJob, failureOf, waitForJob } from '#cli/wait-for-job.ts'
 import { isFile } from './restore.ts'
 
@@ -20,9 +20,9 @@ export const backupRestoreCommand: ServiceCommand = {
   prepare([source, ...rest], options, env) {
     if (!source) throw new ArgumentError('No backup given')
     rejectExtraArguments(rest)
-    const passphrase = readPassphrase(options, env)
+    const given = readPassphrase(options, env)
     const file = isFile(source) ? { path: source, variable: 'input.file' } : null
-    return async (context) => {
+    const restoreWith = async (context: CommandContext, passphrase: string | null) => {
       const input = file ? { file: null, passphrase } : { id: source, passphrase }
       const operation = { query: restore, variables: { input }, ...(file && { file }) }
       const { payload } = await context.client.run<Payload>(operation)
@@ -30,6 +30,10 @@ export const backupRestoreCommand: ServiceCommand = {
       const job = await waitThroughRestart(context, payload.job.id)
       const failure = failureOf(job)
       if (failure !== null) throw new RejectedError(failure)
+      return job
+    }
+    return async (context) => {
+      const job = await askingForPassphrase(given, context.terminal, (passphrase) => restoreWith(context, passphrase))
       context.output.result(['state', 'result'], [{ state: job.state, result: job.message }])
       return exitCodes.done
     }

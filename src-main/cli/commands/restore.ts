@@ -4,7 +4,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { rejectExtraArguments } from '#cli/argument-values.ts'
 import type { FolderCommand } from '#cli/command.ts'
 import { ArgumentError, exitCodes, RejectedError } from '#cli/exit-code.ts'
-import { passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
+import { askingForPassphrase, passphraseOptions, readPassphrase } from '#cli/passphrase.ts'
 
 /** Restores a backup into a data folder, also one whose service cannot start, or an empty one. */
 export const restoreCommand: FolderCommand = {
@@ -14,9 +14,9 @@ export const restoreCommand: FolderCommand = {
   options: passphraseOptions,
   prepareOnFolder([source, ...rest], options, env) {
     rejectExtraArguments(rest)
-    const passphrase = readPassphrase(options, env)
+    const given = readPassphrase(options, env)
     const file = source !== undefined && isFile(source) ? resolve(source) : null
-    return async ({ dataFolder, output, signal, now }) => {
+    return async ({ dataFolder, output, terminal, signal, now }) => {
       // Imported only here, so that other commands start without loading the service.
       const { createSecretStore } = await import('#service/secrets/secret-store.ts')
       const { listFolderBackups } = await import('#service/backups/backup-list.ts')
@@ -38,11 +38,9 @@ export const restoreCommand: FolderCommand = {
       const secrets = createSecretStore({ dataFolder, protector: null })
       const stored = () => secrets.get('backup-passphrase')
       const tools = { dataFolder, now, passphrase: stored, log: (line: string) => output.note(line) }
-      const about = await restoreBackup(tools, {
-        path,
-        passphrase: passphrase ?? (await readStored(stored, output.note)),
-        signal,
-      })
+      const about = await askingForPassphrase(given, terminal, async (passphrase) =>
+        restoreBackup(tools, { path, passphrase: passphrase ?? (await readStored(stored, output.note)), signal }),
+      )
       const { createdAt, versions, decisions } = about
       output.result(['restored', 'versions', 'decisions'], [{ restored: createdAt, versions, decisions }])
       return exitCodes.done

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, stat, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { BackupSchedule, KeptBackups } from '#service/domain/backups/retention.ts'
@@ -24,6 +24,8 @@ export const defaultBackupSettings: BackupSettings = {
 }
 
 const fileName = 'backups.json'
+/** Room that a copy of the database needs, relative to its size: what is in the log is in the copy, too. */
+const roomFactor = 1.5
 
 /** Reads the settings of a data folder. Missing members, and a missing or damaged file, have defaults. */
 export async function readBackupSettings(dataFolder: string): Promise<BackupSettings> {
@@ -51,6 +53,28 @@ export async function saveBackupSettings(dataFolder: string, change: Partial<Bac
 export async function ensureBackupFolder(dataFolder: string, folder: string): Promise<void> {
   if (folder === backupFolder(dataFolder, { folder: null })) makeFolder(dataFolder, 'backups')
   else await mkdir(folder, { recursive: true, mode: 0o700 })
+}
+
+/**
+ * Returns the folder for the plain copy of the database that exists while a backup is made or checked. It is inside the data folder, also if
+ * backups are elsewhere: their disk may be slow, or be read by others, who must not find plain text beside an encrypted file. If there is no
+ * room for a copy, it is the folder of backups, unless they are encrypted.
+ */
+export async function scratchFolder(dataFolder: string, folder: string, isEncrypted: boolean): Promise<string> {
+  const own = backupFolder(dataFolder, { folder: null })
+  await ensureBackupFolder(dataFolder, own)
+  if (isEncrypted || (await hasRoomForCopy(dataFolder))) return own
+  await ensureBackupFolder(dataFolder, folder)
+  return folder
+}
+
+async function hasRoomForCopy(dataFolder: string): Promise<boolean> {
+  const { bavail, bsize } = await statfs(dataFolder)
+  const stats = await stat(join(dataFolder, 'waybill.db')).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  return bavail * bsize > (stats?.size ?? 0) * roomFactor
 }
 
 /** Returns the folder of backups. */

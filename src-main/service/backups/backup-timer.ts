@@ -32,10 +32,12 @@ export async function removeInterruptedBackups({
   log,
 }: Pick<BackupDependencies, 'dataFolder' | 'log'>): Promise<void> {
   await rm(join(dataFolder, 'backups.json.part'), { force: true })
-  const folder = backupFolder(dataFolder, await readBackupSettings(dataFolder))
-  await removeUnfinishedBackups(folder).catch((error: unknown) => {
-    log(`The folder of backups cannot be used: ${String(error)}`) // such as a disk that is not connected
-  })
+  const own = backupFolder(dataFolder, { folder: null })
+  for (const folder of new Set([own, backupFolder(dataFolder, await readBackupSettings(dataFolder))])) {
+    await removeUnfinishedBackups(folder).catch((error: unknown) => {
+      log(`The folder of backups cannot be used: ${String(error)}`) // such as a disk that is not connected
+    })
+  }
 }
 
 /** Queues a backup if one is due, something changed since the last one, and none is queued. Returns whether it did. */

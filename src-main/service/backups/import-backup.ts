@@ -5,7 +5,7 @@ import { newId } from '#service/domain/id.ts'
 import { flushFolder } from '#service/db/store/flush-folder.ts'
 import { runStoreTask } from '#service/workers/run-store-task.ts'
 import { saveBackupNote } from './backup-list.ts'
-import { backupFolder, ensureBackupFolder, readBackupSettings } from './backup-settings.ts'
+import { backupFolder, ensureBackupFolder, readBackupSettings, scratchFolder } from './backup-settings.ts'
 import { type BackupTools, checkBackup, findOwnBackup } from './make-backup.ts'
 import type { readAboutTask, unpackBackupTask } from './thread/verify-backup.ts'
 
@@ -21,7 +21,7 @@ export async function importBackup(tools: BackupTools, path: string, passphrase:
   const about = await runStoreTask<typeof readAboutTask>('read-backup-about', { path, passphrase }, { now })
   const present = await findOwnBackup(tools, about.id)
   if (present) return checkBackup(tools, { path: present.path, passphrase })
-  const into = join(folder, `.${newId()}.check`)
+  const into = join(await scratchFolder(dataFolder, folder, passphrase !== null), `.${newId()}.check`)
   const part = join(folder, `.${newId()}.part`)
   try {
     const input = { path, passphrase, into, isCheck: true }

@@ -15,7 +15,7 @@ import {
   removeBackup,
   saveBackupNote,
 } from './backup-list.ts'
-import { backupFolder, readBackupSettings } from './backup-settings.ts'
+import { backupFolder, readBackupSettings, scratchFolder } from './backup-settings.ts'
 import type { unpackBackupTask } from './thread/verify-backup.ts'
 import type { writeBackupTask } from './thread/write-backup.ts'
 
@@ -81,14 +81,14 @@ interface Unchecked {
  * @throws {Rejection} if it is encrypted and the passphrase is missing or wrong: then nothing is known of it
  */
 export async function checkBackup(
-  { now }: Pick<BackupTools, 'now'>,
+  { dataFolder, now }: Pick<BackupTools, 'dataFolder' | 'now'>,
   { path, passphrase }: Unchecked,
   { signal, onProgress }: Pick<BackupRun, 'signal' | 'onProgress'> = {},
 ): Promise<BackupFacts> {
   const folder = dirname(path)
   const filename = basename(path)
   const note = await readBackupNote(folder, filename)
-  const into = join(folder, `.${newId()}.check`)
+  const into = join(await scratchFolder(dataFolder, folder, passphrase !== null), `.${newId()}.check`)
   const verifiedAt = () => now().toISOString()
   try {
     const read = await runStoreTask<typeof unpackBackupTask>(

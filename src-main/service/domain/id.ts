@@ -23,10 +23,12 @@ export type FindingId = Id<'finding'>
 export type StepId = Id<'vex_operation'>
 export type JobId = Id<'job'>
 
-/** Random bytes for many ids at a time: a request for 16 costs as much as one for all of these. */
-const pool = new Uint8Array(16 * 256)
+/** Bytes of an id that are random. */
+const randomBytes = 8
+/** Random bytes for many ids at a time: a request for a few costs as much as one for all of these. */
+const pool = Buffer.alloc(randomBytes * 512)
 let used = pool.length
-const bytes = new Uint8Array(16)
+const bytes = Buffer.alloc(16)
 
 /** Time of the last id in milliseconds, and its number within that time. */
 let last = 0
@@ -45,14 +47,14 @@ export function newId(now: number = Date.now()): string {
     randomFillSync(pool)
     used = 0
   }
-  bytes.set(pool.subarray(used, used + 16))
-  used += 16
+  pool.copy(bytes, randomBytes, used, used + randomBytes)
+  used += randomBytes
   tick(now)
   for (let i = 0, rest = last; i < 6; i += 1, rest = Math.floor(rest / 256)) bytes[5 - i] = rest % 256
   bytes[6] = 0x70 | (count >> 8)
   bytes[7] = count & 0xff
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Buffer.from(bytes).toString('hex')
+  const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 

@@ -4,7 +4,7 @@ import { readCyclonedx } from './cyclonedx/read-cyclonedx.ts'
 import type { DocumentHead } from './known-kinds/document-head.ts'
 import { rejectionAt } from './json/position.ts'
 import type { SbomFormat } from './sbom-format.ts'
-import { xsdVerdict } from './xml/xsd-verdict.ts'
+import { xsdVerdict } from './xml/lazy-xsd-verdict.ts'
 import { checkXmlSignature } from './xml/xml-signature.ts'
 import { type RootElement, rootElement } from './xml/root-element.ts'
 

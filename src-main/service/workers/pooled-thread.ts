@@ -1,10 +1,18 @@
-import { type MessagePort, Worker } from 'node:worker_threads'
+import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
 import type { RunOptions } from './run-options.ts'
 import { clearPlace, createPlace, readPlace } from './task-place.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, deserializeError } from './thread-messages.ts'
 
-/** Heap for short-lived objects, in MiB. V8's default grows with the limit and costs a large document 200 MiB more. */
+/**
+ * Heap for short-lived objects, in MiB. V8's default grows with the limit and the machine. It costs a large document 200 MiB more, and when a
+ * heap is full, moving so much out of it at once can end the whole process instead of the thread (3 of 8 times with a limit of 64 MiB).
+ */
 const youngGeneration = 12
+
+/** Returns the limits of a thread's heap. @param memory in MiB, of long-lived objects */
+export function heapLimits(memory: number): ResourceLimits {
+  return { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration }
+}
 
 /** Milliseconds after which a canceled task that does not end loses its thread. */
 const cancelGraceMs = 2000
@@ -80,7 +88,7 @@ export class PooledThread {
       workerData,
       transferList: [writer],
       name: 'processing',
-      resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration },
+      resourceLimits: heapLimits(memory),
     })
     this.#worker = worker
     this.#memory = memory

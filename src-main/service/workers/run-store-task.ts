@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { limitOf, TaskLimitError } from './pooled-thread.ts'
+import { heapLimits, limitOf, TaskLimitError } from './pooled-thread.ts'
 import type { StoreTask } from './store-task.ts'
 import { createPlace, readPlace, readSteps } from './task-place.ts'
 import type { TaskProgress } from './task.ts'
@@ -54,7 +54,7 @@ export async function runStoreTask<Task extends StoreTask<never, unknown>>(
   const worker = new Worker(threadUrl ?? workerUrl('store-thread'), {
     workerData: { task: name, input, clockOffset, place } satisfies StoreThreadOptions,
     name: `store ${name}`,
-    resourceLimits: { maxOldGenerationSizeMb: memory },
+    resourceLimits: heapLimits(memory),
   })
   let late: NodeJS.Timeout | undefined
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()

@@ -36,6 +36,8 @@ export interface SaveContext<Chunk> extends StageContext {
  */
 export interface Stage<Loaded = unknown, Result = unknown, Chunk = unknown> {
   readonly name: StageName
+  /** It has no work yet: it is completed in one step, never shown as running. */
+  readonly isEmpty?: boolean
   load(context: StageContext): Promise<Loaded>
   compute(loaded: Loaded, context: ComputeContext<Chunk>): Promise<Result>
   /**

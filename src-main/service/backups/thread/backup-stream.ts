@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { constants, createZstdCompress } from 'node:zlib'
-import type { Pack } from 'tar-stream'
+import { Readable } from 'node:stream'
 import { unzstd } from '#service/archives/unzstd.ts'
-import { passphraseRemedy } from '#service/domain/backups/backup.ts'
+import { zstdFrames } from '#service/archives/zstd-frames.ts'
+import { passphraseProblems, passphraseRemedy } from '#service/domain/backups/backup.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 
 /** Size and hash of a written file. */
@@ -24,36 +22,38 @@ const zstdLevel = 1
 /**
  * Writes an archive to a file: packed with Zstandard, and encrypted in the age format if there is a passphrase. When this returns, the file
  * survives a power failure.
+ *
+ * @param archive its bytes; each piece may be overwritten when the next one is requested
  */
 export async function writePacked(
-  archive: Pack,
+  archive: AsyncIterable<Buffer>,
   path: string,
   { passphrase, signal }: { readonly passphrase: string | null; readonly signal: AbortSignal },
 ): Promise<WrittenFile> {
-  const compressor = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: zstdLevel } })
+  const packed = zstdFrames(archive, zstdLevel)
   const hash = createHash('sha256')
   let bytes = 0
-  const counted = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  const target = createWriteStream(path, { mode: 0o600, flush: true })
-  const packed = Readable.from(archive as AsyncIterable<Buffer>, { objectMode: false })
-  if (passphrase === null) {
-    await pipeline([packed, compressor, counted, target], { signal })
-  } else {
-    const { Encrypter } = await import('age-encryption') // loads slowly, and most backups are not encrypted
-    const encrypter = new Encrypter()
-    encrypter.setPassphrase(passphrase)
-    const compressing = pipeline([packed, compressor], { signal })
-    const clear = Readable.toWeb(compressor) as ReadableStream<Uint8Array> // a stream of bytes
-    const encrypted = Readable.fromWeb((await encrypter.encrypt(clear)) as Parameters<typeof Readable.fromWeb>[0])
-    await Promise.all([compressing, pipeline([encrypted, counted, target], { signal })])
+  const file = await open(path, 'w', 0o600)
+  try {
+    for await (const piece of passphrase === null ? packed : await encrypted(packed, passphrase)) {
+      signal.throwIfAborted()
+      hash.update(piece)
+      bytes += piece.length
+      await file.writeFile(piece) // all of it, at the current position
+    }
+    await file.sync()
+  } finally {
+    await file.close()
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+async function encrypted(packed: AsyncIterable<Buffer>, passphrase: string): Promise<AsyncIterable<Buffer>> {
+  const { Encrypter } = await import('age-encryption') // loads slowly, and most backups are not encrypted
+  const encrypter = new Encrypter()
+  encrypter.setPassphrase(passphrase)
+  const clear = Readable.toWeb(Readable.from(packed, { objectMode: false })) as ReadableStream<Uint8Array> // a stream of bytes
+  return buffers(await encrypter.encrypt(clear))
 }
 
 /** Tests whether a file is encrypted in the age format. */
@@ -79,14 +79,14 @@ export async function* readPacked(
 ): AsyncGenerator<Buffer> {
   const raw = tapped(createReadStream(path, { highWaterMark: 1024 * 1024 }), onRaw)
   if (!(await isEncrypted(path))) return yield* unzstd(raw)
-  if (passphrase === null) throw new Rejection('The backup is encrypted', passphraseRemedy)
+  if (passphrase === null) throw new Rejection(passphraseProblems.missing, passphraseRemedy)
   const { Decrypter } = await import('age-encryption')
   const decrypter = new Decrypter()
   decrypter.addPassphrase(passphrase)
   const web = Readable.toWeb(Readable.from(raw, { objectMode: false })) as ReadableStream<Uint8Array>
   const clear = await decrypter.decrypt(web).catch((error: unknown) => {
     if (error instanceof Error && error.message.startsWith('no identity matched')) {
-      throw new Rejection('The passphrase is wrong', passphraseRemedy)
+      throw new Rejection(passphraseProblems.wrong, passphraseRemedy)
     }
     throw error
   })

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { pack, type Pack } from 'tar-stream'
+import { tarEnd, tarHeader, tarPadding } from '#service/archives/write-tar.ts'
 import { removeAddresses } from '#service/db/backups/remove-addresses.ts'
 import { copyDatabase } from '#service/db/dialect/copy-database.ts'
 import { readStoreContent } from '#service/db/dialect/inspect-database.ts'
@@ -18,7 +15,7 @@ import {
   backupFormat,
   backupFormatVersion,
 } from '#service/domain/backups/backup.ts'
-import { ensureBackupFolder } from '#service/backups/backup-settings.ts'
+import { ensureBackupFolder, scratchFolder } from '#service/backups/backup-settings.ts'
 import type { StoreTask, StoreTaskContext } from '#service/workers/store-task.ts'
 import { markPlace, markStep } from '#service/workers/task-place.ts'
 import { type WrittenFile, writePacked } from './backup-stream.ts'
@@ -45,7 +42,7 @@ export const writeBackupTask: StoreTask<WriteBackupInput, WrittenBackup> = { nam
 async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): Promise<WrittenBackup> {
   const { dataFolder, folder, passphrase } = input
   await ensureBackupFolder(dataFolder, folder)
-  const copy = join(folder, `.${input.id}.db`)
+  const copy = join(await scratchFolder(dataFolder, folder, passphrase !== null), `.${input.id}.db`)
   const filename = backupFilename(input, passphrase !== null)
   const part = join(folder, `.${input.id}.part`)
   try {
@@ -76,6 +73,9 @@ async function writeBackup(context: StoreTaskContext, input: WriteBackupInput): 
   }
 }
 
+/** Bytes that are read at a time. */
+const readBytes = 2 ** 20
+
 interface StoredFile {
   readonly name: string
   readonly path: string
@@ -93,20 +93,24 @@ async function writeArchive(
   { about, files, part, passphrase }: Archive,
   { signal, report }: StoreTaskContext,
 ): Promise<WrittenFile> {
-  const archive = pack()
   const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   let done = 0
   const count = (bytes: number) => report({ done: (done += bytes), total, unit: 'bytes', message: 'Writing' })
-  const fill = async () => {
-    const parts: BackupPart[] = [addText(archive, 'about.json', JSON.stringify(about))]
-    for (const file of files) parts.push(await addFile(archive, file, count, signal))
-    addText(archive, 'manifest.json', JSON.stringify({ parts } satisfies BackupManifest))
-    archive.finalize()
-  }
-  const filling = fill().catch((error: unknown) => archive.destroy(error as Error)) // reaches the writer of the file
-  const written = await writePacked(archive, part, { passphrase, signal })
-  await filling
-  return written
+  return writePacked(archiveOf(about, files, count), part, { passphrase, signal })
+}
+
+/** Yields the bytes of the archive. Each piece is overwritten when the next one is requested. */
+async function* archiveOf(
+  about: BackupAbout,
+  files: readonly StoredFile[],
+  count: (bytes: number) => void,
+): AsyncGenerator<Buffer> {
+  const parts: BackupPart[] = []
+  yield* textEntry('about.json', JSON.stringify(about), parts)
+  const buffer = Buffer.allocUnsafeSlow(readBytes)
+  for (const file of files) yield* fileEntry(file, buffer, parts, count)
+  yield* textEntry('manifest.json', JSON.stringify({ parts } satisfies BackupManifest), [])
+  yield tarEnd()
 }
 
 /** Finds the originals of the documents, and the ids of those that are missing. */
@@ -129,31 +133,38 @@ async function findOriginals(
   return { found, missing }
 }
 
-function addText(archive: Pack, name: string, text: string): BackupPart {
-  const bytes = Buffer.from(text)
-  archive.entry({ name, mode: 0o600 }, bytes)
-  return { name, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+async function* textEntry(name: string, text: string, parts: BackupPart[]): AsyncGenerator<Buffer> {
+  const content = Buffer.from(text)
+  yield await tarHeader(name, content.length)
+  yield content
+  yield tarPadding(content.length)
+  parts.push({ name, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') })
 }
 
-/** @throws {Error} if the file is deleted meanwhile; the backup is then not written */
-async function addFile(
-  archive: Pack,
+/** @throws {Error} if the file is deleted or cut off meanwhile; the backup is then not written */
+async function* fileEntry(
   { name, path, bytes }: StoredFile,
+  buffer: Buffer,
+  parts: BackupPart[],
   count: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<BackupPart> {
+): AsyncGenerator<Buffer> {
   markPlace('the file', name)
   const handle = await open(path)
-  const hash = createHash('sha256')
-  const hashed = new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      hash.update(chunk)
-      count(chunk.length)
-      next(null, chunk)
-    },
-  })
-  const entry = archive.entry({ name, size: bytes, mode: 0o600 })
-  const content = createReadStream(path, { fd: handle, highWaterMark: 1024 * 1024 })
-  await pipeline([content, hashed, entry], { signal })
-  return { name, bytes, sha256: hash.digest('hex') }
+  try {
+    yield await tarHeader(name, bytes)
+    const hash = createHash('sha256')
+    for (let at = 0; at < bytes;) {
+      const { bytesRead } = await handle.read(buffer, 0, Math.min(buffer.length, bytes - at), at)
+      if (bytesRead === 0) throw new Error(`"${name}" was cut off while the backup was written`)
+      const piece = buffer.subarray(0, bytesRead)
+      hash.update(piece)
+      yield piece
+      at += bytesRead
+      count(bytesRead)
+    }
+    yield tarPadding(bytes)
+    parts.push({ name, bytes, sha256: hash.digest('hex') })
+  } finally {
+    await handle.close()
+  }
 }

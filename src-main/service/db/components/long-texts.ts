@@ -18,6 +18,8 @@ const maxCharacters = {
   copyright: 16_384,
 } as const
 
+const limits = Object.entries(maxCharacters)
+
 /** A reference stays unique: two long ones may begin alike. */
 const maxRefCharacters = 4_096
 /** Characters of the list of CPE names. */
@@ -42,7 +44,7 @@ export function shortenTexts<Row extends Record<string, unknown>>(
 ): { readonly row: Row; readonly long?: LongTexts } {
   const long: Record<string, string> = {}
   const short: Record<string, unknown> = {}
-  for (const [column, max] of Object.entries(maxCharacters)) {
+  for (const [column, max] of limits) {
     const text = row[column]
     if (typeof text !== 'string' || text.length <= max) continue
     long[column] = text

@@ -1,44 +1,12 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { UserDatabase } from '#service/db/database.ts'
 import { listUnfinishedVersions } from '#service/db/versions/unfinished-versions.ts'
 import { deleteVersionContent } from '#service/db/versions/version-removal.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
-import { swapBench } from './swap-bench-for-test.ts'
+import { deleteStageLeftovers } from './stage-leftovers.ts'
+import { countsOf, failingAfter, lostRows, swapBench } from './swap-bench-for-test.ts'
 
 const at = '2026-11-20T13:00:00Z'
-
-/** Rows that nothing points to, and hidden rows that are there for nothing. */
-async function lostRows({ read }: Pick<UserDatabase, 'read'>) {
-  const { rows } = await sql`
-    SELECT id FROM component WHERE content_id NOT IN (SELECT content_id FROM sbom_version WHERE content_id IS NOT NULL)
-    UNION ALL SELECT id FROM finding WHERE finding_set_id NOT IN
-      (SELECT finding_set_id FROM sbom_version WHERE finding_set_id IS NOT NULL)
-    UNION ALL SELECT id FROM sbom_version AS own WHERE visible = 0 AND content_id IS NULL AND finding_set_id IS NULL
-      AND NOT EXISTS (SELECT 1 FROM sbom_version WHERE own.id IN (content_id, finding_set_id))`.execute(read)
-  return rows
-}
-
-async function countsOf({ read }: Pick<UserDatabase, 'read'>) {
-  const { rows } = await sql<Record<string, number>>`
-    SELECT (SELECT count(*) FROM sbom_version) AS rows, (SELECT count(*) FROM component) AS components,
-      (SELECT count(*) FROM finding) AS findings, (SELECT count(*) FROM vex_operation) AS steps,
-      (SELECT count(*) FROM vex_history) AS entries, (SELECT count(*) FROM pending_retention) AS pending`.execute(read)
-  return Object.values(rows[0] ?? {})
-}
-
-/** The database, with a writer that fails from a number of statements on. */
-function failingAfter(count: number, { read, write, ...rest }: UserDatabase): UserDatabase {
-  let left = count
-  const failing = new Proxy(write, {
-    get(target, name) {
-      if (['deleteFrom', 'transaction'].includes(String(name)) && (left -= 1) < 0) throw new Error('killed')
-      const value: unknown = Reflect.get(target, name)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-  return { ...rest, read, write: failing }
-}
 
 test('shows the new content at once, and carries decisions that were made up to then', async () => {
   const { replace, scan, decide, shown, database } = await swapBench(['a', 'b'])
@@ -91,25 +59,43 @@ test('drops decisions and keeps notes without the setting', async () => {
 })
 
 test('removes what was replaced, with its decisions retained, whenever the removal is killed', async () => {
+  const { replace, scan, decide, shown, database } = await swapBench(['a', 'b'])
+  await scan()
+  await decide('a', 'affected')
+  await decide('b', 'fixed')
   for (let count = 0, isKilled = true; isKilled; count += 1) {
-    const { replace, scan, decide, shown, database } = await swapBench(['a', 'b'])
-    await scan()
-    await decide('a', 'affected')
-    await decide('b', 'fixed')
-    const hidden = await replace(['b', 'c'])
+    const [content, decisions] =
+      count % 2 === 0 ? (['b c', 'b fixed, c null'] as const) : (['a b', 'a affected, b fixed'] as const)
+    const hidden = await replace(content.split(' '))
     isKilled = await deleteVersionContent(failingAfter(count, database), hidden).then(
       () => false,
       () => true,
     )
-    expect([await shown(), await lostRows(database)]).toEqual([['b c', ''], []])
+    expect([await shown(), await lostRows(database)]).toEqual([[content, ''], []])
     for (const one of await listUnfinishedVersions(database)) await deleteVersionContent(database, one)
     await scan()
-    expect([await shown(), await countsOf(database)]).toEqual([
-      ['b c', 'b fixed, c null'],
-      [2, 2, 2, 0, 1, 0],
-    ])
-    if (count > 30) throw new Error('The removal never ends')
+    const [rows, components, findings, , , pending] = await countsOf(database)
+    expect([await shown(), rows, components, findings, pending]).toEqual([[content, decisions], 2, 2, 2, 0])
+    expect(count).toBeLessThan(30)
   }
+})
+
+test('removes what an interrupted scan left before a document is replaced, and nothing of other versions', async () => {
+  const { id, database } = await swapBench(['a'])
+  await database.write.insertInto('stage_chunk').values({ version_id: id, stage: 'VULN_SCAN', content: '[]' }).execute()
+  await sql`
+    INSERT INTO scan_component (version_id, component_id, match_state, match_basis, severity_rank)
+    SELECT content_id, id, 'CLEAN', 'EXACT', 0 FROM component`.execute(database.write)
+  await deleteStageLeftovers(database, 'another version')
+  const left = async () =>
+    Promise.all(
+      (['stage_chunk', 'scan_component'] as const).map(
+        async (table) => (await database.read.selectFrom(table).select('version_id').execute()).length,
+      ),
+    )
+  expect(await left()).toEqual([1, 1])
+  await deleteStageLeftovers(database, id)
+  expect(await left()).toEqual([0, 0])
 })
 
 test('retains a decision of each of many vulnerabilities once, of several the last, also after a kill', async () => {

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { UserDatabase } from '#service/db/database.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import { hideVersions } from '#service/db/versions/version-removal.ts'
 import { decideFindings } from '#service/decisions/decide.ts'
@@ -85,4 +87,37 @@ async function shown({ database, findings }: Bench, { id }: Place): Promise<read
     .execute()
   const decisions = (await findings(id)).map((one) => `${one.name} ${one.vex_status}`)
   return [components.map(({ name }) => name).join(' '), decisions.join(', ')]
+}
+
+/** Returns rows that nothing points to, and hidden rows that are there for nothing. */
+export async function lostRows({ read }: Pick<UserDatabase, 'read'>) {
+  const { rows } = await sql`
+    SELECT id FROM component WHERE content_id NOT IN (SELECT content_id FROM sbom_version WHERE content_id IS NOT NULL)
+    UNION ALL SELECT id FROM finding WHERE finding_set_id NOT IN
+      (SELECT finding_set_id FROM sbom_version WHERE finding_set_id IS NOT NULL)
+    UNION ALL SELECT id FROM sbom_version AS own WHERE visible = 0 AND content_id IS NULL AND finding_set_id IS NULL
+      AND NOT EXISTS (SELECT 1 FROM sbom_version WHERE own.id IN (content_id, finding_set_id))`.execute(read)
+  return rows
+}
+
+/** Counts the rows that belong to versions, by table. */
+export async function countsOf({ read }: Pick<UserDatabase, 'read'>) {
+  const { rows } = await sql<Record<string, number>>`
+    SELECT (SELECT count(*) FROM sbom_version) AS rows, (SELECT count(*) FROM component) AS components,
+      (SELECT count(*) FROM finding) AS findings, (SELECT count(*) FROM vex_operation) AS steps,
+      (SELECT count(*) FROM vex_history) AS entries, (SELECT count(*) FROM pending_retention) AS pending`.execute(read)
+  return Object.values(rows[0] ?? {})
+}
+
+/** The database, with a writer that fails from a number of statements on. */
+export function failingAfter(count: number, { read, write, ...rest }: UserDatabase): UserDatabase {
+  let left = count
+  const failing = new Proxy(write, {
+    get(target, name) {
+      if (['deleteFrom', 'transaction'].includes(String(name)) && (left -= 1) < 0) throw new Error('killed')
+      const value: unknown = Reflect.get(target, name)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return { ...rest, read, write: failing }
 }

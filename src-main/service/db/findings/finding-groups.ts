@@ -7,7 +7,7 @@ import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 import { type FindingOrder, findFindings, orderExpressions, vulnerabilityName } from './finding-list.ts'
 import { readKeysetPage, type SortKey } from '#service/db/keyset.ts'
-import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
+import { findingSetOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 /**
  * What the findings of a row share. Records of distributions are grouped with the only CVE that they pass on a fix for; neither id may
@@ -204,7 +204,8 @@ async function membersOf(
     .select(['finding.id', versionOfFinding().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
     .select(['finding.severity', 'finding.vex_status', (by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
     .where((where) => findingTest(where, filter))
-  if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', findingSetsOf(keys))
+  // As a list, so that the planner knows how few there are.
+  if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', keys.map(findingSetOf))
   else query = query.where(keyOf(by), 'in', keys)
   if (by === 'VULN_PACKAGE' || by === 'VULN') query = query.where(amongVulnerabilities(keys))
   const rows = await query

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { rowOf } from '#service/db/dialect/sql-words.ts'
+import { deleteInParts } from '#service/db/delete-in-parts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { evaluatedColumns } from '#service/db/tables/scan-tables.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
@@ -31,7 +32,7 @@ const copied = [
 
 /**
  * Writes the staged findings of a version to a set that no version shows, in short transactions. Until `showHiddenFindings` nobody sees
- * them. A set that is never shown is removed by `removeHiddenFindings`, or by the next start.
+ * them. A set that is never shown is removed by `removeHiddenFindings`: before the next scan, and with its version.
  * @param now RFC 3339 in UTC
  */
 export async function writeHiddenFindings(
@@ -128,16 +129,14 @@ export async function removeHiddenFindings(
   const sets = await read.selectFrom('sbom_version').select('id').where('scan_of', '=', versionId).execute()
   for (const row of sets) {
     const id: string = row.id // that of the set, too
-    const chunk = 500
-    for (;;) {
-      const { numDeletedRows } = await write
+    await deleteInParts(write, (transaction, limit) =>
+      transaction
         .deleteFrom('finding')
         .where('id', 'in', (some) =>
-          some.selectFrom('finding').select('id').where('finding_set_id', '=', id).limit(chunk),
+          some.selectFrom('finding').select('id').where('finding_set_id', '=', id).limit(limit),
         )
-        .executeTakeFirst()
-      if (numDeletedRows < chunk) break
-    }
+        .executeTakeFirst(),
+    )
     await write.deleteFrom('sbom_version').where('id', '=', id).where('visible', '=', 0).execute()
   }
 }

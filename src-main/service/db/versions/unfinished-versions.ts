@@ -4,7 +4,8 @@ import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.
 
 /**
  * Lists hidden rows that have something to remove: their upload or removal was interrupted. Those whose content another row shows, and that
- * have nothing else, stay.
+ * have nothing else, stay. So do findings of an interrupted scan, which may be many: the next scan of their version, or its removal, removes
+ * them.
  */
 export async function listUnfinishedVersions(database: UserDatabase): Promise<readonly string[]> {
   const rows = await database.read
@@ -12,6 +13,16 @@ export async function listUnfinishedVersions(database: UserDatabase): Promise<re
     .select('id')
     .where('visible', '=', 0)
     .where((is) => is.not(isEmptyHolder))
+    .where((is) =>
+      is.not(
+        is.exists(
+          is
+            .selectFrom('sbom_version as scanned')
+            .select('scanned.id')
+            .whereRef('scanned.id', '=', 'sbom_version.scan_of'),
+        ),
+      ),
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

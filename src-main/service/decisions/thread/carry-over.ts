@@ -51,14 +51,16 @@ export async function readEarlier(read: UserReader, versionId: VersionId): Promi
   return { retained, before: decisions, beforeId: before?.id ?? null }
 }
 
-/** Reads the decisions of the previous version about these findings again, which users may have changed since. */
+/** Reads the decisions of the previous version about these findings again, which users and its scans may have changed since. */
 export async function readAgain(
   read: UserReader,
-  earlier: EarlierPlaces,
+  versionId: VersionId,
+  { retained }: EarlierPlaces,
   about: readonly FindingId[],
 ): Promise<EarlierPlaces> {
-  if (earlier.before === undefined || earlier.beforeId === null) return earlier
-  return { ...earlier, before: await readDecisionsOf(read, earlier.beforeId, about) }
+  const before = await findPreviousVersion(read, versionId)
+  const decisions = before?.retains ? await readDecisionsOf(read, before.id, about) : undefined
+  return { retained, before: decisions, beforeId: before?.id ?? null }
 }
 
 /** Carries earlier decisions over to undecided findings of a set. Returns what was carried over. */

@@ -12,7 +12,7 @@ import { inParts } from '#service/decisions/parts.ts'
 import { carryTo, type EarlierPlaces, readAgain, readEarlier } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
 import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
-import type { FindingId, FindingSetId } from '#service/domain/id.ts'
+import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 /** New findings that nobody sees yet. */
 export interface HiddenFindings {
@@ -51,7 +51,7 @@ export async function reconcileHidden(
   signal: AbortSignal,
 ): Promise<PreparedDecisions> {
   const { read } = database
-  const since = await markSteps(read)
+  const since = await markSteps(read, version.id)
   const earlier = await readEarlier(read, version.id)
   const found = { unrecorded: [], stale: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
@@ -61,10 +61,10 @@ export async function reconcileHidden(
       signal.throwIfAborted()
       return reconcilePart(transaction, version, prepared, part, at)
     })
-    const next = await markSteps(read)
-    ids = await listDecided(read, prepared)
+    const next = await markSteps(read, version.id)
+    ids = await listDecided(read, version.id, prepared)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
-    prepared = { ...prepared, since: next, earlier: await readAgain(read, earlier, ids) }
+    prepared = { ...prepared, since: next, earlier: await readAgain(read, version.id, earlier, ids) }
   }
 }
 
@@ -78,9 +78,9 @@ export async function completeReconciled(
   prepared: PreparedDecisions,
   at: string,
 ): Promise<void> {
-  const ids = await listDecided(transaction, prepared)
+  const ids = await listDecided(transaction, version.id, prepared)
   if (ids.length > 0) {
-    const earlier = await readAgain(transaction, prepared.earlier, ids)
+    const earlier = await readAgain(transaction, version.id, prepared.earlier, ids)
     await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
   }
   await updateOverridden(transaction, version, at)
@@ -90,8 +90,12 @@ export async function completeReconciled(
 }
 
 /** Lists findings about whose packages users decided since. If decisions are carried over, one that was proposed may be, too. */
-function listDecided(read: UserReader, { setId, since, earlier }: PreparedDecisions): Promise<readonly FindingId[]> {
-  return listDecidedSince(read, setId, since, earlier.before !== undefined)
+function listDecided(
+  read: UserReader,
+  versionId: VersionId,
+  { setId, since, earlier }: PreparedDecisions,
+): Promise<readonly FindingId[]> {
+  return listDecidedSince(read, { versionId, setId }, since, earlier.before !== undefined)
 }
 
 async function reconcilePart(

@@ -12,6 +12,7 @@ import {
 } from '#service/formats/containers/open-document.ts'
 import { unwrapEnvelopes } from '#service/formats/containers/envelopes.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
+import { prepareReading } from '#service/formats/xml/lazy-xsd-verdict.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import { describeUnsupported } from '#service/formats/known-kinds/describe-unsupported.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
@@ -68,7 +69,7 @@ async function inspectArchive(path: string): Promise<InspectedDocument> {
   const leftOut: SkippedEntry[] = []
   for await (const file of archivedFiles(path)) {
     if (file.bytes === undefined) leftOut.push({ name: file.name, why: file.why })
-    else read.push(readArchived(file.name, file.bytes))
+    else read.push(await readArchived(file.name, file.bytes))
   }
   if (read.length === 0) throw noSbomError(leftOut)
   return combineInspections(read, leftOut)
@@ -126,9 +127,10 @@ interface InspectedFile {
   readonly rejections: readonly string[]
 }
 
-function readArchived(name: string, bytes: Buffer): InspectedFile {
+async function readArchived(name: string, bytes: Buffer): Promise<InspectedFile> {
   try {
     const { head, signature } = unwrapEnvelopes(readHead(bytes))
+    await prepareReading(head)
     return inspectFileContent(name, head, { signature, leftOut: [] })
   } catch (error) {
     if (!(error instanceof Rejection)) throw error

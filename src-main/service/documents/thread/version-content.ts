@@ -126,6 +126,7 @@ export class VersionContent implements SbomSink {
   ): NewComponentRow {
     const { detail, purl } = component
     const licenses = this.#licensesOf(component)
+    const support = supportOf(component)
     const whole = {
       id,
       content_id: this.#frame.versionId,
@@ -133,6 +134,7 @@ export class VersionContent implements SbomSink {
       parent_id: this.#idOf(component.parent),
       position: component.order,
       name: component.name,
+      name_key: component.name.toLowerCase(),
       component_version: component.componentVersion,
       kind: component.kind,
       group_name: component.group,
@@ -152,12 +154,16 @@ export class VersionContent implements SbomSink {
       // An entry without targets states that there are none; without an entry they are unknown.
       names_dependencies: this.#graph.names(component.ref) ? 1 : 0,
       relation,
-      ...supportOf(component),
+      support_level: support.level,
+      end_of_support: support.end,
+      support_source: support.source,
+      detail: JSON.stringify(detail),
       created_at: this.#frame.at,
       updated_at: this.#frame.at,
     }
     const { row, long } = shortenTexts(whole)
-    return { ...row, name_key: row.name.toLowerCase(), detail: JSON.stringify(long ? { ...detail, long } : detail) }
+    // Copied only then: a copy of so many columns costs as much as everything else about a row.
+    return long ? { ...row, name_key: row.name.toLowerCase(), detail: JSON.stringify({ ...detail, long }) } : row
   }
 
   #idOf(order: number | undefined): string | null {
@@ -184,9 +190,9 @@ export class VersionContent implements SbomSink {
 
 function supportOf({ supportLevel, endOfSupport }: ParsedComponent) {
   return {
-    support_level: supportLevel ?? 'unspecified',
-    end_of_support: endOfSupport ?? null,
-    support_source: supportLevel || endOfSupport ? 'DOCUMENT' : null,
+    level: supportLevel ?? 'unspecified',
+    end: endOfSupport ?? null,
+    source: supportLevel || endOfSupport ? 'DOCUMENT' : null,
   }
 }
 

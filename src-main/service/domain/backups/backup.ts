@@ -4,6 +4,8 @@ export type BackupReason = (typeof backupReasons)[number]
 
 /** Remedy of each rejection of a passphrase: nothing is known of such a backup, so nothing is recorded of it. */
 export const passphraseRemedy = 'Enter the passphrase that this backup was encrypted with.'
+/** What is said about a passphrase: it is missing, or does not fit. */
+export const passphraseProblems = { missing: 'The backup is encrypted', wrong: 'The passphrase is wrong' } as const
 
 /** Identifies the format of backups: the first entry of the archive names it. */
 export const backupFormat = 'waybill-backup'

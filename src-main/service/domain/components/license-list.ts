@@ -5,6 +5,7 @@ import type { LicenseStatement } from './component.ts'
  * environment's setting decides (specification 2.1), alternatives by default. Null for an empty list.
  */
 export function expressionOf(statements: readonly LicenseStatement[], operator: 'AND' | 'OR' = 'OR'): string | null {
+  if (statements.length === 0) return null
   const words = statements
     .map((statement) => statement.expression ?? statement.id ?? statement.name)
     .filter((word): word is string => word !== undefined && word !== '')

@@ -5,6 +5,7 @@ import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import { archiveKind } from '#service/archives/archive-kind.ts'
 import { type ArchivedFile, archivedFiles } from './archived-files.ts'
+import { prepareReading } from '#service/formats/xml/lazy-xsd-verdict.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
 import { gunzipFile } from '#service/archives/gunzip.ts'
 import { sbomArchiveLimits } from './sbom-archive-limits.ts'
@@ -27,7 +28,7 @@ export interface SkippedEntry {
 }
 
 /**
- * Opens the one document in a file: plain, or in gzip, zip or an envelope. Positions are relative to the start of the document.
+ * Opens the one document in a file, ready to be read: plain, or in gzip, zip or an envelope. Positions are relative to the start of the document.
  * @throws {Rejection} if the file cannot be unpacked, or if it is an archive with several SBOMs or none
  */
 export async function openDocument(path: string): Promise<OpenedDocument> {
@@ -38,6 +39,7 @@ export async function openDocument(path: string): Promise<OpenedDocument> {
     throw new Rejection(`The gzip file contains another archive (${head.container}). Nested archives are not supported`)
   }
   const { head: inner, isWrapped, signature } = unwrapEnvelopes(head)
+  await prepareReading(inner)
   return { head: inner, wrapping: container ?? (isWrapped ? 'envelope' : 'plain'), signature, leftOut: [] }
 }
 
@@ -69,6 +71,7 @@ async function fromZip(path: string): Promise<OpenedDocument> {
     throw new Rejection(`The archive contains ${names.length} SBOMs, but only one is allowed here: ${listed(names)}`)
   }
   const { head, signature } = unwrapEnvelopes(readHead(only.bytes))
+  await prepareReading(head)
   return { head, wrapping: 'zip', signature, leftOut }
 }
 

@@ -1,7 +1,11 @@
 import type { ParsedDocument, SbomSink } from '#service/domain/documents/parsed-sbom.ts'
 import { formatOf } from '#service/formats/formats.ts'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
+import { prepareReading } from '#service/formats/xml/lazy-xsd-verdict.ts'
 import { unwrapEnvelopes } from './envelopes.ts'
+
+// What reads at once cannot load anything on the way.
+await prepareReading({ container: 'xml' })
 
 /**
  * Reads an SBOM from its bytes, plain or in an envelope, and passes its content to `sink`. The caller must unpack archives first.

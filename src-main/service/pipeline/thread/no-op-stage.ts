@@ -5,6 +5,7 @@ import type { Stage } from '#service/workers/stage.ts'
 export function noOpStage(name: StageName): Stage<null, null> {
   return {
     name,
+    isEmpty: true,
     load: () => Promise.resolve(null),
     compute: () => Promise.resolve(null),
     changes: () => false,

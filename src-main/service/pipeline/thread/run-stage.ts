@@ -59,7 +59,7 @@ async function runToEnd(
 ): Promise<StageOutcome> {
   const { database, version } = context
   const started = context.now().toISOString()
-  if (!later) await startStage(database.write, version.id, stage.name, started)
+  if (!later && !stage.isEmpty) await startStage(database.write, version.id, stage.name, started)
   const chunks = new RunChunks(database, version.id, stage.name)
   const reached = { done: null as number | null, total: null as number | null }
   const counted: StageContext = {
@@ -71,7 +71,7 @@ async function runToEnd(
     },
   }
   try {
-    await chunks.deleteLeftover()
+    if (!stage.isEmpty) await chunks.deleteLeftover()
     const loaded = await stage.load(counted)
     const result = await stage.compute(loaded, { ...counted, addChunk: (chunk) => chunks.add(chunk) })
     context.signal.throwIfAborted()

@@ -66,6 +66,19 @@ test('carries over many decisions that are made while others are carried over', 
   expect([await decided(bench, second), shownBefore]).toEqual([names.slice(0, 300), 600])
 })
 
+test('carries decisions over that the previous version got by a scan that ended meanwhile', async () => {
+  const { bench, version } = await prepared(true)
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
+  await scan(bench, version)
+  await decide(bench, version, ['CVE-2030-1000'])
+  await pause()
+  const second = await bench.addVersion([leftPad])
+  await pause()
+  const third = await bench.addVersion([leftPad])
+  await scan(bench, third, () => scan(bench, second))
+  expect([await decided(bench, second), await decided(bench, third)]).toEqual([['CVE-2030-1000'], ['CVE-2030-1000']])
+})
+
 test('restores decisions and notes of replaced content once, also if it was killed before it forgot them', async () => {
   const { bench, version } = await prepared(true)
   await scan(bench, version)

@@ -1,27 +1,28 @@
-import { _, Ajv, type KeywordCxt } from 'ajv'
-import formats from 'ajv-formats'
+import type * as AjvModule from 'ajv'
 import { createRequire } from 'node:module'
 import { repeatedIndex } from './canonical-text.ts'
 import { officialSchemas } from './cyclonedx-schema-files.ts'
 
+/** Ajv is loaded when something is compiled: generated validators, which are nearly all that run, do without it. */
 const requireModule = createRequire(import.meta.url)
+const ajvModule = () => requireModule('ajv') as typeof AjvModule
 
 /** What a validator needs. */
 interface AjvOptions {
   /** Reports all errors, not only the first. */
   readonly allErrors: boolean
   /** Options of the generated code. */
-  readonly code?: NonNullable<ConstructorParameters<typeof Ajv>[0]>['code']
+  readonly code?: NonNullable<AjvModule.Options['code']>
 }
 
 /**
  * Returns a validator with the official schema of a CycloneDX version, the schemas that it refers to, and the formats that the CycloneDX
  * project's own validator checks. Validators of `npm run generate` and those compiled at run time both come from here.
  */
-export function cyclonedxAjv(specVersion: string, { allErrors, code }: AjvOptions): Ajv {
+export function cyclonedxAjv(specVersion: string, { allErrors, code }: AjvOptions): AjvModule.Ajv {
+  const { Ajv } = ajvModule()
   const ajv = new Ajv({ strict: false, allErrors, validateFormats: true, logger: false, code: code ?? {} })
-  addFormats(formats, ajv)
-  // this package has no types
+  addFormats(requireModule('ajv-formats'), ajv)
   addFormats(requireModule('ajv-formats-draft2019'), ajv, { formats: ['idn-email'] })
   ajv.addFormat('iri-reference', true)
   ajv.removeKeyword('uniqueItems')
@@ -36,14 +37,15 @@ export function areUnique(list: readonly unknown[]): boolean {
 }
 
 /** As code, because a keyword that is a function cannot be written to a file. The file gets the function by its name. */
-function failUnlessUnique(context: KeywordCxt): void {
+function failUnlessUnique(context: AjvModule.KeywordCxt): void {
   if (context.schema !== true) return
+  const { _ } = ajvModule()
   const unique = context.gen.scopeValue('func', { ref: areUnique, code: _`areUnique` })
   context.pass(_`${unique}(${context.data})`)
 }
 
-/** Both packages are CommonJS. Depending on the loader, the function is the module or its default export. */
-function addFormats(module: unknown, ajv: Ajv, options?: object): void {
+/** Both packages are CommonJS, with the function as the module or as its default export. */
+function addFormats(module: unknown, ajv: AjvModule.Ajv, options?: object): void {
   const inner = (module as { default?: unknown }).default ?? module
-  ;(inner as (ajv: Ajv, options?: object) => unknown)(ajv, options) // as documented by the packages
+  ;(inner as (ajv: AjvModule.Ajv, options?: object) => unknown)(ajv, options) // as documented by the packages
 }
