@@ -6,7 +6,7 @@ const compress = promisify(zstdCompress)
 
 /** Bytes that become one frame. Smaller ones pack worse, larger ones take more memory. */
 const frameBytes = 4 * 2 ** 20
-/** Frames that are packed at a time, on threads of the runtime. One core is left for whoever waits for an answer meanwhile. */
+/** Frames that are packed at a time, on threads of the runtime. One core is left for requests meanwhile. */
 const usualAtOnce = Math.min(2, Math.max(1, availableParallelism() - 1))
 /** Bytes of the buffer for a packed frame; a larger frame takes several. */
 const packedBytes = 2 ** 20

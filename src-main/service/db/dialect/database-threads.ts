@@ -54,9 +54,9 @@ export interface OpenOptions {
  * @throws {Error} from the writer if the file cannot be opened (see `openSqlite`)
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
-  const writer = await startThread(options, 'write', (found) => options.onDamage?.(found))
+  const writer = await startThread(options, 'write', async (found) => options.onDamage?.(found))
   // The writer ends all changes, then says so itself.
-  const report = (found: string) => void writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
+  const report = (found: string) => writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
   const readPool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read', report) })
   const writePool = new ConnectionPool(await openWriters(writer, options.log))
   return {
@@ -104,7 +104,7 @@ export async function openReaders<Tables>(
 async function startThread(
   { file, schema, isStore, threadUrl, log }: OpenOptions,
   mode: ThreadOptions['mode'],
-  onDamage: (found: string) => void = () => {},
+  onDamage: (found: string) => Promise<void> = () => Promise.resolve(),
 ): Promise<Thread> {
   const workerData: ThreadOptions = { file, mode, schema, isStore }
   const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
@@ -118,8 +118,9 @@ async function startThread(
       else resolve('ready' in response ? response.storeProblem : null)
     })
   })
+  let reported = Promise.resolve()
   worker.on('message', (response: ThreadResponse) => {
-    if ('damaged' in response) onDamage(response.damaged)
+    if ('damaged' in response) reported = onDamage(response.damaged)
   })
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error(threadEnded)))
@@ -127,5 +128,5 @@ async function startThread(
     await client.close()
     await worker.terminate()
   }
-  return { worker, client, storeProblem, close }
+  return { worker, client, storeProblem, reported: () => reported, close }
 }

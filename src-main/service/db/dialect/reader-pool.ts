@@ -1,4 +1,5 @@
 import type { Log } from '#service/domain/log-level.ts'
+import { isStoreDamaged } from '#service/domain/store-damaged.ts'
 import type { ConnectionLender } from './kysely-driver.ts'
 import { type Connection, DatabaseClosed, type StatementResult } from './protocol.ts'
 import type { ThreadClient } from './thread-client.ts'
@@ -6,6 +7,8 @@ import type { ThreadClient } from './thread-client.ts'
 /** A thread with a connection that only reads. */
 export interface ReaderThread {
   readonly client: ThreadClient
+  /** Resolves when damage that it met is reported: nothing is written any more. */
+  reported(): Promise<void>
   /** Ends the thread after its pending requests. */
   close(): Promise<void>
 }
@@ -56,6 +59,9 @@ class Reader implements Connection {
     const timer = setTimeout(() => (immediate = setImmediate(() => this.#noteOverdue())), this.#patienceMs)
     try {
       return await this.thread.client.query(sql, parameters)
+    } catch (error) {
+      if (isStoreDamaged(error)) await this.thread.reported()
+      throw error
     } finally {
       clearTimeout(timer)
       clearImmediate(immediate)
