@@ -8,7 +8,7 @@ import { forgetRetained } from '#service/db/decisions/forget-retained.ts'
 import { retainReplaced } from '#service/db/decisions/pending-retention.ts'
 import { newJob } from '#service/jobs/new-job.ts'
 import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
-import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
+import { type GivenComponent, osvRecord } from '#service/scans/thread/support/scan-bench.ts'
 import { prepareSwap, swapContent } from './document-swap.ts'
 
 const at = '2026-11-20T13:00:00Z'
@@ -37,7 +37,7 @@ export async function swapBench(packages: readonly string[], retain = true) {
       await write.transaction().execute((transaction) => reconcileDecisions(transaction, version, appeared, at))
       await forgetRetained(database, id)
     },
-    replace: (content: readonly string[]) => replace(bench, place, content),
+    replace: (content: readonly string[]) => replaceDocument(bench, place, componentsOf(content)),
     decide: async (name: string, status: 'affected' | 'fixed') => {
       const named = (await bench.findings(id)).filter((finding) => finding.name === name)
       const change = status === 'fixed' ? { status, fixedIn: '2.0.0' } : ({ status, response: 'update' } as const)
@@ -60,12 +60,22 @@ async function requireVersion({ database }: Bench, { id, organizationId }: Place
   return version
 }
 
-/** Replaces the document. Returns the id of the row with what was replaced. */
-async function replace(bench: Bench, place: Place, packages: readonly string[]): Promise<string> {
+/** For tests: stores the content of a document that no version shows. Returns the id of its row. */
+export async function readAside(bench: Bench, components: readonly GivenComponent[]): Promise<string> {
+  const hidden = await bench.addVersion(components)
+  await bench.database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', hidden).execute()
+  return hidden
+}
+
+/** For tests: replaces the document of a version. Returns the id of the row with what was replaced. */
+export async function replaceDocument(
+  bench: Bench,
+  place: Place,
+  components: readonly GivenComponent[],
+): Promise<string> {
   const { database } = bench
   const version = await requireVersion(bench, place)
-  const hidden = await bench.addVersion(componentsOf(packages))
-  await database.write.updateTable('sbom_version').set({ visible: 0 }).where('id', '=', hidden).execute()
+  const hidden = await readAside(bench, components)
   await prepareSwap(database, place.id)
   const { organizationId } = place
   const job = (kind: 'PROCESS_SBOM' | 'DELETE') => newJob({ kind, organizationId }, by, new Date(at))
