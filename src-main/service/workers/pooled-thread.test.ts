@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { ThreadClient } from '#service/db/dialect/thread-client.ts'
 import { openPool } from './support/open-pool.ts'
 
 const failure = (work: Promise<unknown>) =>
@@ -20,6 +21,16 @@ test('a thread that ended after its task is replaced by the next', async () => {
   expect(await pool.run('exit later', null)).toBe('soon')
   await wait(300)
   expect(await pool.run('echo', 1, { timeLimit: 3000 })).toBe(1)
+  await close()
+})
+
+test('a thread is started also while another has a transaction open', async () => {
+  const { pool, database, close } = await openPool({ threads: 1 })
+  const holder = new ThreadClient(await database.connectWriter())
+  await holder.begin()
+  expect(await Promise.race([pool.run('echo', 1), wait(3000, 'it waits')])).toBe(1)
+  await holder.rollback()
+  holder.disconnect()
   await close()
 })
 
