@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { readStoreMark } from '#service/db/store/store-mark.ts'
@@ -88,3 +89,48 @@ test('a database whose readers cannot be started is closed again', async () => {
   await expect(open(2, folder)).rejects.toThrow('No reader starts')
   expect(readStoreMark(folder)).toMatchObject({ isOpen: false })
 })
+
+const anyStep = fc.record({
+  text: fc.constantFrom('quick', 'slow', 'slow', 'ends before', 'ends after', 'ends later', 'view', 'table', 'toggle'),
+  pauseMs: fc.constantFrom(0, 0, 0, 5, 60),
+})
+
+test('whatever ends when, everybody is answered, later ones find the right view, and the end is clean', async () => {
+  const anySteps = fc.array(anyStep, { minLength: 5, maxLength: 25 })
+  await fc.assert(fc.asyncProperty(anySteps, fc.integer({ min: 1, max: 3 }), fc.boolean(), check), { numRuns: 4 })
+})
+
+async function check(
+  steps: readonly (typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never)[],
+  readers: number,
+  closesAtOnce: boolean,
+): Promise<void> {
+  const folder = mkdtempSync(join(scratch, 'store-'))
+  const database = await open(readers, folder)
+  const slow = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT count(*) FROM n`
+  const work: Promise<string>[] = []
+  let isView = false
+  for (const { text, pauseMs } of steps) {
+    if (text === 'view' || text === 'table') {
+      isView = text === 'view'
+      await database.shadow?.('product', isView ? `SELECT 'shown' AS id` : null)
+    } else if (text === 'toggle') {
+      if (existsSync(inTheWay)) rmSync(inTheWay)
+      else writeFileSync(inTheWay, '')
+    } else
+      work.push((text === 'slow' ? slow.execute(database.read) : said(database, text)).then(() => 'answered', String))
+    await wait(pauseMs)
+  }
+  const closing = closesAtOnce ? database.close() : undefined
+  for (const end of await Promise.all(work))
+    expect(end).toMatch(/answered|No reader starts|The database thread ended|The database is closed/)
+  rmSync(inTheWay, { force: true })
+  if (!closesAtOnce) {
+    await wait(100) // no reader is about to end
+    const views = [1, 2, 3, 4].map(() => database.read.selectFrom('product').select('id').execute())
+    expect((await Promise.all(views)).map(({ length }) => length)).toEqual(Array.from(views, () => (isView ? 1 : 0)))
+  }
+  await (closing ?? database.close())
+  opened.length = 0
+  expect(readStoreMark(folder)).toMatchObject({ isOpen: false })
+}
