@@ -100,37 +100,37 @@ test('whatever ends when, everybody is answered, later ones find the right view,
   await fc.assert(fc.asyncProperty(anySteps, fc.integer({ min: 1, max: 3 }), fc.boolean(), check), { numRuns: 4 })
 })
 
-async function check(
-  steps: readonly (typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never)[],
-  readers: number,
-  closesAtOnce: boolean,
-): Promise<void> {
+type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never
+
+async function check(steps: readonly Step[], readers: number, closesAtOnce: boolean): Promise<void> {
   const folder = mkdtempSync(join(scratch, 'store-'))
   const database = await open(readers, folder)
-  const slow = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT count(*) FROM n`
-  const work: Promise<string>[] = []
-  let isView = false
+  const answers: Promise<string>[] = []
   for (const { text, pauseMs } of steps) {
-    if (text === 'view' || text === 'table') {
-      isView = text === 'view'
-      await database.shadow?.('product', isView ? `SELECT 'shown' AS id` : null)
-    } else if (text === 'toggle') {
-      if (existsSync(inTheWay)) rmSync(inTheWay)
-      else writeFileSync(inTheWay, '')
-    } else
-      work.push((text === 'slow' ? slow.execute(database.read) : said(database, text)).then(() => 'answered', String))
+    if (text === 'view' || text === 'table') await database.shadow?.('product', viewOf(text))
+    else if (text === 'toggle') toggle()
+    else answers.push((text === 'slow' ? slow.execute(database.read) : said(database, text)).then(String, String))
     await wait(pauseMs)
   }
   const closing = closesAtOnce ? database.close() : undefined
-  for (const end of await Promise.all(work))
-    expect(end).toMatch(/answered|No reader starts|The database thread ended|The database is closed/)
+  for (const answer of await Promise.all(answers)) expect(answer).toMatch(knownAnswers)
   rmSync(inTheWay, { force: true })
   if (!closesAtOnce) {
     await wait(100) // no reader is about to end
-    const views = [1, 2, 3, 4].map(() => database.read.selectFrom('product').select('id').execute())
-    expect((await Promise.all(views)).map(({ length }) => length)).toEqual(Array.from(views, () => (isView ? 1 : 0)))
+    const isView = steps.findLast(({ text }) => text === 'view' || text === 'table')?.text === 'view'
+    const rows = [1, 2, 3, 4].map(() => database.read.selectFrom('product').select('id').execute())
+    expect((await Promise.all(rows)).map(({ length }) => length)).toEqual(Array.from(rows, () => (isView ? 1 : 0)))
   }
   await (closing ?? database.close())
   opened.length = 0
   expect(readStoreMark(folder)).toMatchObject({ isOpen: false })
+}
+
+const knownAnswers = /^1$|object|No reader starts|The database thread ended|The database is closed/
+const slow = sql`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 300000) SELECT count(*) FROM n`
+const viewOf = (text: 'view' | 'table') => (text === 'view' ? `SELECT 'shown' AS id` : null)
+
+function toggle(): void {
+  if (existsSync(inTheWay)) rmSync(inTheWay)
+  else writeFileSync(inTheWay, '')
 }
