@@ -2,6 +2,11 @@
 export class VersionLocks {
   readonly #tails = new Map<string, Promise<void>>()
 
+  /** Whether work on the version runs or waits. */
+  isTaken(versionId: string): boolean {
+    return this.#tails.has(versionId)
+  }
+
   /** @throws the signal's reason if it is aborted before the work begins */
   async acquire<T>(versionId: string, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
