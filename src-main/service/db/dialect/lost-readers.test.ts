@@ -95,7 +95,7 @@ const anyStep = fc.record({
   pauseMs: fc.constantFrom(0, 0, 0, 5, 60),
 })
 
-test('whatever ends when, everybody is answered, later ones find the right view, and the end is clean', async () => {
+test('whatever ends when, each statement is answered, later ones find the right view, and the end is clean', async () => {
   const anySteps = fc.array(anyStep, { minLength: 5, maxLength: 25 })
   await fc.assert(fc.asyncProperty(anySteps, fc.integer({ min: 1, max: 3 }), fc.boolean(), check), { numRuns: 4 })
 })
