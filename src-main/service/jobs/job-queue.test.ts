@@ -220,3 +220,12 @@ test.each<[string, Error, object, boolean]>([
   expect(await ended(await queue.add(job('DELETE')))).toMatchObject({ state: 'FAILED', message: 'Failed', ...expected })
   expect(done.filter((line) => line.includes(error.message))).toHaveLength(isLogged ? 1 : 0)
 })
+
+test('a job that ended since it was read is not canceled', async () => {
+  queue.start(registryOf(() => Promise.resolve({ state: 'SUCCEEDED', message: 'Done' })))
+  const stale = await queue.add(job('IMPORT_ADVISORIES'))
+  await ended(stale)
+  await expect.poll(() => queue.isRunning(stale.id)).toBe(false)
+  await expect(queue.cancel(stale)).rejects.toThrow('The job has already ended')
+  expect(done).toEqual(['ended IMPORT_ADVISORIES'])
+})

@@ -99,7 +99,10 @@ class StoredJobQueue implements StartedJobQueue {
     if (this.isRunning(job.id)) {
       await this.#scheduler?.cancel(job.id)
     } else {
-      await endJob(database.write, job, { state: 'CANCELLED', message: 'Canceled' }, now().toISOString())
+      const end = { state: 'CANCELLED', message: 'Canceled' } as const
+      // Its version may have another job by now, whose stages must not be ended.
+      if (!(await endJob(database.write, job, end, now().toISOString())))
+        throw new Rejection('The job has already ended')
       const { onCancel, onEnd } = this.#registry?.[job.kind] ?? {}
       await onCancel?.(job)
       await onEnd?.(job)

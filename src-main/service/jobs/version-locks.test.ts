@@ -44,3 +44,23 @@ test('continues with the next work after a failure', async () => {
   await expect(held).rejects.toThrow('It broke')
   expect(await next).toBe('next')
 })
+
+test('work that is canceled while it waits ends at once, and keeps its place free for the next', async () => {
+  const locks = new VersionLocks()
+  const log: string[] = []
+  const [first, canceled, third] = ['first', 'canceled', 'third'].map((name) => build(log, name))
+  if (!first || !canceled || !third) throw new Error('unreachable')
+  const controller = new AbortController()
+  const held = locks.acquire('a', first.work, controller.signal)
+  const waiting = locks.acquire('a', canceled.work, controller.signal)
+  const next = locks.acquire('a', third.work)
+  await untilIdle()
+  controller.abort(new Error('not wanted'))
+  await expect(Promise.race([waiting, untilIdle()])).rejects.toThrow('not wanted')
+  await expect(locks.acquire('a', canceled.work, controller.signal)).rejects.toThrow('not wanted')
+  expect(log).toEqual(['first begins'])
+  third.end()
+  first.end()
+  expect(await Promise.all([held, next])).toEqual(['first', 'third'])
+  expect(log).toEqual(['first begins', 'first ends', 'third begins', 'third ends'])
+})

@@ -13,7 +13,7 @@ export function processVersion(tools: JobDependencies): JobHandler {
     const version = versionId && (await findStageVersion(tools.database, versionId))
     if (!version) return { state: 'CANCELLED', message: 'The version was deleted' }
     try {
-      return await tools.locks.acquire(version.id, () => runStages(tools, run, version))
+      return await tools.locks.acquire(version.id, () => runStages(tools, run, version), run.signal)
     } catch (error) {
       if (run.signal.aborted && run.signal.reason instanceof JobCanceled) await endOpenStages(tools, run.job)
       throw error

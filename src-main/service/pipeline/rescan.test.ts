@@ -210,3 +210,20 @@ test('keeps the finished part of a canceled rescan, reports the rest, and lets t
   await ended(await rescan())
   expect(await outcome()).toEqual(all)
 })
+
+test('a rescan that waits for other work on a version keeps no other version waiting', async () => {
+  const ids = await database.read.selectFrom('sbom_version').select('id').orderBy('created_at').orderBy('id').execute()
+  const [busy, other] = [ids.at(-2)?.id ?? '', ids.at(-1)?.id ?? ''] // the newest is scanned first
+  const { promise: gate, resolve: letGo } = Promise.withResolvers<string>()
+  const working = pipeline.jobs.alone(busy, () => gate)
+  const job = await rescan()
+  await until(job, ({ state }) => state === 'RUNNING')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const change = pipeline.jobs.alone(other, () => Promise.resolve('changed'))
+  const late = new Promise((resolve) => setTimeout(resolve, 20_000, 'it waits'))
+  expect(await Promise.race([change, late])).toBe('changed')
+  letGo('done')
+  await working
+  await ended(job)
+  expect(await outcome()).toEqual(all)
+})

@@ -45,7 +45,7 @@ export function rescanVersions(tools: JobDependencies, consumeRestart: (jobId: s
         place = null
         scope = await scopeOf(tools, run.job)
       }
-      const next = chunkOf(await nextVersionsToScan(database, scope, place, maxVersionsPerTask))
+      const next = untilBusy(tools, chunkOf(await nextVersionsToScan(database, scope, place, maxVersionsPerTask)))
       const last = next.at(-1)
       if (!last) break
       const total = done + (await countVersionsToScan(database, scope, place))
@@ -74,6 +74,12 @@ function chunkOf(versions: readonly VersionToScan[]): readonly VersionToScan[] {
   let components = 0
   const tooMany = versions.findIndex((version) => (components += version.components) > maxComponentsPerTask)
   return tooMany < 0 ? versions : versions.slice(0, Math.max(tooMany, 1))
+}
+
+/** Ends a list before a version that other work is at. That one is waited for alone, so that no other version waits with it. */
+function untilBusy({ locks }: JobDependencies, versions: readonly VersionToScan[]): readonly VersionToScan[] {
+  const busy = versions.findIndex(({ version }) => locks.isTaken(version.id))
+  return busy < 0 ? versions : versions.slice(0, Math.max(busy, 1))
 }
 
 /** Scans versions in one task, so that they share cached data. Returns descriptions of the failures. */

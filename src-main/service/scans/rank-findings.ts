@@ -24,7 +24,7 @@ export function rankFindings(tools: JobDependencies): JobHandler {
       const { version, left } = next
       const total = done + left
       run.show({ progress: done / total, done, total, message: `Ranking findings of ${version.label}` })
-      await locks.acquire(version.id, () => rankVersion(tools, run, version))
+      await locks.acquire(version.id, () => rankVersion(tools, run, version), run.signal)
       place = [version.createdAt, version.id]
       done += 1
       await saveJobPayload(database, run.job.id, { ...run.job.payload, place })

@@ -42,6 +42,7 @@ export class PooledThread {
   readonly #place = createPlace()
   #heapBytes = 0
   #memory = 0
+  #isClosed = false
 
   constructor(start: ThreadStart) {
     this.#start = start
@@ -64,15 +65,21 @@ export class PooledThread {
       return await runTask(worker, message, options, { memory: this.#memory, place: this.#place, onHeap })
     } catch (error) {
       if (error instanceof ThreadLost) {
-        await this.close()
+        await this.end()
         throw error.cause
       }
       throw error
     }
   }
 
-  /** Ends the thread and its task. The next task starts another. */
+  /** Ends the thread for good, also one that is being started. */
   async close(): Promise<void> {
+    this.#isClosed = true
+    await this.end()
+  }
+
+  /** Ends the thread and its task. The next task starts another. */
+  async end(): Promise<void> {
     const worker = this.#worker
     this.#worker = undefined
     await worker?.terminate()
@@ -80,8 +87,12 @@ export class PooledThread {
 
   async #workerWith(memory: number): Promise<Worker> {
     if (this.#worker && this.#memory >= memory) return this.#worker
-    await this.close()
+    await this.end()
     const writer = await this.#start.connectWriter()
+    if (this.#isClosed) {
+      writer.close()
+      throw new Error(threadEnded)
+    }
     const { databaseFile, dataFolder, threadUrl } = this.#start
     const workerData: ProcessingThreadOptions = { databaseFile, dataFolder, writer, place: this.#place }
     const worker = new Worker(threadUrl, {
@@ -92,10 +103,11 @@ export class PooledThread {
     })
     this.#worker = worker
     this.#memory = memory
-    // Without a listener, an error between two tasks would end the process.
-    worker.on('error', () => {
+    const forget = () => {
       if (this.#worker === worker) this.#worker = undefined
-    })
+    }
+    worker.on('error', forget) // without a listener, an error between two tasks would end the process
+    worker.on('exit', forget)
     await ready(worker)
     return worker
   }
@@ -127,6 +139,7 @@ function runTask(
   options: RunOptions & { readonly timeLimit: number },
   thread: RunningThread,
 ): Promise<unknown> {
+  worker.postMessage(message) // first: it throws if the input cannot be sent
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const { signal, timeLimit } = options
   const timers: NodeJS.Timeout[] = []
@@ -151,7 +164,6 @@ function runTask(
   worker.on('error', onError)
   worker.on('exit', onExit)
   signal?.addEventListener('abort', onAbort)
-  worker.postMessage(message)
   return promise.finally(() => {
     for (const timer of timers) clearTimeout(timer)
     worker.off('message', onMessage)

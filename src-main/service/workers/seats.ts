@@ -62,7 +62,7 @@ export class Seats {
   release(seat: Seat): void {
     this.#free.unshift(seat)
     if (seat.stays && seat.thread.heapBytes <= largeHeap) return
-    seat.idle = setTimeout(() => void seat.thread.close(), this.#idleMs).unref()
+    seat.idle = setTimeout(() => void seat.thread.end(), this.#idleMs).unref()
   }
 
   async close(): Promise<void> {

@@ -3,9 +3,11 @@ import {
   closeSync,
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -22,6 +24,7 @@ import { openDatabaseThreads } from './database-threads.ts'
 import { openProcessingDatabase } from './processing-database.ts'
 import { openSqlite } from './open-sqlite.ts'
 import { StoreClaim } from './store-claim.ts'
+import { ThreadClient } from './thread-client.ts'
 
 const scratch = mkdtempSync(join(tmpdir(), 'waybill-damaged-'))
 afterAll(() => rmSync(scratch, { recursive: true, force: true }))
@@ -158,4 +161,38 @@ test('keeps every connection in defensive mode, with checks of pages and without
     expect(connection.query('PRAGMA journal_mode', []).rows).toEqual([{ journal_mode: 'wal' }])
     connection.close()
   }
+})
+
+test('what waits for a transaction is rejected as soon as damage is known', async () => {
+  fill('end')
+  const database = await openThreads()
+  const holder = new ThreadClient(await database.connectWriter())
+  await holder.begin()
+  const waiting = database.write.updateTable('organization').set({ name: 'x' }).execute()
+  const ended = expect(waiting).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await database.reportDamage('a page')
+  await ended
+  await expect(holder.commit()).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+  holder.disconnect()
+  await database.close()
+})
+
+test('damage that the writer meets is known when a change fails, and ends all changes also if it cannot be marked', async () => {
+  fill('end')
+  overwrite(5)
+  mkdirSync(join(folder, `${damageMarkName}.part`)) // in the way of the mark
+  const damage: string[] = []
+  const database = await openThreads((found) => damage.push(found))
+  const known: number[] = []
+  for (let times = 0; times < 20; times += 1) {
+    await expect(database.write.updateTable('product').set({ updated_at: 'u' }).execute()).rejects.toMatchObject({
+      code: 'STORE_DAMAGED',
+    })
+    known.push(damage.length)
+  }
+  expect(new Set(known)).toEqual(new Set([1]))
+  rmdirSync(join(folder, `${damageMarkName}.part`))
+  await database.close()
+  expect(readDamageMark(folder)?.found).toMatch(/malformed/)
 })

@@ -55,10 +55,19 @@ export interface OpenOptions {
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
   const writer = await startThread(options, 'write', async (found) => options.onDamage?.(found))
+  try {
+    return await openAround<Tables>(writer, options)
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
+}
+
+async function openAround<Tables>(writer: Thread, options: OpenOptions): Promise<DatabaseThreads<Tables>> {
+  const writePool = new ConnectionPool(await openWriters(writer, options.log))
   // The writer ends all changes, then says so itself.
   const report = (found: string) => writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
   const readPool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read', report) })
-  const writePool = new ConnectionPool(await openWriters(writer, options.log))
   return {
     storeProblem: writer.storeProblem,
     read: queryBuilder<Tables>(readPool),
@@ -112,6 +121,7 @@ async function startThread(
   const client = new ThreadClient(worker, log)
   const storeProblem = await new Promise<string | null>((resolve, reject) => {
     worker.once('error', reject)
+    worker.once('exit', () => reject(new Error(threadEnded)))
     worker.once('message', (response: ThreadResponse) => {
       worker.off('error', reject)
       if ('refused' in response) reject(new StoreRejected(response.refused))
@@ -125,8 +135,11 @@ async function startThread(
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error(threadEnded)))
   const close = async () => {
-    await client.close()
-    await worker.terminate()
+    try {
+      await client.close()
+    } finally {
+      await worker.terminate()
+    }
   }
   return { worker, client, storeProblem, reported: () => reported, close }
 }

@@ -73,10 +73,11 @@ class Reader implements Connection {
 
   /** Does not wait for an overdue statement: it reads what was there when it began, and what follows it finds the view. */
   async shadow(table: string, view: string | null): Promise<void> {
-    const done = this.thread.client.shadow(table, view)
-    if (this.#isOverdue)
-      done.catch(() => {}) // it fails only if the thread ended
-    else await Promise.race([done, this.#overdue.promise])
+    const { client } = this.thread
+    const done = client.shadow(table, view).catch((error: unknown) => {
+      if (!client.hasEnded) throw error // a thread that ended shows nobody anything
+    })
+    await Promise.race(this.#isOverdue ? [done, Promise.resolve()] : [done, this.#overdue.promise])
   }
 
   bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void> {
@@ -123,14 +124,17 @@ export class ReaderPool implements ConnectionLender {
   /** @throws {Error} if a reader cannot be opened */
   static async open(options: ReaderPoolOptions): Promise<ReaderPool> {
     const pool = new ReaderPool(options)
-    const threads = await Promise.all(Array.from({ length: options.readers }, () => options.open()))
-    for (const thread of threads) pool.#add(thread)
-    return pool
+    const threads = await Promise.allSettled(Array.from({ length: options.readers }, () => options.open()))
+    for (const thread of threads) if (thread.status === 'fulfilled') pool.#add(thread.value)
+    const failed = threads.find((thread) => thread.status === 'rejected')
+    if (!failed) return pool
+    await pool.close()
+    throw failed.reason
   }
 
   async acquire(): Promise<Connection> {
     if (this.#isClosed) throw new DatabaseClosed()
-    const reader = this.#free.shift()
+    const reader = this.#takeFree()
     if (reader) return reader
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject })
@@ -157,7 +161,7 @@ export class ReaderPool implements ConnectionLender {
   /** Ends the threads after all pending requests. */
   async close(): Promise<void> {
     this.#isClosed = true
-    for (const { reject } of this.#waiting.splice(0)) reject(new DatabaseClosed())
+    this.#reject(new DatabaseClosed())
     await this.#opening
     for (const reader of this.#all) this.#end(reader)
     await Promise.all(this.#ending)
@@ -175,6 +179,15 @@ export class ReaderPool implements ConnectionLender {
     this.#lend(reader)
   }
 
+  /** Returns a free reader. One whose thread ended meanwhile is forgotten. */
+  #takeFree(): Reader | undefined {
+    for (let reader = this.#free.shift(); reader; reader = this.#free.shift()) {
+      if (!reader.thread.client.hasEnded) return reader
+      this.#end(reader)
+    }
+    return undefined
+  }
+
   #lend(reader: Reader): void {
     const next = this.#waiting.shift()
     if (next) next.resolve(reader)
@@ -183,7 +196,10 @@ export class ReaderPool implements ConnectionLender {
 
   #end(reader: Reader): void {
     this.#all.delete(reader)
-    const ended = reader.thread.close().finally(() => this.#ending.delete(ended))
+    const ended = reader.thread
+      .close()
+      .catch((error: unknown) => this.#options.log?.(`A reader ended by itself: ${String(error)}`))
+      .finally(() => this.#ending.delete(ended))
     this.#ending.add(ended)
   }
 
@@ -203,13 +219,23 @@ export class ReaderPool implements ConnectionLender {
       (error: unknown) => {
         this.#opening = undefined // tried again with the next caller
         log?.(`No other reader could be started: ${String(error)}`)
+        if (this.#all.size === 0) this.#reject(error as Error) // no end of a statement would help those who wait
       },
     )
   }
 
+  #reject(reason: Error): void {
+    for (const { reject } of this.#waiting.splice(0)) reject(reason)
+  }
+
   async #openAnother(): Promise<void> {
     const thread = await this.#options.open()
-    for (const [table, view] of this.#views) await thread.client.shadow(table, view)
+    try {
+      for (const [table, view] of this.#views) await thread.client.shadow(table, view)
+    } catch (error) {
+      await thread.close()
+      throw error
+    }
     this.#add(thread)
   }
 }

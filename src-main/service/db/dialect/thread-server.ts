@@ -18,6 +18,15 @@ interface Client {
   readonly isProcessing: boolean
 }
 
+export interface ThreadServerOptions {
+  /** For the database of a data folder: called once, when a statement meets damage, or a client says that one did. */
+  readonly onDamage?: ((found: string) => void) | undefined
+  /** Called before the connection is closed, which is before anybody knows that it is. */
+  readonly beforeClose?: (() => void) | undefined
+  /** The connection only reads. */
+  readonly isReader: boolean
+}
+
 /**
  * Serves one connection to several clients. While one client has a transaction open the others wait, and a client that disappears loses its
  * transaction. Otherwise requests run in order of arrival, those of processing after those of people: a person who waits for a part of a
@@ -28,6 +37,7 @@ export class ThreadServer {
   readonly #clients: Client[] = []
   readonly #onClose: () => void
   readonly #onDamage: ((found: string) => void) | undefined
+  readonly #beforeClose: () => void
   #holder: Client | undefined
   #arrivals = 0
   /** Requests of people since processing waits. */
@@ -35,18 +45,15 @@ export class ThreadServer {
   /** Of a connection that only reads. Its clients get copies, which they may change. */
   readonly #slowResults: SlowResults | undefined
 
-  /**
-   * @param onDamage for the database of a data folder: called once, when a statement meets damage, or a client says that one did
-   * @param isReader the connection only reads
-   */
   constructor(
     connection: SqliteConnection,
     onClose: () => void,
-    { onDamage, isReader }: { readonly onDamage?: ((found: string) => void) | undefined; readonly isReader: boolean },
+    { onDamage, beforeClose = () => {}, isReader }: ThreadServerOptions,
   ) {
     this.#connection = connection
     this.#onClose = onClose
     this.#onDamage = onDamage
+    this.#beforeClose = beforeClose
     this.#slowResults = isReader ? new SlowResults(() => connection.dataVersion()) : undefined
   }
 
@@ -54,8 +61,9 @@ export class ThreadServer {
     const client: Client = { port, waiting: [], isProcessing }
     this.#clients.push(client)
     port.on('message', (request: ThreadRequest) => {
-      if (request.kind === 'damage') return this.#serve(client, request) // also during a transaction of another client
-      client.waiting.push({ request, arrival: (this.#arrivals += 1) })
+      // Damage and a new client wait for no transaction of another.
+      if (request.kind === 'damage' || request.kind === 'connect') this.#serve(client, request)
+      else client.waiting.push({ request, arrival: (this.#arrivals += 1) })
       this.#drain()
     })
     port.on('close', () => this.#remove(client))
@@ -177,6 +185,7 @@ export class ThreadServer {
         this.#connection.shadow(request.table, request.view)
         return nothing
       case 'close':
+        this.#beforeClose()
         this.#connection.close()
         return nothing
     }

@@ -42,6 +42,15 @@ const spinAt: Task<string, never> = {
   },
 }
 
+/** Ends the thread after its answer, without an error. */
+const exitLater: Task<null, string> = {
+  name: 'exit later',
+  run: () => {
+    setTimeout(() => process.exit(), 50)
+    return Promise.resolve('soon')
+  },
+}
+
 const wait: Task<number, string> = {
   name: 'wait',
   run: ({ signal }, milliseconds) =>
@@ -49,6 +58,15 @@ const wait: Task<number, string> = {
       setTimeout(() => resolve('waited'), milliseconds)
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     }),
+}
+
+/** Says that it runs, and ends when it is canceled. */
+const stay: Task<null, string> = {
+  name: 'stay',
+  run: (context) => {
+    context.report({ done: 1 })
+    return wait.run(context, 60_000)
+  },
 }
 
 const hoard: Task<null, number> = {
@@ -139,7 +157,9 @@ const tasks: readonly Task<never, unknown>[] = [
   time,
   spin,
   spinAt,
+  exitLater,
   wait,
+  stay,
   hoard,
   fill,
   report,

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { ThreadClient } from '#service/db/dialect/thread-client.ts'
+import { openPool } from './support/open-pool.ts'
+
+const failure = (work: Promise<unknown>) =>
+  work.then(
+    () => 'it succeeded',
+    (error: unknown) => error,
+  )
+
+test('a pool that closes while a thread is being started leaves none', async () => {
+  const { pool, close } = await openPool({ threads: 1 })
+  const work = failure(pool.run('wait', 60_000))
+  await close()
+  expect(await Promise.race([work, wait(3000, 'it still runs')])).toBeInstanceOf(Error)
+})
+
+test('a thread that ended after its task is replaced by the next', async () => {
+  const { pool, close } = await openPool({ threads: 1 })
+  expect(await pool.run('exit later', null)).toBe('soon')
+  await wait(300)
+  expect(await pool.run('echo', 1, { timeLimit: 3000 })).toBe(1)
+  await close()
+})
+
+test('a thread is started also while another has a transaction open', async () => {
+  const { pool, database, close } = await openPool({ threads: 1 })
+  const holder = new ThreadClient(await database.connectWriter())
+  await holder.begin()
+  expect(await Promise.race([pool.run('echo', 1), wait(3000, 'it waits')])).toBe(1)
+  await holder.rollback()
+  holder.disconnect()
+  await close()
+})
+
+test('an input that cannot be sent fails its task and nothing later', async () => {
+  const { pool, close } = await openPool({ threads: 1 })
+  expect(await failure(pool.run('echo', () => {}, { timeLimit: 100 }))).toMatchObject({ name: 'DataCloneError' })
+  await wait(300)
+  expect(await pool.run('echo', 1)).toBe(1)
+  await close()
+})
