@@ -49,8 +49,8 @@ test('statements that take long on every reader hold no other, and are answered'
 })
 
 test('more of them than a limit wait, and no thread is left over', async () => {
-  const { read } = await open(1, 20)
-  await Promise.all(Array.from({ length: 14 }, () => counting(1).execute(read)))
+  const { read } = await open(1, 60)
+  await Promise.all(Array.from({ length: 14 }, () => counting(2).execute(read)))
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.filter((line) => !/because [1-8] of at most 8 take long/.test(line))).toEqual([])
   const before = lines.length
