@@ -1,8 +1,8 @@
 // After a deletion has ended, nothing in the data folder names what was deleted.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { filesBelow } from './support/files-below.ts'
 import { osv, zip } from './support/osv.ts'
 import { notAffected, triageCalls } from './support/triage-calls.ts'
 import { type SentFile, startTriageService } from './support/triage-service.ts'
@@ -37,15 +37,14 @@ function documentOf(label: string, first: number, count: number): SentFile {
 
 /** What the database and its log still contain of the words, besides the data of advisories, which is public and in a file of its own. */
 function leftovers(word: RegExp): readonly string[] {
-  const files = readdirSync(service.dataFolder, { recursive: true, withFileTypes: true })
-  return files
-    .filter((file) => file.isFile() && !file.parentPath.endsWith('advisories'))
-    .flatMap((file) => {
-      const text = readFileSync(join(file.parentPath, file.name), 'latin1')
+  return filesBelow(service.dataFolder)
+    .filter(({ name }) => basename(dirname(name)) !== 'advisories')
+    .flatMap(({ name, bytes }) => {
+      const text = bytes.toString('latin1')
       const found = [...text.matchAll(word)].map(({ index }) =>
         text.slice(index - 20, index + 60).replaceAll(/[^ -~]/g, '.'),
       )
-      return found.slice(0, 5).map((place) => `${file.name}: ${place}`)
+      return found.slice(0, 5).map((place) => `${name}: ${place}`)
     })
 }
 

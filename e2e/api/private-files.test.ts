@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ownerToken } from './support/api-client.ts'
+import { entriesBelow } from './support/files-below.ts'
 import { osv, zip } from './support/osv.ts'
 import { startServerProcess } from './support/server-process.ts'
 import { becomeIdle, cyclonedx, endpointClient, importFile, upload } from './support/triage-service.ts'
@@ -22,10 +23,10 @@ afterEach(async () => {
 
 /** What others may do with files and folders, by their path. */
 function openOnes(): readonly string[] {
-  const paths = [folder, ...readdirSync(folder, { recursive: true }).map((name) => join(folder, String(name)))]
-  return paths.flatMap((path) => {
-    const { mode } = lstatSync(path)
-    return lstatSync(path).isSymbolicLink() || (mode & 0o077) === 0 ? [] : [`${(mode & 0o777).toString(8)} ${path}`]
+  const all = [{ path: folder, stats: lstatSync(folder) }, ...entriesBelow(folder)]
+  return all.flatMap(({ path, stats }) => {
+    const isClosed = stats.isSymbolicLink() || (stats.mode & 0o077) === 0
+    return isClosed ? [] : [`${(stats.mode & 0o777).toString(8)} ${path}`]
   })
 }
 

@@ -16,6 +16,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isolatedEnvironment } from '#e2e/support/app-program.ts'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
+import { filesBelow } from './support/files-below.ts'
 
 let folder: string
 const running: ChildProcess[] = []
@@ -84,10 +85,8 @@ function commandLines(): string {
 
 /** Everything that was written below the folder, but not what the opener of the test copied. */
 function writtenText(): string {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  return files
-    .filter((file) => statSync(file).isFile())
-    .map((file) => readFileSync(file, 'latin1'))
+  return filesBelow(folder)
+    .map(({ bytes }) => bytes.toString('latin1'))
     .join('\n')
 }
 

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
+import { filesBelow } from './support/files-below.ts'
 
 const program = testProgram('server')
 let folder: string
@@ -56,10 +57,7 @@ it('prints one line on standard output and, once, the first token on standard er
   expect(await first.exit).toBe(0)
   expect(existsSync(join(folder, 'waybill.lock'))).toBe(false)
   // Only a hash of it is on disk.
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  for (const file of files.filter((each) => statSync(each).isFile())) {
-    expect(readFileSync(file).includes(token), file).toBe(false)
-  }
+  for (const { name, bytes } of filesBelow(folder)) expect(bytes.includes(token), name).toBe(false)
 
   const second = start()
   expect(await ask(await second.url(), token)).toBe(200)

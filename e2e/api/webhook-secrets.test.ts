@@ -1,5 +1,5 @@
 // Addresses of webhooks carry a token: they are among the secrets, not in the database, in the log or in a backup without passphrase.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { makeBackup as makeBackupOf } from '#service/backups/make-backup.ts'
 import { restoreBackup } from '#service/backups/restore-backup.ts'
 import { makeBackup } from './support/backup-calls.ts'
+import { filesBelow } from './support/files-below.ts'
 import { startTriageService } from './support/triage-service.ts'
 
 type Service = Awaited<ReturnType<typeof startTriageService>>
@@ -60,13 +61,11 @@ const whole = (slack: boolean, slackProblem: string | null = null) => ({
 
 /** The files of a folder that contain the token, also in packed backups. */
 function filesWithSecret(folder: string): readonly string[] {
-  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  return names.filter((name) => {
-    const path = join(folder, name)
-    if (!statSync(path).isFile()) return false
-    const bytes = readFileSync(path)
-    return bytes.includes(secret) || (name.endsWith('.zst') && zstdDecompressSync(bytes).includes(secret))
-  })
+  const found = filesBelow(folder).filter(
+    ({ name, bytes }) =>
+      bytes.includes(secret) || (name.endsWith('.zst') && zstdDecompressSync(bytes).includes(secret)),
+  )
+  return found.map(({ name }) => name)
 }
 const isOfKeys = expect.stringMatching(/^keys[/\\]webhook-[\da-f-]{36}\.secret$/)
 const tools = (dataFolder: string) => ({

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
 import { isolatedEnvironment } from '#e2e/support/app-program.ts'
 import { testProgram } from '#e2e/support/test-run/test-programs.ts'
 import { type ApiClient, createClient, ownerToken } from './api-client.ts'
+import { filesBelow } from './files-below.ts'
 
 /** Programs that open a data folder, each in a separate process. */
 export const shapes = ['server', 'browser mode'] as const
@@ -66,13 +65,7 @@ export async function openStore(shape: StoreShape, dataFolder: string, scratch: 
 
 /** Returns the SHA-256 digests of all files in a folder, regardless of their paths. */
 export function contentsBelow(folder: string): ReadonlySet<string> {
-  if (!existsSync(folder)) return new Set()
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name))
-  return new Set(
-    files
-      .filter((path) => statSync(path).isFile())
-      .map((path) => createHash('sha256').update(readFileSync(path)).digest('hex')),
-  )
+  return new Set(filesBelow(folder).map(({ bytes }) => createHash('sha256').update(bytes).digest('hex')))
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals, ended: Promise<Ending>): Promise<Ending> {

@@ -28,7 +28,7 @@ test('a thread is started also while another has a transaction open', async () =
   const { pool, database, close } = await openPool({ threads: 1 })
   const holder = new ThreadClient(await database.connectWriter())
   await holder.begin()
-  expect(await Promise.race([pool.run('echo', 1), wait(3000, 'it waits')])).toBe(1)
+  expect(await Promise.race([pool.run('echo', 1), wait(30_000, 'it waits')])).toBe(1)
   await holder.rollback()
   holder.disconnect()
   await close()
