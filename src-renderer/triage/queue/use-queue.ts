@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
@@ -21,8 +21,15 @@ const pollIntervalMs = 1_500
 /** First part of the queue's query key. It is not one of the areas that changes invalidate, because a decision must not move a row. */
 const queueArea = 'triage-queue'
 
-/** Reads the rows of the queue page by page, in the service's order. They change only when they are requested again. */
+/** Number of times that a queue was opened. */
+let openings = 0
+
+/**
+ * Reads the rows of the queue page by page, in the service's order. They change only when they are requested again. Each time
+ * the queue is opened its rows are read again, even if the cache has not yet dropped the earlier ones.
+ */
 export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, grouping: Grouping, isMatching: boolean) {
+  const [opening] = useState(() => (openings += 1))
   const args = toQueueArguments(filter)
   const {
     list,
@@ -30,7 +37,7 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     totalCount,
   } = usePagedList({
     sizes,
-    queryKey: [queueArea, sbomId ?? null, grouping, args],
+    queryKey: [queueArea, opening, sbomId ?? null, grouping, args],
     readPage: async ({ after, first, signal }) => {
       const variables = { sbomId: sbomId ?? null, ...args, first, after, by: grouping }
       const { matchingCount, groups } = (await request(TriagePageDocument, variables, signal)).triageQueue
