@@ -30,8 +30,8 @@ const skipped = (other: Shape, isReal: boolean) => [
 ]
 
 export default defineConfig<object, { shape: Shape }>({
-  timeout: 120_000,
-  expect: { timeout: 15_000 }, // also on a busy machine: a test of speed has a limit of its own
+  timeout: 300_000,
+  expect: { timeout: 30_000 }, // also on a busy machine: a test of speed has a limit of its own
   workers: 2, // a worker shares no process and no file with the other; tests marked @alone run by themselves in `npm test`
   globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 // Whatever the result of a request, it leaves no temporary file.
-afterEach(() => expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([]))
+afterEach(() => expect.poll(() => api.spooled()).toEqual([]))
 
 const upload = 'mutation ($doc: Upload!) { sbomUpload(input: { doc: $doc, projectGroupName: "App" }) { errors } }'
 const document = JSON.stringify({
@@ -227,9 +227,9 @@ it('leaves nothing if the client disconnects', async () => {
     '',
   ].join('\r\n')
   socket.write(head + 'x'.repeat(100_000))
-  await expect.poll(() => api.spooled().length, { timeout: 3000 }).toBe(1)
+  await expect.poll(() => api.spooled().length).toBe(1)
   socket.destroy()
-  await expect.poll(() => api.spooled(), { timeout: 3000 }).toEqual([])
+  await expect.poll(() => api.spooled()).toEqual([])
 })
 
 it('rejects a file above 256 MiB with 413, which the client can read', async () => {

@@ -37,7 +37,7 @@ test('reports that a download is not ready before its stage has finished, and re
     download(requireCompleted: [AUTOMATION, VULN_SCAN]) { ready content contentType } } } }`
   type Uploaded = { sbomUpload: { sbom: { id: string } } }
   const input = { doc: null, projectGroupName: 'Shop' }
-  const file = cyclonedxOf(manyComponents(9000))
+  const file = cyclonedxOf(manyComponents(20_000))
   const { sbomUpload } = await service.send<Uploaded>(upload, { input }, file)
   expect(sbomUpload.sbom).toMatchObject({
     vulnRunStatus: 'IN_PROGRESS',
@@ -108,7 +108,7 @@ test('lists jobs newest first, by kind, state and version', async () => {
 
 test('cancels a queued job, and rejects canceling a finished one', async () => {
   const uploads = await Promise.all(
-    [4000, 4000, 4000].map((count) => service.upload(cyclonedxOf(manyComponents(count)), 'Shop')),
+    [8000, 8000, 8000].map((count) => service.upload(cyclonedxOf(manyComponents(count)), 'Shop')),
   )
   const query = '{ jobs(state: ["QUEUED", "RUNNING"]) { nodes { id state sbom { id } } } }'
   const { jobs } = await service.data<{ jobs: { nodes: { id: string; sbom: { id: string } }[] } }>(query)

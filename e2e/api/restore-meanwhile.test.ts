@@ -11,7 +11,7 @@ import { cyclonedx, startTriageService } from './support/triage-service.ts'
 let service: Awaited<ReturnType<typeof startTriageService>> | undefined
 afterEach(() => service?.close())
 
-const findingCount = 100
+const findingCount = 500
 
 test('keeps decisions that are made while a backup is restored', { timeout: 180_000 }, async () => {
   service = await startTriageService()

@@ -35,7 +35,7 @@ function count(sql: string): number {
 }
 
 const packages = Array.from({ length: 40 }, (_, at) => `p${at}`)
-const flaws = Array.from({ length: 100 }, (_, at) => at)
+const flaws = Array.from({ length: 250 }, (_, at) => at)
 const written = 'finding WHERE finding_set_id IN (SELECT id FROM sbom_version WHERE scan_of IS NOT NULL)'
 
 test('shows nothing of a killed first scan, and all of it after the next start', { timeout: 240_000 }, async () => {

@@ -3,6 +3,7 @@ import { expect, test } from '#e2e/support/test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { dropSbom, press } from '#e2e/story/support/pages.ts'
 import { withSmall } from '#e2e/story/support/prepared-stories.ts'
+import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 async function openBackups(page: Page) {
   await press(page, 'g', 'b')
@@ -11,7 +12,7 @@ async function openBackups(page: Page) {
 
 async function openQueue(page: Page) {
   await press(page, 'g', 'q')
-  await expect(page.getByRole('listbox', { name: /^Queue/ })).toBeVisible()
+  await new TriagePage(page).firstRow()
 }
 
 test('a backup is made, data changes, and a restore brings back what was there, all with the keyboard', async ({
@@ -33,6 +34,7 @@ test('a backup is made, data changes, and a restore brings back what was there, 
   await dropSbom(page, 'later', ['halter'])
 
   await openBackups(page)
+  await expect(rows).toHaveCount(2)
   await press(page, 'j', 'Enter')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(/You have now2 versions1 decision.*You get back1 version0 decisions/)

@@ -22,20 +22,26 @@ test('while ten thousand components are read and matched, the window answers @al
 
   const done = card.getByRole('button', { name: /^Start triage/ })
   const triage = new TriagePage(page)
-  let roundsMeanwhile = 0
+  let pagesMeanwhile = 0
+  const isDone = async () => {
+    const isVisible = await done.isVisible()
+    pagesMeanwhile += Number(!isVisible)
+    return isVisible
+  }
   for (;;) {
     await press(page, 'g', 'a')
     await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+    if (await isDone()) break
     await press(page, 'g', 'o')
     await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+    if (await isDone()) break
     await press(page, 'g', 'q')
     await expect(triage.queue).toBeVisible()
     const row = await triage.firstRow()
     await press(page, 'j')
     await expect.poll(() => triage.cursorRow()).not.toEqual(row)
-    if (await done.isVisible()) break
-    roundsMeanwhile += 1
+    if (await isDone()) break
   }
-  expect(roundsMeanwhile, 'rounds through the window before the version was done').toBeGreaterThan(0)
+  expect(pagesMeanwhile, 'pages that were opened before the version was done').toBeGreaterThan(0)
   await expect(card.getByText(/10,000 components, 2,000 findings/)).toBeVisible()
 })

@@ -66,7 +66,7 @@ async function pressAtOnce(page: Page, ...keys: readonly string[]): Promise<void
 /** Snooze is two keys and moves on; labels and undo are steps like any other. */
 async function setAside(triage: TriagePage) {
   const { page } = triage
-  const snoozed = await triage.cursorRow()
+  const snoozed = await triage.firstRow()
   triage.countPresses()
   await triage.press('s', '2')
   expect(triage.countPresses(), 'snooze for a week').toBe(2)
@@ -85,10 +85,10 @@ async function setAside(triage: TriagePage) {
   await expect(triage.queue.getByText('#web')).toBeVisible()
 
   await triage.filter('snoozed', 1)
-  expect(await triage.cursorRow()).toEqual(snoozed)
+  await expect.poll(() => triage.cursorRow()).toEqual(snoozed)
   await triage.clearFilter(4)
   await triage.filter('label:web', 1)
-  expect(await triage.cursorRow()).toEqual(labelled)
+  await expect.poll(() => triage.cursorRow()).toEqual(labelled)
   await triage.clearFilter(4)
 }
 

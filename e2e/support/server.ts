@@ -25,7 +25,7 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
-const startLimitMs = 30_000
+const startLimitMs = 60_000
 
 /**
  * Starts `out/main/server.js` on a data folder and a free port, and waits for its line.

@@ -98,7 +98,7 @@ it('aborts responses that wait behind another one with their connection', async 
     return answer()
   })
   const socket = await sent(head('GET').repeat(3))
-  await vi.waitFor(() => expect(all.length).toBe(3))
+  await vi.waitFor(() => expect(all.length).toBe(3), { timeout: 20_000 })
   socket.destroy()
   await vi.waitFor(() => expect(all).toEqual(Array(3).fill({ isCanceled: true })), { timeout: 20_000 })
 })
@@ -124,7 +124,7 @@ it('completes a response with a length before the rest of its request is sent', 
   const socket = await sent(head('POST', 'content-length: 1000000') + 'x')
   let text = ''
   socket.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  await vi.waitFor(() => expect(text).toMatch(/content-length: 5\r\n[^]*early$/))
+  await vi.waitFor(() => expect(text).toMatch(/content-length: 5\r\n[^]*early$/), { timeout: 20_000 })
   expect(socket.destroyed).toBe(false)
 })
 
@@ -155,7 +155,9 @@ it.each([
   const socket = await sent(head('POST', 'transfer-encoding: chunked') + '3\r\nabc\r\n')
   await new Promise((resolve) => setTimeout(resolve, 50))
   leave(socket)
-  await vi.waitFor(() => expect(ends).toEqual([expect.objectContaining({ name: 'RejectedRequest', status: 400 })]))
+  await vi.waitFor(() => expect(ends).toEqual([expect.objectContaining({ name: 'RejectedRequest', status: 400 })]), {
+    timeout: 20_000,
+  })
   expect(await (await fetch(origin)).text()).toBe('alive')
 })
 

@@ -10,7 +10,7 @@ const watch = pathToFileURL(join(import.meta.dirname, 'parent-watch.ts')).href
 const program = `import { onParentExit } from ${JSON.stringify(watch)}
 onParentExit(() => { console.log('gone'); process.exit() })
 console.log(process.pid)
-setTimeout(() => { console.log('nobody watched'); process.exit() }, 1500)`
+setTimeout(() => { console.log('nobody watched'); process.exit() }, 5000)`
 
 /** What a program says whose parent, a shell as npm starts one, is killed as soon as the program runs. */
 async function linesOf(env: Readonly<Record<string, string>>): Promise<readonly string[]> {

@@ -49,10 +49,10 @@ function open(totalCount: number, { keepsRows = false } = {}) {
 
 test('reads a short first page and long later ones until the list ends', async () => {
   const { asked, now } = open(4)
-  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1']))
+  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1']), { timeout: 20_000 })
   expect(now().totalCount).toBe(4)
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1', 'a2', 'a3']))
+  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1', 'a2', 'a3']), { timeout: 20_000 })
   act(() => now().onNeedMore())
   expect(asked).toEqual(['a 2 after null', 'a 3 after 2'])
   expect(now().list.data?.pages.map((page) => page?.label)).toEqual(['page at 0', 'page at 2'])
@@ -60,20 +60,20 @@ test('reads a short first page and long later ones until the list ends', async (
 
 test('requests no page while another is loading', async () => {
   const { asked, list, now } = open(9)
-  await waitFor(() => expect(now().rows).toHaveLength(2))
+  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
   let arrive = () => {}
   list.held = new Promise((resolve) => (arrive = resolve))
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().list.isFetchingNextPage).toBe(true))
+  await waitFor(() => expect(now().list.isFetchingNextPage).toBe(true), { timeout: 20_000 })
   act(() => now().onNeedMore())
   arrive()
-  await waitFor(() => expect(now().rows).toHaveLength(5))
+  await waitFor(() => expect(now().rows).toHaveLength(5), { timeout: 20_000 })
   expect(asked).toEqual(['a 2 after null', 'a 3 after 2'])
 })
 
 test('keeps the same array of rows when the same pages are read again', async () => {
   const { now, rerender } = open(2)
-  await waitFor(() => expect(now().rows).toHaveLength(2))
+  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
   const { rows } = now()
   await act(() => now().list.refetch())
   rerender({ search: 'a' })
@@ -82,14 +82,14 @@ test('keeps the same array of rows when the same pages are read again', async ()
 
 test('keeps the rows when a page fails', async () => {
   const { list, now } = open(4)
-  await waitFor(() => expect(now().rows).toHaveLength(2))
+  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
   list.fails = true
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().list.isFetchNextPageError).toBe(true))
+  await waitFor(() => expect(now().list.isFetchNextPageError).toBe(true), { timeout: 20_000 })
   expect(now().rows).toEqual(['a0', 'a1'])
   list.fails = false
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().rows).toHaveLength(4))
+  await waitFor(() => expect(now().rows).toHaveLength(4), { timeout: 20_000 })
 })
 
 test.each([
@@ -97,13 +97,13 @@ test.each([
   [false, []],
 ])('shows for a new filter, with keepsRows %s, the rows %j until its own rows arrive', async (keepsRows, shown) => {
   const { list, now, rerender } = open(2, { keepsRows })
-  await waitFor(() => expect(now().rows).toHaveLength(2))
+  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
   let arrive = () => {}
   list.held = new Promise((resolve) => (arrive = resolve))
   rerender({ search: 'b' })
   expect(now().rows).toEqual(shown)
   arrive()
-  await waitFor(() => expect(now().rows).toEqual(['b0', 'b1']))
+  await waitFor(() => expect(now().rows).toEqual(['b0', 'b1']), { timeout: 20_000 })
 })
 
 test('returns no rows if the list was not found', async () => {
@@ -112,6 +112,6 @@ test('returns no rows if the list was not found', async () => {
     () => usePagedList<string, never>({ queryKey: ['none'], readPage: () => Promise.resolve(null) }),
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   )
-  await waitFor(() => expect(result.current.list.isSuccess).toBe(true))
+  await waitFor(() => expect(result.current.list.isSuccess).toBe(true), { timeout: 20_000 })
   expect([result.current.rows, result.current.totalCount, result.current.list.hasNextPage]).toEqual([[], 0, false])
 })

@@ -43,6 +43,6 @@ test('enables the button only when the name is typed, and Escape restores the fo
   fireEvent.submit(text)
   expect(confirmed).toBe(1)
   fireEvent.keyDown(text, { key: 'Escape' })
-  await waitFor(() => expect(document.activeElement).toBe(opener))
+  await waitFor(() => expect(document.activeElement).toBe(opener), { timeout: 20_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
 })

@@ -47,7 +47,7 @@ export function triageCalls({ data }: Service) {
     /** Findings of a version, by component and vulnerability. */
     findings: async (sbomId: string, args = ''): Promise<Shown[]> => {
       const query = `query ($id: Uuid!) { sbom(sbomId: $id) {
-        vulns(first: 100, orderBy: { field: COMPONENT_VULNS_COMPONENT } ${args}) { nodes { ${finding} } } } }`
+        vulns(first: 1000, orderBy: { field: COMPONENT_VULNS_COMPONENT } ${args}) { nodes { ${finding} } } } }`
       return (await data<{ sbom: { vulns: { nodes: Shown[] } } }>(query, { id: sbomId })).sbom.vulns.nodes
     },
     statuses: async (sbomId: string): Promise<(string | null)[]> => {

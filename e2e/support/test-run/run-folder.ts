@@ -32,7 +32,7 @@ export function createRunFolder(): string {
  * @param maxWaitMs how long processes that were told to end may take
  * @throws Error that names these processes: a test that leaves one fails its run
  */
-export async function removeRunFolder(folder: string, maxWaitMs = 5_000): Promise<void> {
+export async function removeRunFolder(folder: string, maxWaitMs = 30_000): Promise<void> {
   const leftovers = await findLeftovers(folder, maxWaitMs)
   for (const { pid } of leftovers) endProcess(pid)
   rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -53,12 +53,18 @@ async function findLeftovers(folder: string, maxWaitMs: number): Promise<readonl
 /** Finds the processes that have the folder of a run in their environment or among their arguments. */
 export function processesOf(folder: string): readonly LeftoverProcess[] {
   if (process.platform !== 'linux') return []
+  // The number of another run can begin with that of this one.
+  const hasFolder = (text: string) =>
+    text
+      .split(folder)
+      .slice(1)
+      .some((rest) => !/^\d/.test(rest))
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
   return pids.flatMap((pid) => {
     const command = readOrNothing(`/proc/${pid}/cmdline`).replaceAll('\0', ' ').trim()
     // A zombie has no command. The workers of the runner do not belong to the tests.
     if (command === '' || /vitest\/dist\/workers|playwright\/lib/.test(command)) return []
-    const isOfRun = `${command}\n${readOrNothing(`/proc/${pid}/environ`)}`.includes(folder)
+    const isOfRun = hasFolder(`${command}\n${readOrNothing(`/proc/${pid}/environ`)}`)
     return isOfRun ? [{ pid: Number(pid), command: command.slice(0, 300) }] : []
   })
 }

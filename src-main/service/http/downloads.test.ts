@@ -19,7 +19,7 @@ test.each([
   expect(await answer?.text()).toBe('text')
   expect(answer?.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''%C3%A4.txt")
   expect(await downloads.handle(url)).toBeNull()
-  await vi.waitFor(() => expect(existsSync(path)).toBe(isThere))
+  await vi.waitFor(() => expect(existsSync(path)).toBe(isThere), { timeout: 20_000 })
 })
 
 test('leaves nothing behind if the client disconnects while a temporary file is sent', async () => {
@@ -28,5 +28,5 @@ test('leaves nothing behind if the client disconnects while a temporary file is 
   const downloads = createDownloads(folder)
   const answer = await downloads.handle(await downloads.offer({ content: { path, isTemporary: true }, ...about }))
   await answer?.body?.cancel()
-  await vi.waitFor(() => expect(existsSync(path)).toBe(false))
+  await vi.waitFor(() => expect(existsSync(path)).toBe(false), { timeout: 20_000 })
 })

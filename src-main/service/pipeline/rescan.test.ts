@@ -83,6 +83,18 @@ async function rescan(): Promise<Job> {
   return job
 }
 
+/** Keeps the version that is scanned last busy, so that a rescan cannot end, until it is let go. */
+async function holdLastVersion(): Promise<() => Promise<unknown>> {
+  const ids = database.read.selectFrom('sbom_version').select('id').orderBy('created_at').orderBy('id')
+  const { id } = await ids.executeTakeFirstOrThrow() // the newest is scanned first
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const working = pipeline.jobs.alone(id, () => promise)
+  return () => {
+    resolve('done')
+    return working
+  }
+}
+
 async function until(job: Job, isSo: (job: Job) => boolean): Promise<Job> {
   for (;;) {
     const now = await findJob(database, organizationId, job.id)
@@ -155,9 +167,12 @@ test('continues the full rescan of a closing service without repeating messages'
   await ended(await rescan())
   await database.write.deleteFrom('outbox').execute()
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
+  const letGo = await holdLastVersion()
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
-  await pipeline.close()
+  const closed = pipeline.close()
+  await letGo()
+  await closed
   const middle = await outcome()
   expect(middle.current).toBeGreaterThan(0)
   expect(middle.current).toBeLessThan(many)
@@ -168,10 +183,12 @@ test('continues the full rescan of a closing service without repeating messages'
 })
 
 test('reaches every version if the data changes again in the middle', async () => {
+  const letGo = await holdLastVersion()
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
   expect((await rescan()).id).toBe(job.id)
+  await letGo()
   expect(await ended(job)).toMatchObject({ state: 'SUCCEEDED' })
   const { findings, ...rest } = await outcome()
   expect(rest).toEqual({ current: many, unfinished: 0 })
@@ -202,7 +219,10 @@ const listOpenStages = () =>
 test('keeps the finished part of a canceled rescan, reports the rest, and lets the next one continue it', async () => {
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
-  while ((await listOpenStages()).length === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  while ((await listOpenStages()).length === 0) {
+    expect(await findJob(database, organizationId, job.id)).toMatchObject({ finishedAt: null })
+    await new Promise((resolve) => setTimeout(resolve, 1))
+  }
   await pipeline.jobs.cancel(job)
   const { current: done } = await outcome()
   expect(done).toBeLessThan(many)

@@ -150,7 +150,7 @@ test('keeps a leased snapshot on disk until it is released', async () => {
   const held = store.openSnapshot(store.inUse()?.snapshotId ?? '')
   expect(store.openSnapshot('none')).toBe(null)
   for (const name of ['b', 'c', 'd', 'e', 'f']) await add(name)
-  await expect.poll(() => files(dataFolder).length, { timeout: 3000 }).toBe(4)
+  await expect.poll(() => files(dataFolder).length).toBe(4)
   expect(existsSync(held?.file ?? '')).toBe(true)
   held?.release()
   expect(existsSync(held?.file ?? '')).toBe(false)
@@ -197,7 +197,7 @@ test('does not accumulate snapshots and threads during many imports', async () =
     build(store.current()?.file ?? null, next, name)
     await store.swapIn(next)
   }
-  await expect.poll(() => files(dataFolder).length, { timeout: 3000 }).toBe(3)
+  await expect.poll(() => files(dataFolder).length).toBe(3)
   expect((await store.sources()).map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
 })
 

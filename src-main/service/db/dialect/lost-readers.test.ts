@@ -132,7 +132,7 @@ async function countProducts(database: DatabaseThreads<UserDataTables>): Promise
   try {
     return (await database.read.selectFrom('product').select('id').execute()).length
   } catch (error) {
-    if (String(error) !== 'Error: The database thread ended') throw error
+    if (!/^Error: (The database thread ended|No reader starts)$/.test(String(error))) throw error
     return countProducts(database)
   }
 }

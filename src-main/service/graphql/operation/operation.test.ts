@@ -98,7 +98,7 @@ it('continues a mutation, so that its work is not left half done', async () => {
   expect((await run(slow, 'mutation { value }')).answer).toEqual({ data: { value: 1 } })
 })
 
-it('keeps nothing of ended queries', async () => {
+it('keeps nothing of ended queries', { timeout: 600_000 }, async () => {
   const count = () => Number(queryObjects(AbortSignal, { format: 'count' })) // after collecting garbage
   const signals = async () => {
     // What is referred to weakly stays until the turn ends, and what it is registered with until it was told.

@@ -157,10 +157,13 @@ async function addVersion(
       updated_at: at,
     })
     .execute()
-  for (const [position, given] of components.entries()) {
-    const row = componentRow(given, position, ids[position] ?? '', versionId, at)
-    await write.insertInto('component').values(row).execute()
-  }
+  // One transaction: on a slow disk each one takes long.
+  await write.transaction().execute(async (transaction) => {
+    for (const [position, given] of components.entries()) {
+      const row = componentRow(given, position, ids[position] ?? '', versionId, at)
+      await transaction.insertInto('component').values(row).execute()
+    }
+  })
   return versionId
 }
 
