@@ -51,7 +51,7 @@ describe.skipIf(typeof disk === 'string')(
             .totalCount
         const before = await count()
         vi.advanceTimersByTime(minutes(5))
-        await expect.poll(count, { timeout: 20_000 }).toBe(before + 1)
+        await expect.poll(count).toBe(before + 1)
         await own.idle()
       }
       const lastFailure = async () =>

@@ -28,7 +28,7 @@ afterAll(() => service.close())
 afterEach(async () => {
   expect(await health(target)).toBe(200)
   const spool = join(service.dataFolder, 'incoming')
-  await expect.poll(() => (existsSync(spool) ? readdirSync(spool) : []), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => (existsSync(spool) ? readdirSync(spool) : [])).toEqual([])
   await service.idle()
   const log = join(service.dataFolder, 'logs/waybill.log')
   const written = existsSync(log) ? readFileSync(log, 'utf8') : ''

@@ -75,7 +75,7 @@ describe.each(transports)('%s', { timeout: 300_000 }, (transport) => {
     ;({ program, heads, dripping } = attacked)
   })
   afterEach(async () => {
-    await expect.poll(() => program.spooled(), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => program.spooled()).toEqual([])
     expect([program.isAlive(), program.stderr()]).toEqual([true, expect.not.stringMatching(/error|\n\s+at /i)])
   })
 

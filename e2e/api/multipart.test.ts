@@ -189,7 +189,7 @@ it('leaves nothing, and no version, if the client disconnects at any byte', asyn
     socket.resetAndDestroy()
   }
   for (let at = 0; at < parts.length; at += 5) await cutAt(at)
-  await expect.poll(() => api.spooled(), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => api.spooled()).toEqual([])
   expect([await versions(), api.log.filter((line) => line.startsWith('Internal error'))]).toEqual([before, []])
 })
 

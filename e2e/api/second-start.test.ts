@@ -111,7 +111,7 @@ it.runIf(process.platform === 'linux')(
     expect(readFileSync(page, 'utf8')).toContain(`<meta http-equiv="refresh" content="0;url=${link.href}">`)
     expect(said.stderr).not.toContain(codeOf(link))
     expect(await redeem(link)).toBe(200)
-    await expect.poll(() => existsSync(dirname(page)), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => existsSync(dirname(page))).toBe(false)
     expect(writtenText()).not.toContain(codeOf(link))
     child.kill('SIGTERM')
     expect(await exit).toBe(0)
@@ -122,9 +122,7 @@ it.runIf(process.platform === 'linux')(
 it.runIf(process.platform === 'linux')('removes the page at its end, also if nobody used it', async () => {
   const { child, exit, link } = start('exit 0')
   await link()
-  await expect
-    .poll(() => readdirSync(join(folder, 'tmp')), { timeout: 10_000 })
-    .toEqual([expect.stringMatching(/^waybill-open-/)])
+  await expect.poll(() => readdirSync(join(folder, 'tmp'))).toEqual([expect.stringMatching(/^waybill-open-/)])
   child.kill('SIGINT')
   expect(await exit).toBe(0)
   expect(readdirSync(join(folder, 'tmp'))).toEqual([])

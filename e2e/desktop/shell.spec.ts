@@ -109,7 +109,7 @@ test('a second start hands its files to the first and ends', async ({ app: { dat
   const second = spawn(program, [...sandbox, projectFolder, '--data', dataFolder, file], {
     env: isolatedEnvironment(dataFolder),
   })
-  expect((await once(second, 'close'))[0]).toBe(0)
+  expect((await once(second, 'exit'))[0]).toBe(0)
   await expect
     .poll(() => page.evaluate(() => window.openedForTest!.map((opened) => opened.name)))
     .toEqual(['handed-over.json'])
@@ -124,7 +124,7 @@ test('a data folder that a server holds is named, and the app ends', async ({ ap
   const second = startProgram('launch', ['--browser', '--data', dataFolder], isolatedEnvironment(dataFolder))
   let said = ''
   second.stderr.on('data', (chunk) => (said += String(chunk)))
-  expect((await once(second, 'exit'))[0]).not.toBe(0)
+  expect((await once(second, 'close'))[0]).not.toBe(0)
   expect(said).toContain(dataFolder)
   expect(await server.stop()).toBe(0)
 })

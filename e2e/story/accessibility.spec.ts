@@ -7,7 +7,7 @@ import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 test('axe finds nothing serious on any page, in both themes @in-browser', async ({ app }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const page = await app.start()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await press(page, 'g', ',')

@@ -123,7 +123,6 @@ test('a file of one line shows what is around the column @in-browser', async ({ 
 })
 
 test('a second document is added, compared, and the first made active again', async ({ page }) => {
-  test.setTimeout(120_000)
   await openDocuments(page, faulty('compared', '1.0', 20))
   await page.getByRole('button', { name: 'Add a document…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Add a document/ })
@@ -135,7 +134,7 @@ test('a second document is added, compared, and the first made active again', as
   await dropOnDialog(page, [faulty('a', '1', 1), faulty('b', '1', 1)])
   await expect(dialog.getByRole('alert')).toContainText('Add one document at a time. You selected 2 files.')
   await pickOnDialog(page, faulty('compared', '2.0', 25))
-  await expect(dialog).toHaveCount(0, { timeout: 20_000 })
+  await expect(dialog).toHaveCount(0)
 
   // The window's own cards heard nothing of the drops: they would have asked where the files go.
   await expect(page.getByRole('article', { name: /^(torn|a-1|b-1|compared-2)/ })).toHaveCount(1)
@@ -152,7 +151,7 @@ test('a second document is added, compared, and the first made active again', as
 
   await first.getByRole('button', { name: 'Make active…' }).click()
   await page.getByRole('button', { name: 'Make active', exact: true }).click()
-  await expect(first).toContainText('Active', { timeout: 20_000 })
+  await expect(first).toContainText('Active')
   await second.getByRole('button', { name: 'Delete…' }).click()
   await page.getByRole('button', { name: 'Delete document' }).click()
   await expect(second).toHaveCount(0)

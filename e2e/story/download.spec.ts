@@ -6,7 +6,7 @@ import { leaveDialog, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
 
 // The first file of a session loads what writes files.
-const expect = expectSoon.configure({ timeout: 20_000 })
+const expect = expectSoon.configure({ timeout: 60_000 })
 
 async function choose(page: Page, what: RegExp) {
   await page.getByRole('radio', { name: what }).check()

@@ -28,7 +28,6 @@ async function dropVersion(page: Page, label: string, changed: readonly string[]
 test('the next version asks for its earlier answers: one key for what is unchanged, one for each of the others @in-desktop', async ({
   app,
 }) => {
-  test.setTimeout(180_000)
   await withDecided.copyTo(app.dataFolder)
   const page = await app.start()
   const card = await dropVersion(page, '1.1', ['halter', 'bridle'])
@@ -70,7 +69,6 @@ test('the next version asks for its earlier answers: one key for what is unchang
 test('a version says what could be judged, what newer data changed, and opens what changed @in-browser', async ({
   app,
 }) => {
-  test.setTimeout(180_000)
   await withDecided.copyTo(app.dataFolder)
   const page = await app.start()
   await openVersion(page, 'stable')
@@ -107,7 +105,6 @@ test('a version says what could be judged, what newer data changed, and opens wh
 test('a component without a package URL takes over the one that it seems to have, and its support is said by a person @in-desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const document = cyclonedx('unnamed', '1.0', [{ name: 'saddle', version: '1.0.0' }]) as { components: object[] }
   document.components.push({ type: 'library', name: 'org.acme:text', version: '1.9' })
   await dropFiles(page, [jsonFile('unnamed.cdx.json', document)])

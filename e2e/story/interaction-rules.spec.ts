@@ -98,7 +98,6 @@ test('a document without components has nothing to match, and nobody calls it cl
 })
 
 test('an import shows how far it is and can be cancelled @in-desktop', async ({ app }) => {
-  test.setTimeout(120_000)
   const page = await app.start()
   const many = Array.from({ length: 15_000 }, (_, at) => osvRecord(`CVE-2025-${100_000 + at}`, `horse-${at}`))
   await pickFiles(page, [osvZip(many)])
@@ -106,7 +105,7 @@ test('an import shows how far it is and can be cancelled @in-desktop', async ({ 
   await expect(card.getByRole('progressbar')).toBeVisible()
   await expect(card.getByText(/^[1-9][\d.,]* [kM]B of [\d.]+ MB/)).toBeVisible({ timeout: 30_000 })
   await card.getByRole('button', { name: 'Cancel' }).last().click()
-  await expect(card.getByText('Canceled.')).toBeVisible({ timeout: 20_000 })
+  await expect(card.getByText('Canceled.')).toBeVisible()
   await press(page, 'g', 'a')
   await expect(page.getByRole('heading', { name: 'No advisory data yet' })).toBeVisible()
   await press(page, 'g', 'j')

@@ -20,7 +20,6 @@ for (const [name, storyFiles] of storyVariants) {
     app,
     shape,
   }) => {
-    test.setTimeout(240_000)
     await tell(app, shape, await storyFiles())
   })
 }

@@ -5,7 +5,6 @@ import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 
 test('while ten thousand components are read and matched, the window answers @alone @in-desktop', async ({ app }) => {
-  test.setTimeout(180_000)
   const page = await app.start()
   await openSample(page)
   const packages = Array.from({ length: 10_000 }, (_, at) => ({ name: `horse-${at}`, version: '1.0.0' }))
@@ -22,26 +21,20 @@ test('while ten thousand components are read and matched, the window answers @al
 
   const done = card.getByRole('button', { name: /^Start triage/ })
   const triage = new TriagePage(page)
-  let pagesMeanwhile = 0
-  const isDone = async () => {
-    const isVisible = await done.isVisible()
-    pagesMeanwhile += Number(!isVisible)
-    return isVisible
-  }
+  let queuesMeanwhile = 0
   for (;;) {
-    await press(page, 'g', 'a')
-    await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
-    if (await isDone()) break
-    await press(page, 'g', 'o')
-    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
-    if (await isDone()) break
     await press(page, 'g', 'q')
     await expect(triage.queue).toBeVisible()
     const row = await triage.firstRow()
     await press(page, 'j')
     await expect.poll(() => triage.cursorRow()).not.toEqual(row)
-    if (await isDone()) break
+    if (await done.isVisible()) break
+    queuesMeanwhile += 1
+    await press(page, 'g', 'a')
+    await expect(page.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+    await press(page, 'g', 'o')
+    await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   }
-  expect(pagesMeanwhile, 'pages that were opened before the version was done').toBeGreaterThan(0)
+  expect(queuesMeanwhile, 'times that the queue was read before the version was done').toBeGreaterThan(0)
   await expect(card.getByText(/10,000 components, 2,000 findings/)).toBeVisible()
 })

@@ -20,7 +20,6 @@ const versionFile = (label: string, changed: string | null = null) =>
 test('answers carried to the next version, and findings that are set aside, with the keys that the design promises @in-browser', async ({
   app,
 }) => {
-  test.setTimeout(240_000)
   const page = await app.start()
   await dropFiles(page, [advisories])
   await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 5 records$/)).toBeVisible({
@@ -42,7 +41,7 @@ test('answers carried to the next version, and findings that are set aside, with
 async function addVersion(page: Page, file: ReturnType<typeof versionFile>) {
   await dropFiles(page, [file])
   const card = page.getByRole('article', { name: file.name })
-  await expect(card.getByLabel('Product')).toBeFocused({ timeout: 20_000 })
+  await expect(card.getByLabel('Product')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(card.getByRole('button', { name: /^(Start triage|Confirm 4 earlier decisions)/ })).toBeVisible({
     timeout: 30_000,

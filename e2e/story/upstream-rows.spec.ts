@@ -42,14 +42,13 @@ const document = jsonFile('distribution.cdx.json', {
 test('records of a distribution that fix one CVE are one row: one answer, one way back @in-desktop', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   await dropFiles(page, [advisories])
   await expect(page.getByRole('article', { name: advisories.name }).getByText(/: 4 records$/)).toBeVisible({
     timeout: 40_000,
   })
   await dropFiles(page, [document])
   const card = page.getByRole('article', { name: document.name })
-  await expect(card.getByLabel('Product')).toBeFocused({ timeout: 20_000 })
+  await expect(card.getByLabel('Product')).toBeFocused()
   await page.keyboard.press('Enter')
   await card.getByRole('button', { name: /^Start triage/ }).click({ timeout: 30_000 })
 

@@ -66,9 +66,9 @@ it('waits for an installer that receives data, and reports how much', async () =
     let n = 0
     const timer = setInterval(() => {
       require('node:fs').appendFileSync(file, Buffer.alloc(1e6))
-      if (++n === 15) clearInterval(timer)
+      if (++n === 8) clearInterval(timer)
     }, 400)`
-  expect(await installElectron(attemptWith(script, 5000))).toBe('installed')
+  expect(await installElectron(attemptWith(script, 3000))).toBe('installed')
   expect(lines.some((line) => line.endsWith(' MB'))).toBe(true)
 })
 

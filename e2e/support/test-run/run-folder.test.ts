@@ -30,8 +30,11 @@ test.skipIf(process.platform !== 'linux')(
     const byEnvironment = await startWith({ TMPDIR: folder })
     const byArgument = await startWith({}, [join(folder, 'data')])
     const other = await startWith({ TMPDIR: '/nowhere' })
+    const ofAnotherRun = await startWith({ TMPDIR: `${folder}1` })
     const pids = [byEnvironment.pid, byArgument.pid]
-    expect(processesOf(folder).map(({ pid }) => pid)).toEqual(expect.arrayContaining(pids))
+    const found = processesOf(folder).map(({ pid }) => pid)
+    expect(found).toEqual(expect.arrayContaining(pids))
+    expect(found).not.toContain(ofAnotherRun.pid)
     const ends = Promise.all([once(byEnvironment, 'exit'), once(byArgument, 'exit')])
     await expect(removeRunFolder(folder, 0)).rejects.toThrow(
       new RegExp(`left processes running:\n(?=[^]*${pids[0]}: )(?=[^]*${pids[1]}: )`),

@@ -77,7 +77,7 @@ const cutOff =
   (bytes: number, etag = '"one"'): Handler =>
   (_, response) => {
     const before = partSize()
-    const cut = () => (partSize() > before ? response.destroy() : setTimeout(cut, 5))
+    const cut = () => (response.destroyed || partSize() > before ? response.destroy() : setTimeout(cut, 5))
     response.writeHead(200, { etag, 'content-length': content.length })
     response.write(content.subarray(0, bytes), cut)
   }

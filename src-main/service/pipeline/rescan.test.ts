@@ -45,6 +45,7 @@ beforeEach(async () => {
   await start()
 })
 afterEach(async () => {
+  await letGo()
   await pipeline.close()
   await pool.close()
   await database.close()
@@ -83,15 +84,17 @@ async function rescan(): Promise<Job> {
   return job
 }
 
+let letGo = () => Promise.resolve()
+
 /** Keeps the version that is scanned last busy, so that a rescan cannot end, until it is let go. */
-async function holdLastVersion(): Promise<() => Promise<unknown>> {
+async function holdLastVersion(): Promise<void> {
   const ids = database.read.selectFrom('sbom_version').select('id').orderBy('created_at').orderBy('id')
   const { id } = await ids.executeTakeFirstOrThrow() // the newest is scanned first
   const { promise, resolve } = Promise.withResolvers<string>()
   const working = pipeline.jobs.alone(id, () => promise)
-  return () => {
+  letGo = async () => {
     resolve('done')
-    return working
+    await working
   }
 }
 
@@ -167,7 +170,7 @@ test('continues the full rescan of a closing service without repeating messages'
   await ended(await rescan())
   await database.write.deleteFrom('outbox').execute()
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])
-  const letGo = await holdLastVersion()
+  await holdLastVersion()
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
   const closed = pipeline.close()
@@ -183,7 +186,7 @@ test('continues the full rescan of a closing service without repeating messages'
 })
 
 test('reaches every version if the data changes again in the middle', async () => {
-  const letGo = await holdLastVersion()
+  await holdLastVersion()
   const job = await rescan()
   await until(job, ({ payload }) => Array.isArray(payload['place']))
   await bench.importRecords([about('GHSA-aaaa-aaaa-aaaa', withdrawn), about('GHSA-bbbb-bbbb-bbbb')])

@@ -20,15 +20,16 @@ test('a task that goes on has no limit of time', async () => {
 })
 
 test('a task that makes no progress is ended, and its error says what it was at', async () => {
-  const error = await failure(run('stand', 'waybill.db', { stallMs: 5000 }))
+  const [error, copying] = await Promise.all([
+    failure(run('stand', 'waybill.db', { stallMs: 5000 })),
+    failure(run('pieces', { count: 1, pauseMs: 60_000 }, { stallMs: 5000 })),
+  ])
   expect(error).toBeInstanceOf(TaskLimitError)
   expect(error).toMatchObject({
     limit: 'time',
     message: 'made no progress for 5 s. Last at: the file "waybill.db"',
   })
-  expect(await failure(run('pieces', { count: 1, pauseMs: 60_000 }, { stallMs: 5000 }))).toMatchObject({
-    message: 'made no progress for 5 s. Last at: Copying',
-  })
+  expect(copying).toMatchObject({ message: 'made no progress for 5 s. Last at: Copying' })
 })
 
 test('a task that takes too much memory is ended, and its error says what it was at', async () => {

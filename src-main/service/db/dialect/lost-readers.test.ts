@@ -127,12 +127,16 @@ async function check(steps: readonly Step[], readers: number, closesAtOnce: bool
 const productsAfter = (steps: readonly Step[]) =>
   steps.findLast(({ text }) => text === 'view' || text === 'table')?.text === 'view' ? 1 : 0
 
-/** Asks again while readers that were told to end do so. Each ends once, and its successor ends no more. */
+/**
+ * Asks again while readers that were told to end do so, and while a start fails that began when the file was in the way. Each ends once, and
+ * its successor ends no more.
+ */
 async function countProducts(database: DatabaseThreads<UserDataTables>): Promise<number> {
   try {
     return (await database.read.selectFrom('product').select('id').execute()).length
   } catch (error) {
     if (!/^Error: (The database thread ended|No reader starts)$/.test(String(error))) throw error
+    await wait(5)
     return countProducts(database)
   }
 }
