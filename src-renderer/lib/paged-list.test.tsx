@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import type { PageRequest } from './paged-list.ts'
 import { usePagedList } from './paged-list.ts'
 
+configure({ asyncUtilTimeout: 30_000 }) // a busy machine
 afterEach(cleanup)
 
 /** Serves a list of numbered rows and records the requests. Each read ends when the test releases it. */
@@ -49,10 +50,10 @@ function open(totalCount: number, { keepsRows = false } = {}) {
 
 test('reads a short first page and long later ones until the list ends', async () => {
   const { asked, now } = open(4)
-  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1']), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1']))
   expect(now().totalCount).toBe(4)
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1', 'a2', 'a3']), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toEqual(['a0', 'a1', 'a2', 'a3']))
   act(() => now().onNeedMore())
   expect(asked).toEqual(['a 2 after null', 'a 3 after 2'])
   expect(now().list.data?.pages.map((page) => page?.label)).toEqual(['page at 0', 'page at 2'])
@@ -60,20 +61,20 @@ test('reads a short first page and long later ones until the list ends', async (
 
 test('requests no page while another is loading', async () => {
   const { asked, list, now } = open(9)
-  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(2))
   let arrive = () => {}
   list.held = new Promise((resolve) => (arrive = resolve))
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().list.isFetchingNextPage).toBe(true), { timeout: 20_000 })
+  await waitFor(() => expect(now().list.isFetchingNextPage).toBe(true))
   act(() => now().onNeedMore())
   arrive()
-  await waitFor(() => expect(now().rows).toHaveLength(5), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(5))
   expect(asked).toEqual(['a 2 after null', 'a 3 after 2'])
 })
 
 test('keeps the same array of rows when the same pages are read again', async () => {
   const { now, rerender } = open(2)
-  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(2))
   const { rows } = now()
   await act(() => now().list.refetch())
   rerender({ search: 'a' })
@@ -82,14 +83,14 @@ test('keeps the same array of rows when the same pages are read again', async ()
 
 test('keeps the rows when a page fails', async () => {
   const { list, now } = open(4)
-  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(2))
   list.fails = true
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().list.isFetchNextPageError).toBe(true), { timeout: 20_000 })
+  await waitFor(() => expect(now().list.isFetchNextPageError).toBe(true))
   expect(now().rows).toEqual(['a0', 'a1'])
   list.fails = false
   act(() => now().onNeedMore())
-  await waitFor(() => expect(now().rows).toHaveLength(4), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(4))
 })
 
 test.each([
@@ -97,13 +98,13 @@ test.each([
   [false, []],
 ])('shows for a new filter, with keepsRows %s, the rows %j until its own rows arrive', async (keepsRows, shown) => {
   const { list, now, rerender } = open(2, { keepsRows })
-  await waitFor(() => expect(now().rows).toHaveLength(2), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toHaveLength(2))
   let arrive = () => {}
   list.held = new Promise((resolve) => (arrive = resolve))
   rerender({ search: 'b' })
   expect(now().rows).toEqual(shown)
   arrive()
-  await waitFor(() => expect(now().rows).toEqual(['b0', 'b1']), { timeout: 20_000 })
+  await waitFor(() => expect(now().rows).toEqual(['b0', 'b1']))
 })
 
 test('returns no rows if the list was not found', async () => {
@@ -112,6 +113,6 @@ test('returns no rows if the list was not found', async () => {
     () => usePagedList<string, never>({ queryKey: ['none'], readPage: () => Promise.resolve(null) }),
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   )
-  await waitFor(() => expect(result.current.list.isSuccess).toBe(true), { timeout: 20_000 })
+  await waitFor(() => expect(result.current.list.isSuccess).toBe(true))
   expect([result.current.rows, result.current.totalCount, result.current.list.hasNextPage]).toEqual([[], 0, false])
 })
