@@ -19,6 +19,8 @@ if (process.env['TEST_WORKER_INDEX'] === undefined) {
 }
 // Playwright looks for the program of Electron here. Workers inherit this variable and the next one.
 if (!hasElectron) process.env['ELECTRON_OVERRIDE_DIST_PATH'] = standIn
+// The stand-in notes its strict rules here; the run prints them at its end.
+if (!hasElectron) process.env['STANDIN_REPORT'] ??= join(import.meta.dirname, `.cache/strict-rules-${process.pid}`)
 
 // Programs of the app are compiled once, not at every start.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node')
@@ -35,7 +37,7 @@ export default defineConfig<object, { shape: Shape }>({
   workers: 2, // a worker shares no process and no file with the other; tests marked @alone run by themselves in `npm test`
   globalSetup: './e2e/support/test-run/playwright-setup.ts',
   forbidOnly: Boolean(process.env['CI']),
-  reporter: [['list'], ['./e2e/support/assertion-reporter.ts']],
+  reporter: [['list'], ['./e2e/support/assertion-reporter.ts'], ['./e2e/support/strict-rules-report.ts']],
   outputDir: 'test-results',
   projects: [
     {

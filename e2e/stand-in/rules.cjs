@@ -1,0 +1,28 @@
+'use strict'
+// The strict rules: where the stand-in behaves as the real program does although something simpler would do for a test.
+const fs = require('node:fs')
+const path = require('node:path')
+
+/** Names of the rules, each with what it does. A part of the stand-in may only note a rule of this list. */
+const rules = {}
+
+const noted = new Set()
+
+/**
+ * Notes for the report of a test run that a rule was applied in this process, or that it rejected something. `STANDIN_REPORT` names
+ * the file of the run; without it nothing is noted.
+ *
+ * @param {string} rule name in `rules`
+ * @param {'applied' | 'rejected'} what
+ */
+function note(rule, what) {
+  if (!Object.hasOwn(rules, rule)) throw new Error(`stand-in: "${rule}" is not a strict rule`)
+  const file = process.env.STANDIN_REPORT
+  const line = `${rule} ${what}`
+  if (!file || noted.has(line)) return
+  noted.add(line)
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.appendFileSync(file, `${line}\n`)
+}
+
+module.exports = { note, rules }
