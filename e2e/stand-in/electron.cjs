@@ -1,9 +1,10 @@
 'use strict'
 // What `import 'electron'` gives the app's main process when the stand-in runs it.
-const { app } = require('./app.cjs')
+const { app, listenToSignals, openFromSystem } = require('./app.cjs')
 const { Browser } = require('./cdp.cjs')
 const { dialog, safeStorage } = require('./dialog.cjs')
-const { host } = require('./host.cjs')
+const { onRealPlatform } = require('./every-thread.cjs')
+const { createEvent, host } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
 const { Menu, MenuItem } = require('./menu.cjs')
 const { net, protocol, schemeServer, session } = require('./schemes.cjs')
@@ -14,7 +15,7 @@ async function start() {
   await new Promise((resolve) => schemeServer.listen(0, '127.0.0.1', resolve))
   schemeServer.unref()
   host.schemePort = schemeServer.address().port
-  host.browser = await Browser.start(host.switches)
+  host.browser = await onRealPlatform(() => Browser.start(host.switches))
   host.browser.on('gone', () => {
     if (!host.isQuitting) app.exit(1)
   })
@@ -25,12 +26,14 @@ async function start() {
   const { product } = await host.browser.send('Browser.getVersion')
   Object.defineProperty(process.versions, 'chrome', { value: product.split('/')[1], enumerable: true })
   process.stderr.write(`\nDevTools listening on ${host.browser.wsUrl}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => app.quit())
+  listenToSignals()
   process.on('exit', () => host.browser.stop())
   app.on('_open', (url, options) => void new BrowserWindow(options).loadURL(url))
   app.emit('will-finish-launching')
+  openFromSystem()
   app.markReady()
   app.emit('ready', {}, {})
+  if (process.platform === 'darwin') app.emit('activate', createEvent(), false)
 }
 
 module.exports = {

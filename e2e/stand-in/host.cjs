@@ -3,7 +3,9 @@
 
 /** Values that one part sets and others read. */
 const host = {
-  ...(globalThis.__standin ?? { pkg: {}, appPath: process.cwd(), switches: new Map() }),
+  ...(globalThis.__standin ?? { pkg: {}, appPath: process.cwd(), switches: new Map(), isPackaged: false }),
+  /** The app's name, which it may change. */
+  name: globalThis.__standin?.pkg.productName ?? globalThis.__standin?.pkg.name ?? 'Electron',
   /** The connection to Chromium, from `start` on. */
   browser: undefined,
   /** The loopback port that serves custom schemes. */

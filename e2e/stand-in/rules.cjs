@@ -4,7 +4,19 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 /** Names of the rules, each with what it does. A part of the stand-in may only note a rule of this list. */
-const rules = {}
+const rules = {
+  'one-signal':
+    'the first SIGINT, SIGTERM or SIGHUP asks the app to quit; from then on each of them ends the process at once',
+  'end-without-events': 'a log-off of Windows tells only the windows, then ends the process',
+  'destroyed-window': 'a window that is destroyed throws at every use',
+  platform: 'STANDIN_PLATFORM is what the main process, its threads and the page see',
+  'menu-keys': 'a key that the page did not prevent goes to the menu, also while the user types',
+  'ready-first': 'what needs the app to be ready throws before it, and what must come before throws after it',
+  'known-names': 'a role, option, permission, path name or accelerator that Electron does not have throws',
+  'cloneable-messages': 'a message that cannot be cloned throws where it is sent',
+  'packaged-form':
+    'STANDIN_PACKAGED is an installed app: its folder STANDIN_APP is read-only, options of Node have no effect',
+}
 
 const noted = new Set()
 

@@ -2,7 +2,9 @@
 // The system around the app: records what the app requests, and shows nothing.
 const { EventEmitter } = require('node:events')
 const fs = require('node:fs')
-const { createEvent, nothing } = require('./host.cjs')
+const { createEvent } = require('./host.cjs')
+const { checkOptions, recorded } = require('./known.cjs')
+const { needsReady, onceReady } = require('./ready.cjs')
 
 let clip = ''
 const clipboard = {
@@ -16,7 +18,9 @@ const clipboard = {
 }
 const shell = {
   opened: [],
-  openExternal: async (u) => {
+  openExternal: async (u, options = {}) => {
+    checkOptions('OpenExternalOptions', options)
+    if (!URL.canParse(u)) throw new Error('Invalid URL')
     shell.opened.push(u)
   },
   openPath: async (p) => {
@@ -27,7 +31,7 @@ const shell = {
     shell.opened.push(p)
   },
   trashItem: async (p) => fs.promises.rm(p, { recursive: true }),
-  beep: nothing,
+  beep: recorded('beep'),
 }
 const nativeTheme = Object.assign(new EventEmitter(), {
   shouldUseDarkColors: false,
@@ -44,13 +48,16 @@ const display = {
   scaleFactor: 1,
   rotation: 0,
 }
-const screen = Object.assign(new EventEmitter(), {
-  getPrimaryDisplay: () => display,
-  getAllDisplays: () => [display],
-  getDisplayMatching: () => display,
-  getDisplayNearestPoint: () => display,
-  getCursorScreenPoint: () => ({ x: 0, y: 0 }),
-})
+const screen = onceReady(
+  'screen',
+  Object.assign(new EventEmitter(), {
+    getPrimaryDisplay: () => display,
+    getAllDisplays: () => [display],
+    getDisplayMatching: () => display,
+    getDisplayNearestPoint: () => display,
+    getCursorScreenPoint: () => ({ x: 0, y: 0 }),
+  }),
+)
 class Notification extends EventEmitter {
   static shown = []
   static isSupported() {
@@ -58,6 +65,8 @@ class Notification extends EventEmitter {
   }
   constructor(o = {}) {
     super()
+    needsReady('Notification')
+    checkOptions('NotificationConstructorOptions', o)
     Object.assign(this, o)
   }
   show() {
@@ -69,12 +78,16 @@ class Notification extends EventEmitter {
   }
 }
 class Tray extends EventEmitter {
-  setToolTip() {}
+  constructor() {
+    super()
+    needsReady('Tray')
+  }
+  setToolTip = recorded('setToolTip', ['string'])
   setContextMenu(m) {
     this.menu = m
   }
-  setImage() {}
-  destroy() {}
+  setImage = recorded('setImage', ['object'])
+  destroy = recorded('destroy')
 }
 const image = {
   isEmpty: () => true,
@@ -82,7 +95,7 @@ const image = {
   toDataURL: () => 'data:,',
   resize: () => image,
   getSize: () => ({ width: 0, height: 0 }),
-  setTemplateImage: nothing,
+  setTemplateImage: recorded('setTemplateImage', ['boolean']),
 }
 const nativeImage = {
   createFromPath: () => image,
@@ -90,18 +103,30 @@ const nativeImage = {
   createFromBuffer: () => image,
   createFromDataURL: () => image,
 }
-const powerMonitor = Object.assign(new EventEmitter(), {
-  getSystemIdleTime: () => 0,
-  getSystemIdleState: () => 'active',
-  isOnBatteryPower: () => false,
+const powerMonitor = onceReady(
+  'powerMonitor',
+  Object.assign(new EventEmitter(), {
+    getSystemIdleTime: () => 0,
+    getSystemIdleState: () => 'active',
+    isOnBatteryPower: () => false,
+  }),
+)
+const powerSaveBlocker = {
+  start: recorded('powerSaveBlocker.start', ['string'], 1),
+  stop: recorded('powerSaveBlocker.stop', ['number'], true),
+  isStarted: () => false,
+}
+const globalShortcut = onceReady('globalShortcut', {
+  register: recorded('globalShortcut.register', ['string', 'function'], true),
+  unregister: recorded('globalShortcut.unregister', ['string']),
+  unregisterAll: recorded('globalShortcut.unregisterAll'),
+  isRegistered: () => false,
 })
-const powerSaveBlocker = { start: () => 1, stop: nothing, isStarted: () => false }
-const globalShortcut = { register: () => true, unregister: nothing, unregisterAll: nothing, isRegistered: () => false }
-const crashReporter = { start: nothing }
+const crashReporter = { start: recorded('crashReporter.start', ['CrashReporterStartOptions']) }
 const autoUpdater = Object.assign(new EventEmitter(), {
-  setFeedURL: nothing,
-  checkForUpdates: nothing,
-  quitAndInstall: nothing,
+  setFeedURL: recorded('setFeedURL', ['FeedURLOptions']),
+  checkForUpdates: recorded('checkForUpdates'),
+  quitAndInstall: recorded('quitAndInstall'),
 })
 const systemPreferences = Object.assign(new EventEmitter(), {
   getAnimationSettings: () => ({ prefersReducedMotion: false }),

@@ -4,15 +4,22 @@ const path = require('node:path')
 const { pathToFileURL } = require('node:url')
 const { app } = require('./app.cjs')
 const { createEvent, host, nothing } = require('./host.cjs')
+const { cloneable } = require('./ipc.cjs')
+const { checkOptions, recorded } = require('./known.cjs')
 const { deliver, setUpTarget } = require('./page-target.cjs')
+const { note } = require('./rules.cjs')
 const { toPage } = require('./schemes.cjs')
 const { WebContents } = require('./web-contents.cjs')
+const { setUpKeys } = require('./window-keys.cjs')
 
 class BrowserWindow extends EventEmitter {
   static _nextId = 1
   constructor(options = {}) {
     super()
+    note('ready-first', host.isReady ? 'applied' : 'rejected')
     if (!host.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
+    checkOptions('BrowserWindowConstructorOptions', options)
+    checkOptions('WebPreferences', options.webPreferences)
     this.id = BrowserWindow._nextId++
     this._o = options
     this._bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
@@ -24,7 +31,7 @@ class BrowserWindow extends EventEmitter {
     this._worlds = new Map()
     this.webContents = new WebContents(this)
     host.windows.set(this.id, this)
-    this._setup = setUpTarget(this)
+    this._setup = setUpTarget(this).then(() => setUpKeys(this, BrowserWindow._onUnpreventedKey ?? nothing))
     this._setup.catch((e) => console.error(e))
     setImmediate(() => {
       app.emit('web-contents-created', createEvent(), this.webContents)
@@ -36,7 +43,8 @@ class BrowserWindow extends EventEmitter {
     return this._session.send(method, params)
   }
   _deliver(channel, args) {
-    deliver(this, channel, args)
+    if (typeof channel !== 'string') throw new TypeError('Missing required channel argument')
+    deliver(this, channel, cloneable(args))
   }
   async loadURL(url) {
     await this._setup
@@ -78,6 +86,7 @@ class BrowserWindow extends EventEmitter {
     this._destroyed = true
     host.windows.delete(this.id)
     host.contents.delete(this.id)
+    this._hasEnded = true
     this.webContents.emit('destroyed')
     this.emit('closed')
     if (host.windows.size === 0 && !host.isQuitting) {
@@ -205,22 +214,38 @@ class BrowserWindow extends EventEmitter {
     return host.windows.get(id) ?? null
   }
 }
-// Members without effect on an invisible window.
-for (const name of [
-  'center',
-  'setMinimumSize',
-  'setMenu',
-  'removeMenu',
-  'setMenuBarVisibility',
-  'setAutoHideMenuBar',
-  'setBackgroundColor',
-  'setProgressBar',
-  'setIcon',
-  'setTitleBarOverlay',
-  'setRepresentedFilename',
-  'setDocumentEdited',
-  'flashFrame',
-])
-  BrowserWindow.prototype[name] = nothing
+// Members without effect on an invisible window, with the types of their arguments.
+const silent = {
+  center: [],
+  setMinimumSize: ['number', 'number'],
+  setMenu: ['object'],
+  removeMenu: [],
+  setMenuBarVisibility: ['boolean'],
+  setAutoHideMenuBar: ['boolean'],
+  setBackgroundColor: ['string'],
+  setProgressBar: ['number', 'object?'],
+  setIcon: ['string'],
+  setTitleBarOverlay: ['TitleBarOverlayOptions'],
+  setRepresentedFilename: ['string'],
+  setDocumentEdited: ['boolean'],
+  flashFrame: ['boolean'],
+}
+for (const [name, types] of Object.entries(silent)) BrowserWindow.prototype[name] = recorded(name, types)
+
+/** Lets every method of a class throw once its window has ended. */
+function endWithWindow(prototype, windowOf, except) {
+  for (const name of Object.getOwnPropertyNames(prototype)) {
+    const method = prototype[name]
+    if (typeof method !== 'function' || name.startsWith('_') || except.includes(name)) continue
+    prototype[name] = function (...args) {
+      note('destroyed-window', windowOf(this)._hasEnded ? 'rejected' : 'applied')
+      if (windowOf(this)._hasEnded) throw new TypeError('Object has been destroyed')
+      return method.apply(this, args)
+    }
+  }
+}
+endWithWindow(BrowserWindow.prototype, (window) => window, ['constructor', 'isDestroyed'])
+// What runs in the page fails by itself; the stand-in also asks it, at any time.
+endWithWindow(WebContents.prototype, (contents) => contents._win, ['constructor', 'isDestroyed', 'executeJavaScript'])
 
 module.exports = { BrowserWindow }
