@@ -69,7 +69,7 @@ class Browser extends EventEmitter {
       b.#ws.onerror = () => reject(new Error('stand-in: no CDP connection'))
     })
     b.#ws.onmessage = (e) => b.#message(JSON.parse(e.data))
-    b.#ws.onclose = () => b.emit('gone')
+    b.#ws.onclose = () => b.#end()
     b.wsUrl = url
     return b
   }
@@ -81,7 +81,15 @@ class Browser extends EventEmitter {
       else p?.resolve(m.result)
     } else (m.sessionId ? this.#sessions.get(m.sessionId) : this)?.emit(m.method, m.params)
   }
+  /** Chromium has ended: nothing that was asked is answered. */
+  #end() {
+    this.isGone = true
+    for (const { reject, method } of this.#pending.values()) reject(new Error(`${method}: Chromium has ended`))
+    this.#pending.clear()
+    this.emit('gone')
+  }
   send(method, params = {}, sessionId = undefined) {
+    if (this.isGone) return Promise.reject(new Error(`${method}: Chromium has ended`))
     const id = ++this.#id
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, method })
