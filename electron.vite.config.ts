@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
 import { externalDependencies } from './scripts/external-dependencies.ts'
+import { bundledPackages } from './scripts/package/bundled-packages.ts'
 import { validatorsBesidePrograms } from './scripts/validators-beside-programs.ts'
 import { wholeOutput } from './scripts/whole-output.ts'
 
@@ -26,10 +27,32 @@ const threads = Object.fromEntries(
   ]),
 )
 
+const renderer = {
+  root: fromRoot('src-renderer'),
+  server: {
+    host: '127.0.0.1',
+    port: 5177,
+    strictPort: true,
+    hmr: { protocol: 'ws', host: '127.0.0.1', port: 5177, clientPort: 5177 },
+  },
+  build: {
+    outDir: fromRoot('out/renderer'),
+    emptyOutDir: true,
+    minify: true,
+    chunkSizeWarningLimit: 1536, // kB; the page is loaded from this computer
+    rolldownOptions: { input: fromRoot('src-renderer/index.html') },
+  },
+  plugins: [react(), filesFromTheRoot, bundledPackages(import.meta.dirname, 'renderer')],
+}
+
 export default defineConfig(({ command }) => ({
   main: {
     // `npm run dev` starts the app again from this folder while the next save may already be built.
-    plugins: [validatorsBesidePrograms(import.meta.dirname), ...(command === 'serve' ? [wholeOutput()] : [])],
+    plugins: [
+      validatorsBesidePrograms(import.meta.dirname),
+      bundledPackages(import.meta.dirname, 'main'),
+      ...(command === 'serve' ? [wholeOutput()] : []),
+    ],
     build: {
       outDir: 'out/main',
       sourcemap: true,
@@ -50,6 +73,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
+    plugins: [bundledPackages(import.meta.dirname, 'preload')],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false, // a sandboxed preload script can only require electron
@@ -59,21 +83,5 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  renderer: {
-    root: fromRoot('src-renderer'),
-    server: {
-      host: '127.0.0.1',
-      port: 5177,
-      strictPort: true,
-      hmr: { protocol: 'ws', host: '127.0.0.1', port: 5177, clientPort: 5177 },
-    },
-    build: {
-      outDir: fromRoot('out/renderer'),
-      emptyOutDir: true,
-      minify: true,
-      chunkSizeWarningLimit: 1536, // kB; the page is loaded from this computer
-      rolldownOptions: { input: fromRoot('src-renderer/index.html') },
-    },
-    plugins: [react(), filesFromTheRoot],
-  },
+  renderer,
 }))

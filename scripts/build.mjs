@@ -10,6 +10,7 @@ const sources = [
   'src-renderer',
   'electron.vite.config.ts',
   'scripts/external-dependencies.ts',
+  'scripts/package/bundled-packages.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

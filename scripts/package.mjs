@@ -1,19 +1,39 @@
 // `npm run package`: installers, built by electron-builder, which is downloaded on demand and is not a dependency of the project.
+import { join } from 'node:path'
 import { buildIfStale } from './build.mjs'
-import { runNode, runProgram } from './step.mjs'
+import { stageApp } from './package/stage-app.ts'
+import { targetOf } from './package/target.ts'
+import { root, runNode, runProgram } from './step.mjs'
 
 const builder = 'electron-builder@26.17.0'
 
-/** Builds installers for this platform into `dist/`; `args` are passed to electron-builder. */
+/**
+ * Builds installers for this platform into `dist/`, from the folder `dist/app`. `--stage` stops at that folder; all other `args` are passed to
+ * electron-builder.
+ */
 export async function makePackage(args) {
+  const target = targetOf(args, process)
+  if ('problem' in target) return fail(target.problem)
   const built = await buildIfStale()
   if (built !== 0) return built
+  try {
+    stageApp(root, join(root, 'dist/app'), target)
+  } catch (error) {
+    return fail(error.message)
+  }
+  if (args.includes('--stage')) return 0
   console.error(
     `Running ${builder}. It downloads itself, Electron and the installer tools, so it needs network access.`,
   )
-  const code = await runPackage(builder, ['--config', 'electron-builder.json', '--publish', 'never', ...args])
+  const options = ['--config', 'scripts/package/electron-builder.config.ts', '--publish', 'never', `--${target.arch}`]
+  const code = await runPackage(builder, [...options, ...args.filter((arg) => arg !== `--${target.arch}`)])
   if (code !== 0) console.error(`electron-builder failed (exit code ${code}). See its output above.`)
   return code
+}
+
+function fail(problem) {
+  console.error(problem)
+  return 1
 }
 
 /** Calls npm's own `exec` by its script, because a Windows `.cmd` file cannot be started without a shell. */

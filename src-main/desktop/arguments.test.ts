@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { filesIn, appArguments } from './arguments.ts'
 
@@ -14,5 +16,21 @@ it('excludes options and their values from the files', () => {
   expect(filesIn(['--data', '/d', 'a.json', '--inspect=0', '/b/../c.json', '-x'], '/here')).toEqual([
     '/here/a.json',
     '/c.json',
+  ])
+})
+
+it('reads files as the entries of Linux desktops pass them: by URL', () => {
+  const args = [
+    pathToFileURL('/home/ä b/c.cdx.json').href,
+    'file:relative.json',
+    'https://example.org/a.json',
+    'file://other/x',
+    'file:///a%2Fb',
+  ]
+  expect(filesIn(args, '/here')).toEqual([
+    resolve('/home/ä b/c.cdx.json'),
+    ...['file:relative.json', 'https:/example.org/a.json', 'file:/other/x', 'file:/a%2Fb'].map((name) =>
+      resolve('/here', name),
+    ),
   ])
 })
