@@ -9,6 +9,9 @@ const { ELECTRON_OVERRIDE_DIST_PATH: override, ...env } = process.env
 // Workers read this file again, with the variable set below.
 const program = findElectronProgram(override === undefined || override === standIn ? env : process.env)
 const hasElectron = program !== null && canShowWindows()
+if (!hasElectron && process.env['WAYBILL_REQUIRE_ELECTRON']) {
+  throw new Error('WAYBILL_REQUIRE_ELECTRON is set, and Electron cannot run here: its program or a display is missing')
+}
 if (process.env['TEST_WORKER_INDEX'] === undefined) {
   const reason = program === null ? 'its program is not here' : 'there is no display'
   console.log(
@@ -43,7 +46,7 @@ export default defineConfig<object, { shape: Shape }>({
     {
       name: hasElectron ? 'desktop' : 'desktop (stand-in)',
       testDir: 'e2e',
-      testMatch: ['desktop/**/*.spec.ts', 'story/**/*.spec.ts'],
+      testMatch: ['desktop/**/*.spec.ts', 'packaged/**/*.spec.ts', 'story/**/*.spec.ts'],
       use: { shape: 'desktop' },
       grepInvert: skipped('browser', hasElectron),
     },

@@ -11,8 +11,10 @@ export interface Target {
 export const isLicenseFile = (name: string) => /^(?:licen[cs]e|copying|notice|unlicense)/i.test(name)
 
 /** Folders at the top of a package that no program loads. Not `src`: some packages are loaded from it. */
-const unusedFolders =
-  /^(?:tests?|__tests__|spec|bench|benchmarks?|examples?|docs?|types|typings|scss|tools|scripts|\.\w[^/]*)\//
+const unusedFolders = /^(?:spec|bench|benchmarks?|examples?|docs?|types|typings|scss|tools|scripts|\.\w[^/]*)\//
+
+/** Tests, wherever they are. */
+const tests = /(?:^|\/)(?:tests?|__tests__)\/|(?:^|[/.])test\.[cm]?js$/
 
 /** Declarations, source maps, sources of other languages, texts for developers and settings of their tools. */
 const unusedEnds =
@@ -37,7 +39,7 @@ const usedOf: Readonly<Record<string, (path: string, target: Target) => boolean>
 /** Tests whether a file of a package is shipped. `path` is relative to the package's folder, with `/`. */
 export function isShipped(packageName: string, path: string, target: Target): boolean {
   if (isLicenseFile(path)) return true
-  if (unusedFolders.test(path) || unusedEnds.test(path) || unusedNames.test(path)) return false
+  if (unusedFolders.test(path) || tests.test(path) || unusedEnds.test(path) || unusedNames.test(path)) return false
   return usedOf[packageName]?.(path, target) ?? true
 }
 
