@@ -1,0 +1,98 @@
+// The packed folder runs, outside of the project, as an installed app: what only a package can lack is used once.
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test, type Page } from 'playwright/test'
+import { inStandIn, launchPackaged, type PackagedApp } from '#e2e/packaged/support/launch-packaged.ts'
+import { filesBelow, stageForTest, type StagedApp } from '#e2e/packaged/support/staged-app.ts'
+import { projectFolder } from '#e2e/support/app-program.ts'
+
+const isReal = process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== join(projectFolder, 'e2e/stand-in')
+test.skip(isReal, 'Electron shows a package only once it is built: "npm run acceptance -- --only G" starts that one')
+
+let staged: StagedApp
+let folder: string
+let app: PackagedApp
+
+test.beforeAll(async () => {
+  staged = stageForTest()
+  folder = await mkdtemp(join(tmpdir(), 'waybill-packaged-'))
+})
+test.afterAll(async () => {
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  staged.remove()
+})
+
+/** Asks the endpoint as the page does, with the token of its session, and returns the data. */
+async function ask<T>(page: Page, authorization: string, query: string, file?: { name: string; text: string }) {
+  const answered = await page.evaluate(
+    async (sent) => {
+      const form = new FormData()
+      form.set(
+        'operations',
+        JSON.stringify({ query: sent.query, variables: { input: { doc: null, projectGroupName: 'Shop' } } }),
+      )
+      form.set('map', JSON.stringify({ 0: ['variables.input.doc'] }))
+      if (sent.file) form.set('0', new Blob([sent.file.text]), sent.file.name)
+      const body = sent.file ? form : JSON.stringify({ query: sent.query })
+      const type = sent.file ? {} : { 'content-type': 'application/json' }
+      const headers = { ...type, authorization: sent.authorization } as Record<string, string>
+      return (await (await fetch('/graphql', { method: 'POST', headers, body })).json()) as unknown
+    },
+    { query, authorization, file: file ?? null },
+  )
+  const { data, errors } = answered as { data: T; errors?: unknown }
+  expect(errors).toBeUndefined()
+  return data
+}
+
+async function authorizationOf(page: Page): Promise<string> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/graphql')
+  await page.reload()
+  return (await (await asked).allHeaders())['authorization'] ?? ''
+}
+
+const upload = `mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) {
+  errors sbom { id } sboms { documents { schemaValid } } } }`
+
+interface Uploaded {
+  readonly sbomUpload: {
+    readonly errors: readonly string[]
+    readonly sbom: { readonly id: string }
+    readonly sboms: readonly { readonly documents: readonly { readonly schemaValid: boolean }[] }[]
+  }
+}
+
+test('the packed app reads documents, checks XML by its schema, writes a PDF and opens the sample product', async () => {
+  const before = filesBelow(staged.folder)
+  const dataFolder = join(folder, 'data')
+  app = await launchPackaged({ ...inStandIn(staged.folder), dataFolder })
+  const { page } = app
+  const authorization = await authorizationOf(page)
+
+  await page.getByRole('button', { name: /^Open the sample/ }).click()
+  await expect(page.getByText('Harbour Desk').first()).toBeVisible({ timeout: 120_000 })
+
+  await ask(page, authorization, 'mutation { projectGroupCreate(input: { name: "Shop" }) { errors } }')
+  const read = (path: string) => readFileSync(join(projectFolder, 'e2e/fixtures/sboms', path), 'utf8')
+  const valid = async (name: string, path: string) => {
+    const { sbomUpload } = await ask<Uploaded>(page, authorization, upload, { name, text: read(path) })
+    expect(sbomUpload.errors).toEqual([])
+    return [sbomUpload.sboms[0]?.documents[0]?.schemaValid, sbomUpload.sbom.id] as const
+  }
+  const [isJsonValid] = await valid('small.cdx.json', 'small/small-1.5.cdx.json')
+  const [isXmlValid, id] = await valid('full.cdx.xml', 'cyclonedx/1.7/full.cdx.xml')
+  const [isOtherValid] = await valid('other.cdx.xml', 'cyclonedx/1.7/invalid-order.cdx.xml')
+  expect([isJsonValid, isXmlValid, isOtherValid]).toEqual([true, true, false])
+
+  const query = `{ sbom(sbomId: "${id}") { report(format: "PDF") { url } } }`
+  const { sbom } = await ask<{ sbom: { report: { url: string } } }>(page, authorization, query)
+  const start = await page.evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 8), sbom.report.url)
+  expect(start).toBe('%PDF-1.7')
+
+  expect(await app.close()).toBe(0)
+  expect(existsSync(join(dataFolder, 'waybill.lock'))).toBe(false)
+  expect(filesBelow(staged.folder)).toEqual(before)
+  expect(app.stderr()).not.toMatch(/error|\n\s+at /i)
+})
