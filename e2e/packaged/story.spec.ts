@@ -72,7 +72,11 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   const authorization = await authorizationOf(page)
 
   await page.getByRole('button', { name: /^Open the sample/ }).click()
-  await expect(page.getByText('Harbour Desk').first()).toBeVisible({ timeout: 120_000 })
+  type Versions = { readonly sboms: { readonly nodes: readonly { readonly projectVersion: string }[] } }
+  const versions = () => ask<Versions>(page, authorization, '{ sboms { nodes { projectVersion } } }')
+  await expect
+    .poll(async () => (await versions()).sboms.nodes, { timeout: 60_000 })
+    .toEqual([{ projectVersion: '2.4.0' }])
 
   await ask(page, authorization, 'mutation { projectGroupCreate(input: { name: "Shop" }) { errors } }')
   const read = (path: string) => readFileSync(join(projectFolder, 'e2e/fixtures/sboms', path), 'utf8')
