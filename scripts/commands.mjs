@@ -68,6 +68,7 @@ const commands = {
   mutate: async (args) => (await generate()) || runNode([join(root, 'scripts/mutate.ts'), ...args]),
   screenshots: (args) => runAfterBuild('scripts/screenshots.ts', args),
   package: (args) => makePackage(args),
+  acceptance: (args) => runAfterBuild('scripts/acceptance.ts', args),
 }
 
 /** Runs one command and returns its exit code. */

@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, type Page } from 'playwright/test'
+import { expect, test } from 'playwright/test'
 import { inStandIn, launchPackaged, type PackagedApp } from '#e2e/packaged/support/launch-packaged.ts'
 import { filesBelow, stageForTest, type StagedApp } from '#e2e/packaged/support/staged-app.ts'
 import { projectFolder } from '#e2e/support/app-program.ts'
+import { openEndpoint } from '#e2e/support/page-endpoint.ts'
 
 const isReal = process.env['ELECTRON_OVERRIDE_DIST_PATH'] !== join(projectFolder, 'e2e/stand-in')
 test.skip(isReal, 'Electron shows a package only once it is built: "npm run acceptance -- --only G" starts that one')
@@ -24,35 +25,6 @@ test.afterAll(async () => {
   staged.remove()
 })
 
-/** Asks the endpoint as the page does, with the token of its session, and returns the data. */
-async function ask<T>(page: Page, authorization: string, query: string, file?: { name: string; text: string }) {
-  const answered = await page.evaluate(
-    async (sent) => {
-      const form = new FormData()
-      form.set(
-        'operations',
-        JSON.stringify({ query: sent.query, variables: { input: { doc: null, projectGroupName: 'Shop' } } }),
-      )
-      form.set('map', JSON.stringify({ 0: ['variables.input.doc'] }))
-      if (sent.file) form.set('0', new Blob([sent.file.text]), sent.file.name)
-      const body = sent.file ? form : JSON.stringify({ query: sent.query })
-      const type = sent.file ? {} : { 'content-type': 'application/json' }
-      const headers = { ...type, authorization: sent.authorization } as Record<string, string>
-      return (await (await fetch('/graphql', { method: 'POST', headers, body })).json()) as unknown
-    },
-    { query, authorization, file: file ?? null },
-  )
-  const { data, errors } = answered as { data: T; errors?: unknown }
-  expect(errors).toBeUndefined()
-  return data
-}
-
-async function authorizationOf(page: Page): Promise<string> {
-  const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/graphql')
-  await page.reload()
-  return (await (await asked).allHeaders())['authorization'] ?? ''
-}
-
 const upload = `mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) {
   errors sbom { id } sboms { documents { schemaValid } } } }`
 
@@ -69,19 +41,19 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   const dataFolder = join(folder, 'data')
   app = await launchPackaged({ ...inStandIn(staged.folder), dataFolder })
   const { page } = app
-  const authorization = await authorizationOf(page)
+  const { ask } = await openEndpoint(page)
 
   await page.getByRole('button', { name: /^Open the sample/ }).click()
   type Versions = { readonly sboms: { readonly nodes: readonly { readonly projectVersion: string }[] } }
-  const versions = () => ask<Versions>(page, authorization, '{ sboms { nodes { projectVersion } } }')
+  const versions = () => ask<Versions>('{ sboms { nodes { projectVersion } } }')
   await expect
     .poll(async () => (await versions()).sboms.nodes, { timeout: 60_000 })
     .toEqual([{ projectVersion: '2.4.0' }])
 
-  await ask(page, authorization, 'mutation { projectGroupCreate(input: { name: "Shop" }) { errors } }')
+  await ask('mutation { projectGroupCreate(input: { name: "Shop" }) { errors } }')
   const read = (path: string) => readFileSync(join(projectFolder, 'e2e/fixtures/sboms', path), 'utf8')
   const valid = async (name: string, path: string) => {
-    const { sbomUpload } = await ask<Uploaded>(page, authorization, upload, { name, text: read(path) })
+    const { sbomUpload } = await ask<Uploaded>(upload, { projectGroupName: 'Shop' }, { name, text: read(path) })
     expect(sbomUpload.errors).toEqual([])
     return [sbomUpload.sboms[0]?.documents[0]?.schemaValid, sbomUpload.sbom.id] as const
   }
@@ -91,7 +63,7 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   expect([isJsonValid, isXmlValid, isOtherValid]).toEqual([true, true, false])
 
   const query = `{ sbom(sbomId: "${id}") { report(format: "PDF") { url } } }`
-  const { sbom } = await ask<{ sbom: { report: { url: string } } }>(page, authorization, query)
+  const { sbom } = await ask<{ sbom: { report: { url: string } } }>(query)
   const start = await page.evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 8), sbom.report.url)
   expect(start).toBe('%PDF-1.7')
 
