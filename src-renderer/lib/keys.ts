@@ -37,11 +37,23 @@ function isPlainCharacter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== ' ' && !hasCommandKey(event)
 }
 
+function hasOpenOverlay(): boolean {
+  return document.querySelector(openOverlays) !== null
+}
+
+/**
+ * Returns true if a command of the native menu must not reach the page: like the key of the same command, it is not for a page under a dialog
+ * or menu. One whose key is a single letter is not for a page in which the user types either; the menu has no way to know.
+ */
+export function isMenuCommandTaken(isSingleLetter: boolean): boolean {
+  return hasOpenOverlay() || (isSingleLetter && isTyping(document.activeElement))
+}
+
 /** Returns true if a key press is not for shortcuts: the user is typing, an overlay is open, or single letters are switched off. */
 function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (isTyping(event.target) && !hasCommandKey(event)) return true
-  if (layer !== 'overlay' && document.querySelector(openOverlays) !== null) return true
+  if (layer !== 'overlay' && hasOpenOverlay()) return true
   return isPlainCharacter(event) && !usePreferences.getState().shortcuts
 }
 
