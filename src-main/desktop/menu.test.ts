@@ -1,4 +1,3 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { expect, it, vi } from 'vitest'
 import type { MenuCommand } from '#shared/bridge.ts'
 import { menuTemplate, type MenuOptions } from './menu.ts'
@@ -6,10 +5,12 @@ import { menuTemplate, type MenuOptions } from './menu.ts'
 // Electron does not run in these tests. They check what it is given.
 vi.mock('electron', () => ({}))
 
+type Entry = ReturnType<typeof menuTemplate>[number]
+
 /** Every entry of a menu, those below others included. */
-function entriesOf(options: Partial<MenuOptions>): MenuItemConstructorOptions[] {
-  const entries: MenuItemConstructorOptions[] = []
-  const add = (items: readonly MenuItemConstructorOptions[]) => {
+function entriesOf(options: Partial<MenuOptions>): Entry[] {
+  const entries: Entry[] = []
+  const add = (items: readonly Entry[]) => {
     for (const item of items) {
       entries.push(item)
       if (Array.isArray(item.submenu)) add(item.submenu)

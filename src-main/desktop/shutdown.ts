@@ -17,7 +17,7 @@ export interface ShutdownSteps {
   readonly limits?: { readonly start: number; readonly close: number }
 }
 
-/** The one end of the app: whoever asks for it, and however often. */
+/** The one end of the app, however often it is requested. */
 export class Shutdown {
   readonly #steps: ShutdownSteps
   #ending: Promise<void> | null = null
