@@ -37,7 +37,8 @@ function useShellKeys() {
   useEffect(() => {
     const bridge = window.waybill
     return bridge?.onMenuCommand((command) => {
-      if (isMenuCommandTaken(singleLetterCommands.has(command))) return
+      const layer = command === 'palette' ? 'overlay' : 'page'
+      if (isMenuCommandTaken(layer, singleLetterCommands.has(command))) return
       if (command === 'home') navigate(paths.home)
       else if (command === 'palette' || command === 'keys' || command === 'export') sendCommand(`open-${command}`)
       else sendCommand(command)

@@ -42,11 +42,12 @@ function hasOpenOverlay(): boolean {
 }
 
 /**
- * Returns true if a command of the native menu must not reach the page: like the key of the same command, it is not for a page under a dialog
- * or menu. One whose key is a single letter is not for a page in which the user types either; the menu has no way to know.
+ * Returns true if a command of the native menu is not for the page, as the key of the same command would not be: a dialog or menu is open, or
+ * the key is a single letter and the user types. The menu has no way to know.
  */
-export function isMenuCommandTaken(isSingleLetter: boolean): boolean {
-  return hasOpenOverlay() || (isSingleLetter && isTyping(document.activeElement))
+export function isMenuCommandTaken(layer: KeyLayer, isSingleLetter: boolean): boolean {
+  if (layer !== 'overlay' && hasOpenOverlay()) return true
+  return isSingleLetter && isTyping(document.activeElement)
 }
 
 /** Returns true if a key press is not for shortcuts: the user is typing, an overlay is open, or single letters are switched off. */
