@@ -34,7 +34,15 @@ const skipped = (other: Shape, isReal: boolean) => [
   ...(isReal ? [] : [/@electron/]),
 ]
 
-export default defineConfig<object, { shape: Shape }>({
+/** Where the stand-in also shows the app as on another system: how windows, menus and ends differ, and in the full tier every story. */
+const otherSystems = hasElectron
+  ? []
+  : ([
+      ['macOS', 'darwin'],
+      ['Windows', 'win32'],
+    ] as const)
+
+export default defineConfig<object, { shape: Shape; platform: NodeJS.Platform }>({
   timeout: 300_000,
   expect: { timeout: 30_000 }, // also on a busy machine: a test of speed has a limit of its own
   workers: 2, // a worker shares no process and no file with the other; tests marked @alone run by themselves in `npm test`
@@ -50,6 +58,15 @@ export default defineConfig<object, { shape: Shape }>({
       use: { shape: 'desktop' },
       grepInvert: skipped('browser', hasElectron),
     },
+    ...otherSystems
+      .filter(([, platform]) => platform !== process.platform)
+      .map(([system, platform]) => ({
+        name: `desktop (stand-in, ${system})`,
+        testDir: 'e2e',
+        testMatch: ['desktop/{shell,windows,ends,menu-keys}.spec.ts', ...(isFullTier ? ['story/**/*.spec.ts'] : [])],
+        use: { shape: 'desktop', platform } as const,
+        grepInvert: skipped('browser', false),
+      })),
     {
       name: 'browser',
       testDir: 'e2e',

@@ -1,8 +1,9 @@
 // `npm start`: the desktop app if Electron's program and a display exist, otherwise the same service in a browser.
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FolderInUse, resolveDataFolder } from '#server/data-folder.ts'
+import { resolveDataFolder } from '#server/data-folder.ts'
 import { onEndSignal } from '#server/end-signals.ts'
+import { FolderInUse } from '#server/folder-lock.ts'
 import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { onParentExit } from '#server/parent-watch.ts'

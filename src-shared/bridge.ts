@@ -30,6 +30,11 @@ export interface Bridge {
    * Calls back for files opened with the app, dropped on its icon, or passed by a second instance. Returns a function that unsubscribes.
    */
   onFilesOpened(callback: (files: readonly OpenedFile[]) => void): () => void
+  /**
+   * Calls back with the path of the page that a `waybill:` link asks for. Only paths of pages come through. Returns a function that
+   * unsubscribes.
+   */
+  onLinkOpened(callback: (page: string) => void): () => void
   /** Calls back for a command of the native menu. Returns a function that unsubscribes. */
   onMenuCommand(callback: (command: MenuCommand) => void): () => void
 }

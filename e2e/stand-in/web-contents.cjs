@@ -45,6 +45,9 @@ class WebContents extends EventEmitter {
   close() {
     void this._win._close()
   }
+  forcefullyCrashRenderer() {
+    void this._win._cdp('Page.crash').catch(() => {}) // nobody is left to answer
+  }
   focus() {}
   setWindowOpenHandler(fn) {
     this._openHandler = fn

@@ -5,6 +5,7 @@ import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { leaveDialog, openSample, press } from '#e2e/story/support/pages.ts'
 import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 test('axe finds nothing serious on any page, in both themes @in-browser', async ({ app }) => {
   test.setTimeout(600_000)
@@ -58,7 +59,7 @@ async function lookAtTriage(page: Page) {
   await look(page, 'triage with a decision and selected rows')
   await press(page, 'Escape', 'n')
   await look(page, 'triage waiting for a reason')
-  await press(page, 'Escape', 'ControlOrMeta+e')
+  await press(page, 'Escape', commandKey('e'))
   await expect(page.getByRole('button', { name: /^Export/ })).toHaveAttribute('aria-disabled', 'false')
   await settle(page)
   await look(page, 'export')
@@ -67,7 +68,7 @@ async function lookAtTriage(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await look(page, 'keys')
   await leaveDialog(page)
-  await press(page, 'ControlOrMeta+k')
+  await press(page, commandKey('k'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await look(page, 'palette')
   await leaveDialog(page)

@@ -4,6 +4,7 @@ import { expect as expectSoon, test } from '#e2e/story/support/story-test.ts'
 import { expectAccessible } from '#e2e/story/support/axe.ts'
 import { leaveDialog, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { savedFile } from '#e2e/story/support/saved-file.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 // The first file of a session loads what writes files.
 const expect = expectSoon.configure({ timeout: 60_000 })
@@ -53,7 +54,7 @@ test('what a download holds and loses is said before it is written, and the choi
   await page.getByRole('button', { name: 'Export…' }).click()
   await expect(page.getByLabel('Encoding')).toHaveValue('TAG_VALUE')
   await leaveDialog(page)
-  await press(page, 'ControlOrMeta+e')
+  await press(page, commandKey('e'))
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
 })
 
@@ -63,7 +64,7 @@ test('the same decisions in four formats, the original as it came, and a report 
 }) => {
   test.skip(shape === 'desktop', 'a report is streamed: the desktop app asks the system where to put it')
   await openNewVersion(page, 'exported', ['saddle'])
-  await press(page, 'ControlOrMeta+e')
+  await press(page, commandKey('e'))
   for (const [format, holds] of [
     [/^OpenVEX/, 'https://openvex.dev/ns/v0.2.0'],
     [/^CSAF/, 'csaf_base'],

@@ -3,6 +3,7 @@ import { dropFiles, jsonFile, pickFiles } from '#e2e/story/support/provide-files
 import { dropSbom, leaveDialog, openSample, openNewVersion, press } from '#e2e/story/support/pages.ts'
 import { osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 test('from the first page to a decision without a mouse @in-browser', async ({ app }) => {
   const page = await app.start()
@@ -17,7 +18,7 @@ test('from the first page to a decision without a mouse @in-browser', async ({ a
   await press(page, '?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await leaveDialog(page)
-  await press(page, 'ControlOrMeta+k')
+  await press(page, commandKey('k'))
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur()) // as a dialog does that gives the focus back late
   await page.keyboard.type('advisory data')

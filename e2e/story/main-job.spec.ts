@@ -12,6 +12,7 @@ import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import type { ReadRow } from '#e2e/story/support/triage-page.ts'
 import { statementsOf } from '#e2e/story/support/vex-statements.ts'
 import type { Statement } from '#e2e/story/support/vex-statements.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 const note = 'Asked the team on Friday: not in our build'
 
@@ -36,7 +37,7 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
   const progress = await triage.progress.textContent()
 
   const vex = await savedFile(page, shape, async () => {
-    await page.keyboard.press('ControlOrMeta+e')
+    await page.keyboard.press(commandKey('e'))
     await expect(page.getByRole('button', { name: /^Export/ })).toHaveAttribute('aria-disabled', 'false')
     await page.keyboard.press('Enter')
   })

@@ -4,6 +4,7 @@ import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
 import { press } from '#e2e/story/support/pages.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 const packages = ['bridle', 'girth', 'halter', 'saddle', 'stirrup'].map((name) => ({ name, version: '1.0.0' }))
 const advisories = osvZip(packages.map(({ name }, at) => osvRecord(`CVE-2025-${20_000 + at}`, name)))
@@ -124,7 +125,7 @@ async function reuse(triage: TriagePage) {
   await expect(said).toHaveCount(2)
   await triage.press('z')
   await expect(said).toHaveCount(3)
-  await triage.press('ControlOrMeta+a', 'y')
+  await triage.press(commandKey('a'), 'y')
   await expect(triage.progress).toHaveText('4 of 5 decided')
   await triage.press('z')
   await expect(triage.progress).toHaveText('1 of 5 decided')

@@ -15,14 +15,16 @@ export interface DesktopOptions {
   /** Files to open with the app, as the system would. */
   readonly files?: readonly string[]
   readonly watch?: OfflineWatch
+  /** Further variables of the app's environment. */
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Starts the built desktop app on a data folder, in real Electron or the stand-in, as configured. */
-export async function launchDesktop({ dataFolder, files = [], watch }: DesktopOptions): Promise<DesktopApp> {
+export async function launchDesktop({ dataFolder, files = [], watch, env = {} }: DesktopOptions): Promise<DesktopApp> {
   const application = await _electron.launch({
     args: [...(watch?.electronArgs ?? []), projectFolder, '--data', dataFolder, ...files],
     cwd: projectFolder,
-    env: isolatedEnvironment(dataFolder, watch?.env),
+    env: isolatedEnvironment(dataFolder, { ...watch?.env, ...env }),
   })
   const page = await application.firstWindow()
   // A window exists before its page, in real Electron and in the stand-in.

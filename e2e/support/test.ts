@@ -60,8 +60,20 @@ export class WatchedApp {
 }
 
 /** Playwright's `test` with the app in the shape of the running project. */
-export const test = base.extend<{ app: WatchedApp }, { shape: Shape; sharedChromium: SharedChromium }>({
+export const test = base.extend<
+  { app: WatchedApp },
+  { shape: Shape; platform: NodeJS.Platform; onPlatform: undefined; sharedChromium: SharedChromium }
+>({
   shape: ['desktop', { option: true, scope: 'worker' }],
+  platform: [process.platform, { option: true, scope: 'worker' }],
+  onPlatform: [
+    async ({ platform }, use) => {
+      // Every program that this worker starts inherits it; only the stand-in reads it.
+      if (platform !== process.platform) process.env['STANDIN_PLATFORM'] = platform
+      await use(undefined)
+    },
+    { scope: 'worker', auto: true },
+  ],
   sharedChromium: [
     async ({ shape: _shape }, use) => {
       const chromium = new SharedChromium()

@@ -1,4 +1,4 @@
-import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
+import { FolderInUse, lockDataFolder } from '#server/folder-lock.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { type CommandError, FolderRefused, OperationalError } from './exit-code.ts'
 

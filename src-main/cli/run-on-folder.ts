@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { FolderInUse, lockDataFolder } from '#server/data-folder.ts'
+import { FolderInUse, lockDataFolder } from '#server/folder-lock.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import { CommandError, type ExitCode, FolderRefused, OperationalError, RejectedError } from './exit-code.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
-import { filesIn, appArguments } from './arguments.ts'
+import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 
 it.each([
   [['electron', '.', 'a.json'], process.cwd(), ['a.json']],
@@ -33,4 +33,23 @@ it('reads files as the entries of Linux desktops pass them: by URL', () => {
       resolve('/here', name),
     ),
   ])
+})
+
+it('tells links from files', () => {
+  const args = ['--data', 'waybill:///x', 'a.json', 'waybill:///settings', 'Waybill://other/x']
+  expect([filesIn(args, '/here'), linksIn(args)]).toEqual([
+    ['/here/a.json'],
+    ['waybill:///settings', 'Waybill://other/x'],
+  ])
+})
+
+it.each([
+  [
+    ['electron', '--no-sandbox', '/app', '--data', '/d', 'old.json', '--log-level=info'],
+    '/app',
+    ['--no-sandbox', '/app', '--data', '/d', '--log-level=info', '/new.json', 'waybill:///triage'],
+  ],
+  [['/opt/waybill', 'old.json', '--data', '/d'], null, ['--data', '/d', '/new.json', 'waybill:///triage']],
+])('starts again after %j', (argv, appPath, expected) => {
+  expect(nextArguments(argv, appPath, { files: ['/new.json'], links: ['waybill:///triage'] })).toEqual(expected)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isAppLink } from './app-link.ts'
 
 const optionsWithValue = new Set(['--data', '--log-level'])
 
@@ -18,9 +19,28 @@ export function appArguments(argv: readonly string[], appPath: string | null): r
  * of this computer as URLs (`%U` in its desktop entry).
  */
 export function filesIn(args: readonly string[], folder: string): readonly string[] {
-  return args
-    .filter((arg, i) => !arg.startsWith('-') && !optionsWithValue.has(args[i - 1] ?? ''))
-    .map((arg) => pathOf(arg, folder))
+  return args.filter((arg, i) => !isOption(args, i) && !isAppLink(arg)).map((arg) => pathOf(arg, folder))
+}
+
+/** Returns the `waybill:` links in the arguments, as the system passes them on Linux and Windows. */
+export function linksIn(args: readonly string[]): readonly string[] {
+  return args.filter((arg, i) => !isOption(args, i) && isAppLink(arg))
+}
+
+/** Returns the arguments, without the program, of a start with the same options that opens something else. */
+export function nextArguments(
+  argv: readonly string[],
+  appPath: string | null,
+  opened: { readonly files: readonly string[]; readonly links: readonly string[] },
+): readonly string[] {
+  const own = appArguments(argv, appPath)
+  const before = argv.slice(1, argv.length - own.length)
+  return [...before, ...own.filter((_arg, i) => isOption(own, i)), ...opened.files, ...opened.links]
+}
+
+/** Whether an argument is an option, or the value of one. */
+function isOption(args: readonly string[], at: number): boolean {
+  return args[at]?.startsWith('-') === true || optionsWithValue.has(args[at - 1] ?? '')
 }
 
 function pathOf(arg: string, folder: string): string {

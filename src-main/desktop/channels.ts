@@ -4,5 +4,7 @@ export const channels = {
   openExternal: 'waybill:open-external',
   pendingFiles: 'waybill:pending-files',
   filesOpened: 'waybill:files-opened',
+  pendingLink: 'waybill:pending-link',
+  linkOpened: 'waybill:link-opened',
   menuCommand: 'waybill:menu-command',
 } as const

@@ -1,63 +1,52 @@
 // The desktop app. Settings that Electron needs before it is ready come first. Nothing here waits at the top level, because Electron is not
 // ready until this file has run completely.
 import { join } from 'node:path'
-import { app, dialog, type BrowserWindow } from 'electron'
-import { leaveStartNote } from '#launch/start-note.ts'
-import { createService } from '#service/service.ts'
+import { app } from 'electron'
+import { createService, type Service } from '#service/service.ts'
 import { resolveDataFolder } from '#server/data-folder.ts'
 import { HeldFolder } from '#server/held-folder.ts'
 import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
-import { filesIn, appArguments } from './arguments.ts'
+import { linkScheme } from './app-link.ts'
+import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
 import { OpenedFiles } from './opened-files.ts'
 import { handleRequests, registerScheme } from './requests.ts'
+import { RunningApp, showFailure, type StartedService } from './running-app.ts'
 import { claimInstance } from './single-instance.ts'
-import { createWindow, loadPage } from './window.ts'
 
 ignoreLostOutput(process.stdout, process.stderr)
-const args = appArguments(process.argv, app.isPackaged ? null : app.getAppPath())
-const files = filesIn(args, process.cwd())
+const ownPath = app.isPackaged ? null : app.getAppPath()
+const args = appArguments(process.argv, ownPath)
 const openedFiles = new OpenedFiles()
-let window: BrowserWindow | null = null
 
-async function showWindow(): Promise<void> {
-  window = createWindow(app.getAppPath())
-  window.once('show', () => leaveStartNote())
-  window.once('closed', () => {
-    openedFiles.disconnect()
-    window = null
-  })
-  await loadPage(window)
-}
-
-function receive(paths: readonly string[]): void {
-  void openedFiles.add(paths)
-  if (window?.isMinimized()) window.restore()
-  window?.focus()
-}
-
-async function start(dataFolder: string): Promise<void> {
+async function start(dataFolder: string, running: RunningApp): Promise<StartedService> {
   const folder = await HeldFolder.lock(dataFolder)
-  const say = (line: string) => process.stderr.write(`${line}\n`)
-  const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
-  const service = await createService({ dataFolder, shape: 'desktop', log: say, ...own }).catch(
-    async (error: unknown) => {
-      await folder.release()
-      throw error
-    },
-  )
-  app.once('will-quit', (event) => {
-    event.preventDefault()
-    void service
-      .close()
-      .then(() => folder.release())
-      .finally(() => app.exit(0))
-  })
+  let service: Service | undefined
+  try {
+    const say = (line: string) => process.stderr.write(`${line}\n`)
+    const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
+    service = await createService({ dataFolder, shape: 'desktop', log: say, ...own })
+    await serveWindow(service, running)
+    return closable(service, folder)
+  } catch (error) {
+    await service?.close()
+    await folder.release()
+    throw error
+  }
+}
+
+function closable(service: Service, folder: HeldFolder): StartedService {
+  return { log: service.log, close: () => service.close().finally(() => folder.release()) }
+}
+
+/** Handles everything that a window asks for. */
+async function serveWindow(service: Service, running: RunningApp): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
+  const window = () => running.window
   confineSession()
   handleRequests({
     answers: service.answers,
@@ -66,38 +55,42 @@ async function start(dataFolder: string): Promise<void> {
     appPath: app.getAppPath(),
     developmentServer,
   })
-  handleMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
-  setMenu(() => window)
-  await openedFiles.add(files)
-  await showWindow()
-}
-
-function fail(error: unknown): void {
-  // The user sees the dialog. Before the app is ready, Electron writes it to standard error instead, which the launcher's terminal shows.
-  // Either way, no browser has to open for the same failure.
-  leaveStartNote()
-  dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
-  app.exit(1)
+  const token = await service.issueSessionToken()
+  handleMessages({ token, openedFiles, openedLinks: running.openedLinks, window })
+  setMenu(window)
 }
 
 function run(dataFolder: string): void {
   // Chromium stores its profile, and the single-instance lock, beside the data that they belong to.
   app.setPath('userData', join(dataFolder, 'window'))
-  if (!claimInstance(files, receive)) return app.quit()
+  const opened = { files: filesIn(args, process.cwd()), links: linksIn(args) }
+  if (!claimInstance(opened, (more) => running.receive(more))) return app.quit()
+  const running: RunningApp = new RunningApp({
+    openedFiles,
+    start: () => start(dataFolder, running),
+    argumentsFor: (next) => nextArguments(process.argv, ownPath, next),
+  })
   registerScheme()
   denyNameResolution()
   confinePages()
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    receive([path])
+    running.receive({ files: [path], links: [] })
+  })
+  app.on('open-url', (event, link) => {
+    event.preventDefault()
+    running.receive({ files: [], links: [link] })
   })
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
-  app.on('activate', () => window ?? void showWindow())
-  void app.whenReady().then(() => start(dataFolder).catch(fail))
+  app.on('activate', () => running.receive({ files: [], links: [] }))
+  // Only an installed app can be found again by the system. On Linux and macOS its package names the scheme.
+  if (app.isPackaged && process.platform === 'win32') app.setAsDefaultProtocolClient(linkScheme)
+  running.receive(opened)
 }
 
 try {
   run(resolveDataFolder([...args], process.env))
 } catch (error) {
-  fail(error)
+  showFailure(error)
+  app.exit(1)
 }

@@ -3,12 +3,14 @@ import type { OpenedFile, Session } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
 import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
+import type { OpenedLinks } from './opened-links.ts'
 import { isAppUrl } from './origin.ts'
 
 /** What the handlers of the page's messages need. */
 export interface MessageTargets {
   readonly token: string
   readonly openedFiles: OpenedFiles
+  readonly openedLinks: OpenedLinks
   readonly window: () => BrowserWindow | null
 }
 
@@ -25,6 +27,10 @@ export function handleMessages(targets: MessageTargets): void {
   handle(channels.pendingFiles, (event): readonly OpenedFile[] => {
     event.sender.once('did-navigate', () => targets.openedFiles.disconnect())
     return targets.openedFiles.connect((files) => event.sender.send(channels.filesOpened, files))
+  })
+  handle(channels.pendingLink, (event): string | null => {
+    event.sender.once('did-navigate', () => targets.openedLinks.disconnect())
+    return targets.openedLinks.connect((page) => event.sender.send(channels.linkOpened, page))
   })
 }
 

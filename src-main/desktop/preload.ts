@@ -21,6 +21,13 @@ const bridge: Bridge = {
     })
     return stop
   },
+  onLinkOpened: (callback) => {
+    const stop = listen<string>(channels.linkOpened, callback)
+    void ipcRenderer.invoke(channels.pendingLink).then((page: string | null) => {
+      if (page !== null) callback(page)
+    })
+    return stop
+  },
   onMenuCommand: (callback) => listen<MenuCommand>(channels.menuCommand, callback),
 }
 

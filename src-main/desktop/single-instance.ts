@@ -1,22 +1,20 @@
 import { app } from 'electron'
-
-/** Data that a second start passes to the first. Any program could send it, so it is validated like all input. */
-interface SecondInstanceData {
-  readonly files: readonly string[]
-}
+import type { Opened } from './running-app.ts'
 
 /**
  * Claims to be the only app on this data folder (the lock is in the app's `userData` folder). Returns false if another app has it, which
- * then receives `files`.
+ * then receives what this one was opened with. Any program could send that, so it is validated like all input.
  */
-export function claimInstance(files: readonly string[], receive: (files: readonly string[]) => void): boolean {
-  const handOver: SecondInstanceData = { files }
-  if (!app.requestSingleInstanceLock({ ...handOver })) return false
-  app.on('second-instance', (_event, _argv, _folder, value) => receive(filesOf(value)))
+export function claimInstance(opened: Opened, receive: (opened: Opened) => void): boolean {
+  if (!app.requestSingleInstanceLock({ ...opened })) return false
+  app.on('second-instance', (_event, _argv, _folder, value) =>
+    receive({ files: textsOf(value, 'files'), links: textsOf(value, 'links') }),
+  )
   return true
 }
 
-function filesOf(value: unknown): readonly string[] {
-  if (typeof value !== 'object' || value === null || !('files' in value) || !Array.isArray(value.files)) return []
-  return value.files.filter((file: unknown) => typeof file === 'string')
+function textsOf(value: unknown, name: string): readonly string[] {
+  if (typeof value !== 'object' || value === null || !(name in value)) return []
+  const list: unknown = Reflect.get(value, name)
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []
 }

@@ -1,4 +1,4 @@
-import { type FolderLock, lockDataFolder } from './data-folder.ts'
+import { type FolderLock, lockDataFolder } from './folder-lock.ts'
 
 /** The data folder that this process uses: one at a time, locked. */
 export class HeldFolder {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import type { MenuCommand } from '#shared/bridge.ts'
 import { useBottomBar } from '#renderer/lib/bottom-bar.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
-import { useKeys } from '#renderer/lib/keys.ts'
+import { isMenuCommandTaken, useKeys } from '#renderer/lib/keys.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
@@ -26,6 +27,9 @@ function useNarrowWindow(): boolean {
   )
 }
 
+/** Commands of the menu whose key is a single letter or sign. */
+const singleLetterCommands: ReadonlySet<MenuCommand> = new Set(['undo', 'redo', 'keys'])
+
 function useShellKeys() {
   const [location, navigate] = useLocation()
   const ways = [...pageList.map(({ keys, href }) => [keys, href] as const), ...Object.entries(versionKeys(location))]
@@ -33,11 +37,14 @@ function useShellKeys() {
   useEffect(() => {
     const bridge = window.waybill
     return bridge?.onMenuCommand((command) => {
+      const layer = command === 'palette' ? 'overlay' : 'page'
+      if (isMenuCommandTaken(layer, singleLetterCommands.has(command))) return
       if (command === 'home') navigate(paths.home)
       else if (command === 'palette' || command === 'keys' || command === 'export') sendCommand(`open-${command}`)
       else sendCommand(command)
     })
   }, [navigate])
+  useEffect(() => window.waybill?.onLinkOpened((page) => navigate(page)), [navigate])
 }
 
 /** Lays out the window: title bar, navigation, page, and a bottom bar if the page has one. */

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { KeyLayer } from './keys.ts'
-import { keyCaps, useKeyPresses, useKeys } from './keys.ts'
+import { isMenuCommandTaken, keyCaps, useKeyPresses, useKeys } from './keys.ts'
 import { setPreferences } from './preferences.ts'
 
 const pressed: string[] = []
@@ -117,6 +117,24 @@ test('does not end a sequence with a key that a page handles, and ignores keys t
   for (const key of ['g', 'j', 'q']) press(key)
   press('k', getByLabelText('text'))
   expect(pressed).toEqual(['every g', 'every j', 'every q'])
+})
+
+test.each([
+  { layer: 'page', isSingleLetter: true, isOpen: false, isTyping: false, expected: false },
+  { layer: 'page', isSingleLetter: true, isOpen: false, isTyping: true, expected: true },
+  { layer: 'page', isSingleLetter: false, isOpen: false, isTyping: true, expected: false },
+  { layer: 'page', isSingleLetter: false, isOpen: true, isTyping: false, expected: true },
+  { layer: 'overlay', isSingleLetter: false, isOpen: true, isTyping: true, expected: false },
+] as const)('takes a command of the menu as its key would be: %o', ({ layer, isSingleLetter, expected, ...page }) => {
+  const { getByLabelText } = render(
+    <>
+      {page.isOpen && <div role="dialog" data-state="open" />}
+      <Keys map={['j']} />
+    </>,
+  )
+  if (page.isTyping) getByLabelText('text').focus()
+  setPreferences({ shortcuts: false }) // switched off are keys, not the menu
+  expect(Boolean(isMenuCommandTaken(layer, isSingleLetter))).toBe(expected) // jsdom has no isContentEditable
 })
 
 test('unbinds the keys of a removed component', () => {

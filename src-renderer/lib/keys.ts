@@ -37,11 +37,24 @@ function isPlainCharacter(event: KeyboardEvent): boolean {
   return event.key.length === 1 && event.key !== ' ' && !hasCommandKey(event)
 }
 
+function hasOpenOverlay(): boolean {
+  return document.querySelector(openOverlays) !== null
+}
+
+/**
+ * Returns true if a command of the native menu is not for the page, as the key of the same command would not be: a dialog or menu is open, or
+ * the key is a single letter and the user types. The menu has no way to know.
+ */
+export function isMenuCommandTaken(layer: KeyLayer, isSingleLetter: boolean): boolean {
+  if (layer !== 'overlay' && hasOpenOverlay()) return true
+  return isSingleLetter && isTyping(document.activeElement)
+}
+
 /** Returns true if a key press is not for shortcuts: the user is typing, an overlay is open, or single letters are switched off. */
 function isKeyTaken(event: KeyboardEvent, layer: KeyLayer): boolean {
   if (event.defaultPrevented || event.isComposing) return true
   if (isTyping(event.target) && !hasCommandKey(event)) return true
-  if (layer !== 'overlay' && document.querySelector(openOverlays) !== null) return true
+  if (layer !== 'overlay' && hasOpenOverlay()) return true
   return isPlainCharacter(event) && !usePreferences.getState().shortcuts
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { expect, type Page } from 'playwright/test'
+import { commandKey } from '#e2e/story/support/command-key.ts'
 
 /** A file that a person has at hand. */
 export interface FileFixture {
@@ -39,7 +40,7 @@ export async function dropFiles(page: Page, files: readonly FileFixture[]): Prom
 export async function pickFiles(page: Page, files: readonly FileFixture[]): Promise<void> {
   const opened = page.waitForEvent('filechooser')
   await page.title() // the browser has heard by now that the dialog is ours to answer
-  await page.keyboard.press('ControlOrMeta+o')
+  await page.keyboard.press(commandKey('o'))
   const chooser = await opened
   await chooser.setFiles(
     files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) })),

@@ -1,0 +1,79 @@
+// Keys that the page does not take go to the menu of macOS: none of them may do what the user did not want.
+import type { ElectronApplication, Page } from 'playwright/test'
+import { launchDesktop } from '#e2e/support/desktop-app.ts'
+import { expect, test } from '#e2e/support/test.ts'
+
+test.beforeEach(() => {
+  test.skip(!process.env['ELECTRON_OVERRIDE_DIST_PATH'], 'the stand-in shows what macOS does')
+})
+
+/** Clicks an entry of the menu with the mouse. */
+const clickMenu = (application: ElectronApplication, id: string) =>
+  application.evaluate(({ Menu, BrowserWindow }, name) => {
+    const click = Menu.getApplicationMenu()?.getMenuItemById(name)?.click as (...given: unknown[]) => void
+    click({ triggeredByAccelerator: false }, BrowserWindow.getAllWindows()[0])
+  }, id)
+
+/** Commands that reached the page since the last time. */
+async function commandsOf(page: Page): Promise<readonly string[]> {
+  await page.waitForTimeout(300)
+  return page.evaluate(() => window.commandsForTest?.splice(0) ?? [])
+}
+
+declare global {
+  interface Window {
+    commandsForTest?: string[]
+  }
+}
+
+for (const platform of ['darwin', 'linux'] as const) {
+  test(`${platform}: a letter, typed or switched off, is no command of the menu`, async ({ app: { dataFolder } }) => {
+    const { application, page, close } = await launchDesktop({ dataFolder, env: { STANDIN_PLATFORM: platform } })
+    await page.evaluate(() => {
+      window.commandsForTest = []
+      window.waybill!.onMenuCommand((command) => window.commandsForTest!.push(command))
+    })
+    for (const key of ['z', 'Shift+Z', '?']) await page.keyboard.press(key)
+    await page.keyboard.press('Escape')
+    expect(await commandsOf(page)).toEqual([])
+    for (const id of ['undo', 'redo']) await clickMenu(application, id)
+    expect(await commandsOf(page)).toEqual(['undo', 'redo'])
+    await close()
+  })
+}
+
+test('macOS: under a dialog the menu does nothing, by mouse and by key', async ({ app: { dataFolder } }) => {
+  const { application, page, close } = await launchDesktop({ dataFolder, env: { STANDIN_PLATFORM: 'darwin' } })
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.keyboard.press('g')
+  await page.keyboard.press(',')
+  await expect(page).toHaveURL(/\/settings$/)
+  await clickMenu(application, 'keys')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toHaveAccessibleName('Keyboard shortcuts')
+  await page.evaluate(() => {
+    window.commandsForTest = []
+    window.waybill!.onMenuCommand((command) => window.commandsForTest!.push(command))
+    document.addEventListener('click', (event) => {
+      if (event.target instanceof HTMLInputElement && event.target.type === 'file')
+        window.commandsForTest!.push('picker')
+    })
+  })
+  await clickMenu(application, 'home')
+  await page.keyboard.press('Meta+o')
+  expect(await commandsOf(page)).toEqual(['home', 'open-files'])
+  await expect(page).toHaveURL(/\/settings$/)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await clickMenu(application, 'home')
+  await expect(page).toHaveURL(/\/$/)
+  await close()
+})
+
+test('macOS: ⌘W closes the window and not the app', async ({ app: { dataFolder } }) => {
+  const { application, page } = await launchDesktop({ dataFolder, env: { STANDIN_PLATFORM: 'darwin' } })
+  await page.keyboard.press('Meta+w')
+  await expect.poll(() => application.windows().length).toBe(0)
+  expect(application.process().exitCode).toBe(null)
+  await application.close()
+})

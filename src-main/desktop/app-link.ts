@@ -1,0 +1,42 @@
+/** What a `waybill:` link asks for: a page of this app, or something on another server, which is only named. */
+export type AppLink = { readonly page: string } | { readonly server: string }
+
+/** Scheme of links that open a page of the app. */
+export const linkScheme = 'waybill'
+const prefix = `${linkScheme}://`
+const maxLinkLength = 2048
+
+const name = String.raw`[A-Za-z0-9][\w.~-]{0,127}`
+
+/** Pages that a link can open. Only those that show something: no form that a link could fill in, such as that of a signing key. */
+const pages = [
+  '',
+  `products(/${name})?`,
+  `versions/${name}/${name}(/${name}(/${name})?)?`,
+  `versions/${name}/${name}/triage/only/${name}`,
+  'triage',
+  'advisories(/(changes|updates|bundles))?',
+  'activity',
+  'settings(/backup)?',
+].map((page) => new RegExp(`^/${page}$`))
+
+const server = /^[a-z\d](?:[a-z\d.-]{0,252})(?::\d{1,5})?$/i
+
+/** Whether an argument of a start is such a link, and not a file. */
+export function isAppLink(argument: string): boolean {
+  return argument.slice(0, prefix.length).toLowerCase() === prefix
+}
+
+/**
+ * Reads a link that any program or web page may have written: `waybill:///versions/…` for a page of this app, `waybill://<server>/…` for one of
+ * a server. Returns null for everything else: a query, a fragment, an escape, a path that is no page.
+ */
+export function parseAppLink(link: unknown): AppLink | null {
+  if (typeof link !== 'string' || link.length > maxLinkLength || !isAppLink(link)) return null
+  const rest = link.slice(prefix.length)
+  const at = rest.indexOf('/')
+  const host = at === -1 ? rest : rest.slice(0, at)
+  if (host !== '') return server.test(host) ? { server: host.toLowerCase() } : null
+  const page = rest.slice(at)
+  return pages.some((pattern) => pattern.test(page)) ? { page } : null
+}

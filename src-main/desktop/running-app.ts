@@ -1,0 +1,149 @@
+import { app, dialog, type BrowserWindow } from 'electron'
+import { leaveStartNote } from '#launch/start-note.ts'
+import { parseAppLink } from './app-link.ts'
+import type { OpenedFiles } from './opened-files.ts'
+import { OpenedLinks } from './opened-links.ts'
+import { recoverPage } from './page-failure.ts'
+import { Shutdown } from './shutdown.ts'
+import { createWindow, loadPage } from './window.ts'
+
+/** What the app is opened with: by its arguments, a second start, or the system. */
+export interface Opened {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  readonly links: readonly string[]
+}
+
+/** A service that runs, with everything that a window needs. */
+export interface StartedService {
+  readonly log: (line: string) => void
+  close(): Promise<void>
+}
+
+export interface RunningAppOptions {
+  readonly openedFiles: OpenedFiles
+  /** Starts the service and handles what a window asks for. Called once, when the app is ready. */
+  readonly start: () => Promise<StartedService>
+  /** Arguments of the start that follows if the user opens something while the app closes. */
+  readonly argumentsFor: (opened: Opened) => readonly string[]
+}
+
+/** The app from its start to its end: one service, at most one window, and one way to close. */
+export class RunningApp {
+  readonly openedLinks = new OpenedLinks()
+  readonly #options: RunningAppOptions
+  readonly #shutdown: Shutdown
+  #service: Promise<StartedService> | null = null
+  #window: BrowserWindow | null = null
+  #isOpening = false
+  /** What the user opened while the app was closing. */
+  #next: Opened | null = null
+
+  constructor(options: RunningAppOptions) {
+    this.#options = options
+    this.#shutdown = new Shutdown({
+      started: () => Promise.resolve(this.#service),
+      close: async () => (await this.#service?.catch(() => null))?.close(),
+      exit: (code) => this.#exit(code),
+      log: (line) => void process.stderr.write(`${line}\n`),
+    })
+    // Every request to quit ends here: the first begins to close, later ones must not end the process meanwhile.
+    app.on('will-quit', (event) => {
+      event.preventDefault()
+      void this.#shutdown.begin(0)
+    })
+  }
+
+  get window(): BrowserWindow | null {
+    return this.#window
+  }
+
+  /** Shows what the app is opened with, in its window. */
+  receive(opened: Opened): void {
+    if (this.#shutdown.hasBegun) {
+      const { files = [], links = [] } = this.#next ?? {}
+      this.#next = { files: [...files, ...opened.files], links: [...links, ...opened.links] }
+      return
+    }
+    void this.#options.openedFiles.add(opened.files)
+    for (const link of opened.links) this.#openLink(link)
+    this.#show()
+  }
+
+  /** Shows the window: the one that is there, the one that is being opened, or a new one. */
+  #show(): void {
+    if (this.#isOpening) return
+    this.#isOpening = true
+    void this.#openWindow()
+      .catch((error: unknown) => this.#fail(error))
+      .finally(() => (this.#isOpening = false))
+  }
+
+  async #openWindow(): Promise<void> {
+    await app.whenReady()
+    this.#service ??= this.#options.start()
+    const { log } = await this.#service
+    if (this.#shutdown.hasBegun) return
+    if (this.#window) return bringToFront(this.#window)
+    const window = (this.#window = createWindow(app.getAppPath()))
+    window.once('show', () => leaveStartNote())
+    window.once('closed', () => this.#forgetWindow())
+    // Windows asks nobody at a log-off, and ends the process soon after it.
+    window.once('session-end', () => void this.#shutdown.begin(0))
+    recoverPage(window, log)
+    loadPage(window).catch((error: unknown) => {
+      if (!window.isDestroyed() && !this.#shutdown.hasBegun) this.#fail(error)
+    })
+  }
+
+  #forgetWindow(): void {
+    this.#options.openedFiles.disconnect()
+    this.openedLinks.disconnect()
+    this.#window = null
+  }
+
+  #openLink(text: string): void {
+    const link = parseAppLink(text)
+    if (link === null) return
+    if ('page' in link) return this.openedLinks.open(link.page)
+    void app.whenReady().then(() =>
+      dialog.showMessageBox({
+        type: 'info',
+        message: `This link leads to another server: ${link.server}`,
+        detail: 'Nothing was sent to it. A link opens pages of the Waybill on this computer only.',
+        buttons: ['OK'],
+        noLink: true,
+      }),
+    )
+  }
+
+  #fail(error: unknown): void {
+    if (this.#shutdown.hasBegun) return
+    showFailure(error)
+    void this.#shutdown.begin(1)
+  }
+
+  #exit(code: number): void {
+    if (this.#next) app.relaunch(relaunchOptions([...this.#options.argumentsFor(this.#next)]))
+    app.exit(code)
+  }
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isMinimized()) window.restore()
+  window.focus()
+}
+
+/** An AppImage runs from a mount that ends with it: the file itself is started again. */
+function relaunchOptions(args: string[]): Electron.RelaunchOptions {
+  const image = process.env['APPIMAGE']
+  return app.isPackaged && image ? { args, execPath: image } : { args }
+}
+
+/** Says why the app cannot start. */
+export function showFailure(error: unknown): void {
+  // The user sees the dialog. Before the app is ready, Electron writes it to standard error instead, which the launcher's terminal shows.
+  // Either way, no browser has to open for the same failure.
+  leaveStartNote()
+  dialog.showErrorBox('Waybill cannot start', error instanceof Error ? error.message : String(error))
+}
