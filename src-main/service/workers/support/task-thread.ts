@@ -167,4 +167,4 @@ const tasks: readonly Task<never, unknown>[] = [
   stage,
   rescan,
 ]
-serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })
+serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder }, () => database.close())
