@@ -5,6 +5,9 @@ const { pathToFileURL } = require('node:url')
 const path = require('node:path')
 const fs = require('node:fs')
 
+require('./heap-cage.cjs')
+require('./boring-ssl.cjs')
+
 const electronUrl = pathToFileURL(path.join(__dirname, 'electron.cjs')).href
 registerHooks({
   resolve(specifier, context, next) {

@@ -4,7 +4,11 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 /** Names of the rules, each with what it does. A part of the stand-in may only note a rule of this list. */
-const rules = {}
+const rules = {
+  // 7
+  'heap cage': 'The heaps of all threads together have 4096 MiB, or the process ends.',
+  BoringSSL: 'Digests, curves and kinds of keys that BoringSSL does not have throw, in threads, too.',
+}
 
 const noted = new Set()
 
