@@ -26,7 +26,8 @@ function requireDigest(digest) {
 }
 
 function requireCurve(curve) {
-  if (typeof curve === 'string' && !curves.has(curve)) reject('ERR_CRYPTO_INVALID_CURVE', `Invalid EC curve name: ${curve}`)
+  if (typeof curve === 'string' && !curves.has(curve))
+    reject('ERR_CRYPTO_INVALID_CURVE', `Invalid EC curve name: ${curve}`)
 }
 
 function requireKeyType(type) {
@@ -49,10 +50,21 @@ function before(name, check) {
   }
 }
 
-for (const name of ['createHash', 'hash', 'createHmac', 'createSign', 'createVerify', 'sign', 'verify', 'hkdf', 'hkdfSync']) {
+for (const name of [
+  'createHash',
+  'hash',
+  'createHmac',
+  'createSign',
+  'createVerify',
+  'sign',
+  'verify',
+  'hkdf',
+  'hkdfSync',
+]) {
   before(name, requireDigest)
 }
-for (const name of ['pbkdf2', 'pbkdf2Sync']) before(name, (_password, _salt, _rounds, _bytes, digest) => requireDigest(digest))
+for (const name of ['pbkdf2', 'pbkdf2Sync'])
+  before(name, (_password, _salt, _rounds, _bytes, digest) => requireDigest(digest))
 for (const name of ['generateKeyPair', 'generateKeyPairSync']) {
   before(name, (type, { namedCurve } = {}) => {
     requireKeyType(type)

@@ -56,7 +56,9 @@ test('whatever the order of large, usual and short tasks, their threads never ha
   await fc.assert(fc.asyncProperty(anySteps, check), { numRuns: 3 })
 })
 
-async function check(steps: readonly (typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never)[]): Promise<void> {
+async function check(
+  steps: readonly (typeof anyStep extends fc.Arbitrary<infer Step> ? Step : never)[],
+): Promise<void> {
   const heaps = smallHeaps()
   const { pool, close } = await openPool({ heaps, turnMs: 20, idleMs: 30 })
   const ends: Promise<string>[] = []

@@ -66,7 +66,11 @@ interface Work {
   readonly lease: HeapLease
 }
 
-function startThread({ task, input, memory, lease }: Work, place: SharedArrayBuffer, options: StoreTaskOptions): Worker {
+function startThread(
+  { task, input, memory, lease }: Work,
+  place: SharedArrayBuffer,
+  options: StoreTaskOptions,
+): Worker {
   const clockOffset = options.now().getTime() - Date.now()
   const workerData: StoreThreadOptions = { task, input, clockOffset, place }
   const resourceLimits = heapLimits(memory)
