@@ -1,5 +1,5 @@
 import type { Log } from '#service/domain/log-level.ts'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
 import type { HeapLease } from '#service/domain/heap-budget.ts'
