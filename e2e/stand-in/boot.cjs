@@ -6,6 +6,9 @@ const path = require('node:path')
 const fs = require('node:fs')
 const { note } = require('./rules.cjs')
 
+require('./heap-cage.cjs')
+require('./boring-ssl.cjs')
+
 const electronUrl = pathToFileURL(path.join(__dirname, 'electron.cjs')).href
 registerHooks({
   resolve(specifier, context, next) {

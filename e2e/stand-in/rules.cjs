@@ -11,6 +11,8 @@ const rules = {
   'destroyed-window': 'a window that is destroyed throws at every use',
   platform: 'STANDIN_PLATFORM is what the main process, its threads and the page see',
   'menu-keys': 'a key that the page did not prevent goes to the menu, also while the user types',
+  'heap-cage': 'the heaps of all threads together have 4096 MiB, or the process ends',
+  'boring-ssl': 'digests, curves and kinds of keys that BoringSSL does not have throw, in threads too',
   'ready-first': 'what needs the app to be ready throws before it, and what must come before throws after it',
   'known-names': 'a role, option, permission, path name or accelerator that Electron does not have throws',
   'cloneable-messages': 'a message that cannot be cloned throws where it is sent',

@@ -11,4 +11,4 @@ const options = workerData as ProcessingThreadOptions
 if (!parentPort) throw new Error('The processing thread runs as a worker thread only')
 attachPlace(options.place)
 const database = openProcessingDatabase<UserDataTables>(options.databaseFile, 'user-data', options.writer)
-serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder })
+serveTasks(parentPort, tasks, { database, dataFolder: options.dataFolder }, () => database.close())

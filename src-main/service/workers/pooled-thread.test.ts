@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ThreadClient } from '#service/db/dialect/thread-client.ts'
@@ -38,6 +40,28 @@ test('an input that cannot be sent fails its task and nothing later', async () =
   const { pool, close } = await openPool({ threads: 1 })
   expect(await failure(pool.run('echo', () => {}, { timeLimit: 100 }))).toMatchObject({ name: 'DataCloneError' })
   await wait(300)
+  expect(await pool.run('echo', 1)).toBe(1)
+  await close()
+})
+
+test('a thread ends by itself, with its exit handlers, when the pool closes and when it has been idle', async () => {
+  const { pool, dataFolder, close } = await openPool({ threads: 1, idleMs: 50 })
+  const [idle, closed] = [join(dataFolder, 'idle'), join(dataFolder, 'closed')]
+  const large = { memory: 600 } // its thread does not stay
+  await pool.run('note exit', idle, large)
+  await expect.poll(() => existsSync(idle), { timeout: 30_000 }).toBe(true)
+  await pool.run('note exit', closed)
+  expect(existsSync(closed)).toBe(false)
+  await close()
+  expect(existsSync(closed)).toBe(true)
+})
+
+test('a thread that does not end by itself is ended from outside', async () => {
+  const { pool, dataFolder, close } = await openPool({ threads: 1 })
+  const path = join(dataFolder, 'exit')
+  await pool.run('note exit', path)
+  expect(await failure(pool.run('spin', null, { timeLimit: 100 }))).toMatchObject({ limit: 'time' })
+  expect(existsSync(path)).toBe(false)
   expect(await pool.run('echo', 1)).toBe(1)
   await close()
 })

@@ -1,27 +1,40 @@
-import { type MessagePort, type ResourceLimits, Worker } from 'node:worker_threads'
+import type { MessagePort, ResourceLimits, Worker } from 'node:worker_threads'
+import { createThread, endThread } from '#service/db/dialect/thread-life.ts'
+import type { HeapBudget, HeapLease } from '#service/domain/heap-budget.ts'
+import { youngGeneration } from '#service/domain/thread-heaps.ts'
 import type { RunOptions } from './run-options.ts'
 import { clearPlace, createPlace, readPlace } from './task-place.ts'
 import { type FromThread, type ProcessingThreadOptions, type ToThread, deserializeError } from './thread-messages.ts'
 
-/**
- * Heap for short-lived objects, in MiB. V8's default grows with the limit and the machine. It costs a large document 200 MiB more, and when a
- * heap is full, moving so much out of it at once can end the whole process instead of the thread (3 of 8 times with a limit of 64 MiB).
- */
-const youngGeneration = 12
-
 /** Returns the limits of a thread's heap. @param memory in MiB, of long-lived objects */
 export function heapLimits(memory: number): ResourceLimits {
-  return { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration }
+  return { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: youngGeneration.task }
+}
+
+/** Returns what a thread with that limit takes of a budget, in MiB. */
+export function heapOf(memory: number): number {
+  return memory + youngGeneration.task
 }
 
 /** Milliseconds after which a canceled task that does not end loses its thread. */
 const cancelGraceMs = 2000
+/** Milliseconds for a thread whose task did not end in time to do so after all. */
+const lostGraceMs = 100
 
 export interface ThreadStart {
   readonly threadUrl: URL
   readonly databaseFile: string
   readonly dataFolder: string
+  /** What the heaps of the threads are part of. */
+  readonly heap: HeapBudget
   connectWriter(): Promise<MessagePort>
+}
+
+interface RunningThread {
+  readonly worker: Worker
+  /** Its heap limit in MiB. */
+  readonly memory: number
+  readonly lease: HeapLease
 }
 
 /** A task exceeded its memory or time limit, and its thread was ended. The message names what it worked on. */
@@ -38,10 +51,9 @@ export class TaskLimitError extends Error {
 /** A slot for one thread, which is started on demand and replaced after it had to be ended. */
 export class PooledThread {
   readonly #start: ThreadStart
-  #worker: Worker | undefined
+  #running: RunningThread | undefined
   readonly #place = createPlace()
   #heapBytes = 0
-  #memory = 0
   #isClosed = false
 
   constructor(start: ThreadStart) {
@@ -50,22 +62,28 @@ export class PooledThread {
 
   /** What the heap of the running thread occupied after its last task; 0 without a thread. */
   get heapBytes(): number {
-    return this.#worker ? this.#heapBytes : 0
+    return this.#running ? this.#heapBytes : 0
   }
 
+  /** The heap limit of the running thread, in MiB; 0 without a thread. */
+  get memory(): number {
+    return this.#running?.memory ?? 0
+  }
+
+  /** Runs a task. A thread that has to be started takes its heap at once. */
   async run(
     message: ToThread,
     options: RunOptions & { readonly memory: number; readonly timeLimit: number },
   ): Promise<unknown> {
-    const worker = await this.#workerWith(options.memory)
+    const { worker, memory } = await this.#threadWith(options.memory)
     options.signal?.throwIfAborted()
     clearPlace(this.#place)
     try {
       const onHeap = (bytes: number) => void (this.#heapBytes = bytes)
-      return await runTask(worker, message, options, { memory: this.#memory, place: this.#place, onHeap })
+      return await runTask(worker, message, options, { memory, place: this.#place, onHeap })
     } catch (error) {
       if (error instanceof ThreadLost) {
-        await this.end()
+        await this.end(lostGraceMs)
         throw error.cause
       }
       throw error
@@ -78,38 +96,53 @@ export class PooledThread {
     await this.end()
   }
 
-  /** Ends the thread and its task. The next task starts another. */
-  async end(): Promise<void> {
-    const worker = this.#worker
-    this.#worker = undefined
-    await worker?.terminate()
+  /**
+   * Ends the thread and its task. The next task starts another.
+   *
+   * @param graceMs milliseconds in which it can end by itself
+   */
+  async end(graceMs?: number): Promise<void> {
+    const running = this.#running
+    if (!running) return
+    this.#running = undefined
+    running.lease.leave()
+    running.worker.postMessage({ kind: 'end' } satisfies ToThread)
+    await endThread(running.worker, graceMs)
   }
 
-  async #workerWith(memory: number): Promise<Worker> {
-    if (this.#worker && this.#memory >= memory) return this.#worker
-    await this.end()
+  async #threadWith(memory: number): Promise<RunningThread> {
+    if (this.#running && this.#running.memory >= memory) return this.#running
+    const ended = this.end()
+    const [lease] = await Promise.all([this.#start.heap.take(heapOf(memory)), ended])
+    const writer = await this.#connectWriter().catch((error: unknown) => {
+      lease.release()
+      throw error
+    })
+    return this.#startThread(memory, lease, writer)
+  }
+
+  async #connectWriter(): Promise<MessagePort> {
+    if (this.#isClosed) throw new Error(threadEnded)
     const writer = await this.#start.connectWriter()
-    if (this.#isClosed) {
-      writer.close()
-      throw new Error(threadEnded)
-    }
+    if (!this.#isClosed) return writer
+    writer.close()
+    throw new Error(threadEnded)
+  }
+
+  async #startThread(memory: number, lease: HeapLease, writer: MessagePort): Promise<RunningThread> {
     const { databaseFile, dataFolder, threadUrl } = this.#start
     const workerData: ProcessingThreadOptions = { databaseFile, dataFolder, writer, place: this.#place }
-    const worker = new Worker(threadUrl, {
-      workerData,
-      transferList: [writer],
-      name: 'processing',
-      resourceLimits: heapLimits(memory),
-    })
-    this.#worker = worker
-    this.#memory = memory
+    const options = { workerData, transferList: [writer], name: 'processing', resourceLimits: heapLimits(memory) }
+    const worker = createThread(threadUrl, options, () => lease.release())
+    const running = (this.#running = { worker, memory, lease })
     const forget = () => {
-      if (this.#worker === worker) this.#worker = undefined
+      lease.leave()
+      if (this.#running === running) this.#running = undefined
     }
     worker.on('error', forget) // without a listener, an error between two tasks would end the process
     worker.on('exit', forget)
     await ready(worker)
-    return worker
+    return running
   }
 }
 
@@ -126,7 +159,7 @@ const threadEnded = 'The processing thread ended'
 /** The thread has ended; `cause` is the error of its task. */
 class ThreadLost extends Error {}
 
-interface RunningThread {
+interface TaskThread {
   /** Its heap limit in MiB. */
   readonly memory: number
   readonly place: SharedArrayBuffer
@@ -137,7 +170,7 @@ function runTask(
   worker: Worker,
   message: ToThread,
   options: RunOptions & { readonly timeLimit: number },
-  thread: RunningThread,
+  thread: TaskThread,
 ): Promise<unknown> {
   worker.postMessage(message) // first: it throws if the input cannot be sent
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -174,7 +207,7 @@ function runTask(
 }
 
 /** Returns the error of a task that ran out of memory, with what it worked on; any other error as it is. */
-export function limitOf(error: unknown, { memory, place }: Pick<RunningThread, 'memory' | 'place'>): unknown {
+export function limitOf(error: unknown, { memory, place }: Pick<TaskThread, 'memory' | 'place'>): unknown {
   const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isMemory ? new TaskLimitError('memory', `needed more than ${memory} MiB of memory`, readPlace(place)) : error
 }

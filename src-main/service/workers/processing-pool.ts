@@ -1,5 +1,6 @@
 import type { DatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { type ThreadHeaps, threadHeaps } from '#service/domain/thread-heaps.ts'
 import { TaskLimitError } from './pooled-thread.ts'
 import type { RunOptions } from './run-options.ts'
 import { type Seat, Seats } from './seats.ts'
@@ -8,8 +9,6 @@ import type { ToThread } from './thread-messages.ts'
 import { workerUrl } from './worker-url.ts'
 
 const defaultMemory = 1536
-/** Heap limit in MiB that is enough for nearly every document: one of 300,000 components needs 250. */
-const usualMemory = 512
 const defaultTimeLimit = 30 * 60_000
 /** Milliseconds after which a thread ends that is not worth its memory. */
 const idleMs = 15_000
@@ -30,8 +29,8 @@ export interface ProcessingPoolOptions {
   readonly threads?: number | undefined
   /** Heap limit of tasks without one of their own, in MiB. */
   readonly memory?: number | undefined
-  /** Heap limit with which tasks start that can be repeated, in MiB. */
-  readonly usualMemory?: number | undefined
+  /** What the heaps of the threads are part of, and with which limits they start; by default those of the process. */
+  readonly heaps?: ThreadHeaps | undefined
   readonly threadUrl?: URL | undefined
   /** Milliseconds after which a thread ends that is not worth its memory. */
   readonly idleMs?: number | undefined
@@ -80,32 +79,36 @@ class ThreadPool implements ProcessingPool {
   readonly #waiting = new TaskLine<Seat>()
   readonly #threads: number
   readonly #turnMs: number
-  readonly #usualMemory: number
+  readonly #heaps: ThreadHeaps
+  readonly #stopListening: () => void
   /** Tasks that run at once. More than usual since one waited for long, until none waits. */
   #atOnce: number
   #turn: NodeJS.Timeout | undefined
+  #isDraining = false
   #closed = false
 
   constructor(options: ProcessingPoolOptions) {
     this.#options = options
     this.#threads = options.threads ?? 2
     this.#turnMs = options.turnMs ?? turnMs
-    this.#usualMemory = options.usualMemory ?? usualMemory
+    this.#heaps = options.heaps ?? threadHeaps
     this.#atOnce = this.#threads
     const start = {
       threadUrl: options.threadUrl ?? workerUrl('processing-thread'),
       connectWriter: () => options.database.connectWriter(),
       databaseFile: options.databaseFile,
       dataFolder: options.dataFolder,
+      heap: this.#heaps.tasks,
     }
-    const limits = { usual: this.#usualMemory, idleMs: options.idleMs ?? idleMs }
+    const limits = { usual: this.#heaps.usual, idleMs: options.idleMs ?? idleMs }
     this.#seats = new Seats(start, this.#threads, limits)
+    this.#stopListening = this.#heaps.tasks.onChange(() => this.#drain())
   }
 
   async run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
     const work: Work = { task, input, given }
-    const most = given.memory ?? this.#options.memory ?? defaultMemory
-    const first = given.beforeRepeat ? Math.min(most, this.#usualMemory) : most
+    const most = this.#limitOf(given.memory ?? this.#options.memory ?? defaultMemory)
+    const first = given.beforeRepeat ? Math.min(most, this.#heaps.usual) : most
     try {
       return (await this.#queued(work, first)) as Output // guaranteed by the task's type
     } catch (error) {
@@ -119,8 +122,14 @@ class ThreadPool implements ProcessingPool {
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#turn)
+    this.#stopListening()
     for (const work of this.#waiting.clear()) work.refuse(new Error(closing))
     await this.#seats.close()
+  }
+
+  /** Where threads share a heap there is one limit for all large tasks: their thread is never replaced by a larger one. */
+  #limitOf(memory: number): number {
+    return memory > this.#heaps.usual ? (this.#heaps.largest ?? memory) : memory
   }
 
   #queued(work: Work, memory: number): Promise<unknown> {
@@ -147,21 +156,36 @@ class ThreadPool implements ProcessingPool {
 
   /** Starts what can start now, and looks again when the next task waits for long. */
   #drain(): void {
+    if (this.#isDraining || this.#closed) return
+    this.#isDraining = true
     const now = performance.now()
     const overdue = now - this.#turnMs
-    const seatFor = (task: WaitingTask<Seat>) =>
-      this.#seats.freeFor(task, this.#seats.running >= this.#atOnce && task.since > overdue)
-    for (;;) {
-      const next = this.#waiting.take((task) => seatFor(task) !== undefined, overdue)
-      const seat = next && seatFor(next)
-      if (!seat) break
-      this.#seats.occupy(seat)
+    for (let next = this.#takeNext(overdue); next; next = this.#takeNext(overdue)) {
+      this.#seats.occupy(next.seat, next.task)
       this.#atOnce = Math.max(this.#atOnce, this.#seats.running)
-      void next.start(seat)
+      void next.task.start(next.seat)
+      this.#seats.makeRoom()
     }
+    this.#seats.makeRoom() // for work that waits elsewhere
+    this.#isDraining = false
+    this.#lookAgain(now)
+  }
+
+  #takeNext(overdue: number): { readonly task: WaitingTask<Seat>; readonly seat: Seat } | undefined {
+    const lacking = this.#waiting.find((task) => task.since <= overdue && this.#seats.lacksHeap(task))
+    const seatFor = (task: WaitingTask<Seat>) => {
+      if (lacking && !this.#seats.leavesRoomFor(lacking, task)) return undefined
+      return this.#seats.freeFor(task, this.#seats.running >= this.#atOnce && task.since > overdue)
+    }
+    const task = this.#waiting.take((one) => seatFor(one) !== undefined, overdue)
+    const seat = task && seatFor(task)
+    return seat && { task, seat }
+  }
+
+  #lookAgain(now: number): void {
     const times = this.#waiting.times()
     if (times.length === 0 && this.#seats.running < this.#threads) this.#atOnce = this.#threads
-    const later = times.find((since) => since > overdue)
+    const later = times.find((since) => since > now - this.#turnMs)
     clearTimeout(this.#turn)
     if (later !== undefined) this.#turn = setTimeout(() => this.#drain(), later + this.#turnMs - now + 1)
   }

@@ -1,5 +1,8 @@
-import { Worker } from 'node:worker_threads'
-import { heapLimits, limitOf, TaskLimitError } from './pooled-thread.ts'
+import type { Worker } from 'node:worker_threads'
+import { createThread, endThread } from '#service/db/dialect/thread-life.ts'
+import type { HeapLease } from '#service/domain/heap-budget.ts'
+import { type ThreadHeaps, threadHeaps } from '#service/domain/thread-heaps.ts'
+import { heapLimits, heapOf, limitOf, TaskLimitError } from './pooled-thread.ts'
 import type { StoreTask } from './store-task.ts'
 import { createPlace, readPlace, readSteps } from './task-place.ts'
 import type { TaskProgress } from './task.ts'
@@ -20,15 +23,16 @@ export interface StoreTaskOptions {
   readonly now: () => Date
   readonly onProgress?: ((progress: TaskProgress) => void) | undefined
   readonly signal?: AbortSignal | undefined
-  /** Heap that the task may use, in MiB. */
+  /** Heap that the task may use, in MiB, as far as the process has as much. It waits for it. */
   readonly memory?: number | undefined
+  /** What its heap is part of; by default those of the process. */
+  readonly heaps?: ThreadHeaps | undefined
   /** Milliseconds without any progress after which the task is ended; by default an hour. */
   readonly stallMs?: number | undefined
   /** The built or source entry of the thread. */
   readonly threadUrl?: URL | undefined
 }
 
-const defaultMemory = 512
 /** A copy of a large store on a slow disk may take hours. The longest step without progress is one check of all pages of a database. */
 const defaultStallMs = 60 * 60_000
 /** Milliseconds after which a canceled task that does not end loses its thread. */
@@ -46,16 +50,39 @@ const cancelGraceMs = 2000
 export async function runStoreTask<Task extends StoreTask<never, unknown>>(
   name: Task['name'],
   input: Parameters<Task['run']>[1],
-  { now, onProgress, signal, memory = defaultMemory, stallMs = defaultStallMs, threadUrl }: StoreTaskOptions,
+  { heaps = threadHeaps, ...options }: StoreTaskOptions,
 ): Promise<Awaited<ReturnType<Task['run']>>> {
-  signal?.throwIfAborted()
-  const clockOffset = now().getTime() - Date.now()
+  options.signal?.throwIfAborted()
+  const memory = Math.min(options.memory ?? heaps.usual, heaps.largest ?? Infinity)
+  const lease = await heaps.tasks.take(heapOf(memory), options.signal)
+  const output = await runOnThread({ task: name, input, memory, lease }, options)
+  return output as Awaited<ReturnType<Task['run']>> // guaranteed by the task's type
+}
+
+interface Work {
+  readonly task: string
+  readonly input: unknown
+  readonly memory: number
+  readonly lease: HeapLease
+}
+
+function startThread(
+  { task, input, memory, lease }: Work,
+  place: SharedArrayBuffer,
+  options: StoreTaskOptions,
+): Worker {
+  const clockOffset = options.now().getTime() - Date.now()
+  const workerData: StoreThreadOptions = { task, input, clockOffset, place }
+  const resourceLimits = heapLimits(memory)
+  const url = options.threadUrl ?? workerUrl('store-thread')
+  return createThread(url, { workerData, name: `store ${task}`, resourceLimits }, () => lease.release())
+}
+
+async function runOnThread(work: Work, options: StoreTaskOptions): Promise<unknown> {
+  const { onProgress, signal, stallMs = defaultStallMs } = options
+  const { memory, lease } = work
   const place = createPlace()
-  const worker = new Worker(threadUrl ?? workerUrl('store-thread'), {
-    workerData: { task: name, input, clockOffset, place } satisfies StoreThreadOptions,
-    name: `store ${name}`,
-    resourceLimits: heapLimits(memory),
-  })
+  const worker = startThread(work, place, options)
   let late: NodeJS.Timeout | undefined
   const { promise, resolve, reject } = Promise.withResolvers<unknown>()
   const cancel = () => {
@@ -72,12 +99,14 @@ export async function runStoreTask<Task extends StoreTask<never, unknown>>(
   worker.on('exit', () => reject(new Error('The store thread ended')))
   const watch = watchSteps(place, stallMs, reject)
   try {
-    return (await promise) as Awaited<ReturnType<Task['run']>> // guaranteed by the task's type
+    return await promise
   } finally {
     clearTimeout(late)
     clearInterval(watch)
     signal?.removeEventListener('abort', cancel)
-    await worker.terminate()
+    lease.leave()
+    worker.postMessage('cancel')
+    await endThread(worker)
   }
 }
 

@@ -1,4 +1,5 @@
-import { PooledThread, type ThreadStart } from './pooled-thread.ts'
+import type { HeapBudget } from '#service/domain/heap-budget.ts'
+import { heapOf, PooledThread, type ThreadStart } from './pooled-thread.ts'
 import type { WaitingTask } from './task-line.ts'
 
 /** Threads of that limit, and threads for tasks that need more. Together they bound the memory of all processing. */
@@ -15,12 +16,18 @@ export interface Seat {
   /** Its thread stays when it has nothing to do, unless its heap is large. */
   readonly stays: boolean
   idle?: NodeJS.Timeout
+  /** Heap limit in MiB of its task; 0 while it is free. */
+  taskMemory: number
 }
 
-/** The seats of a pool, free or taken. A thread starts with the first task of its seat. */
+/**
+ * The seats of a pool, free or taken. A thread starts with the first task of its seat, if there is heap for it: threads that have nothing to
+ * do are ended to make room.
+ */
 export class Seats {
   readonly #all: readonly Seat[]
   readonly #free: Seat[]
+  readonly #heap: HeapBudget
   readonly #usualMemory: number
   readonly #idleMs: number
 
@@ -30,13 +37,19 @@ export class Seats {
    * @param idleMs milliseconds after which other threads end, and those with a large heap: they would keep their memory
    */
   constructor(start: ThreadStart, staying: number, { usual, idleMs }: { usual: number; idleMs: number }) {
-    const seat = (kind: Seat['kind'], stays: boolean): Seat => ({ thread: new PooledThread(start), kind, stays })
+    const seat = (kind: Seat['kind'], stays: boolean): Seat => ({
+      thread: new PooledThread(start),
+      kind,
+      stays,
+      taskMemory: 0,
+    })
     this.#all = [
       ...Array.from({ length: usualThreads }, (_, index) => seat('usual', index < staying)),
       ...Array.from({ length: largeThreads }, () => seat('large', false)),
       seat('short', false),
     ]
     this.#free = [...this.#all]
+    this.#heap = start.heap
     this.#usualMemory = usual
     this.#idleMs = idleMs
   }
@@ -46,23 +59,64 @@ export class Seats {
     return this.#all.filter((seat) => seat.kind !== 'short' && !this.#free.includes(seat)).length
   }
 
-  /** Returns a free seat for the task. The reserved one is used last, so that it starts only while the others are busy. */
-  freeFor({ isShort, memory }: WaitingTask<Seat>, isReservedOnly: boolean): Seat | undefined {
-    const kind = memory > this.#usualMemory ? 'large' : 'usual'
-    const seat = isReservedOnly ? undefined : this.#free.find((free) => free.kind === kind)
-    return seat ?? (isShort ? this.#free.find((free) => free.kind === 'short') : undefined)
+  /**
+   * Returns a free seat for the task, whose thread runs or finds heap. The reserved one is used last, so that it starts only while the others
+   * are busy.
+   */
+  freeFor(task: WaitingTask<Seat>, isReservedOnly: boolean): Seat | undefined {
+    return this.#freeSeats(task, isReservedOnly).find((seat) => this.#hasRoom(seat, task.memory))
   }
 
-  occupy(seat: Seat): void {
+  /** Whether a seat is free for the task, but no heap. */
+  lacksHeap(task: WaitingTask<Seat>): boolean {
+    const seats = this.#freeSeats(task, false)
+    return seats.length > 0 && !seats.some((seat) => this.#hasRoom(seat, task.memory))
+  }
+
+  /**
+   * Whether a task can start although another waits for heap: what takes less than that one may have only what it will leave, and what takes
+   * as much comes after it. So it gets its turn when the running tasks end.
+   */
+  leavesRoomFor(waiting: WaitingTask<Seat>, { memory }: WaitingTask<Seat>): boolean {
+    if (memory >= waiting.memory) return false
+    const smaller = this.#all.filter(({ taskMemory }) => taskMemory > 0 && taskMemory < waiting.memory)
+    const taken = smaller.reduce((sum, { taskMemory }) => sum + heapOf(taskMemory), heapOf(memory))
+    return taken + heapOf(waiting.memory) <= this.#heap.total
+  }
+
+  /** Takes a seat for a task. */
+  occupy(seat: Seat, { memory }: WaitingTask<Seat>): void {
     this.#free.splice(this.#free.indexOf(seat), 1)
     clearTimeout(seat.idle)
+    seat.taskMemory = memory
+  }
+
+  /** Ends threads that have nothing to do until those that wait find heap. Those that start at once are ended last. */
+  makeRoom(): void {
+    for (const { thread } of this.#free.toSorted((a, b) => Number(a.stays) - Number(b.stays))) {
+      if (this.#heap.room >= 0) return
+      if (thread.memory > 0) void thread.end()
+    }
   }
 
   /** Frees a seat. A running thread is used first; another starts only for concurrent work. */
   release(seat: Seat): void {
     this.#free.unshift(seat)
+    seat.taskMemory = 0
     if (seat.stays && seat.thread.heapBytes <= largeHeap) return
     seat.idle = setTimeout(() => void seat.thread.end(), this.#idleMs).unref()
+  }
+
+  #freeSeats({ isShort, memory }: WaitingTask<Seat>, isReservedOnly: boolean): readonly Seat[] {
+    const kind = memory > this.#usualMemory ? 'large' : 'usual'
+    const seats = isReservedOnly ? [] : this.#free.filter((free) => free.kind === kind)
+    return isShort ? [...seats, ...this.#free.filter((free) => free.kind === 'short')] : seats
+  }
+
+  #hasRoom(seat: Seat, memory: number): boolean {
+    if (seat.thread.memory >= memory) return true
+    const idle = this.#free.filter(({ thread }) => thread.memory > 0)
+    return heapOf(memory) <= idle.reduce((sum, { thread }) => sum + heapOf(thread.memory), this.#heap.room)
   }
 
   async close(): Promise<void> {

@@ -5,11 +5,16 @@ import { markPlace } from './task-place.ts'
 import type { Task, TaskContext } from './task.ts'
 import { type FromThread, serializeError, type ToThread } from './thread-messages.ts'
 
-/** Handles the messages of the thread that started this one: one task at a time, with one reply each. */
+/**
+ * Handles the messages of the thread that started this one: one task at a time, with one reply each.
+ *
+ * @param close closes what would keep the thread after its last message
+ */
 export function serveTasks(
   port: MessagePort,
   tasks: readonly Task<unknown, unknown>[],
   shared: Pick<TaskContext, 'database' | 'dataFolder'>,
+  close: () => void,
 ): void {
   const answer = (message: FromThread) => port.postMessage(message)
   let running: AbortController | undefined
@@ -33,8 +38,11 @@ export function serveTasks(
     }
   }
   port.on('message', (message: ToThread) => {
-    if (message.kind === 'cancel') running?.abort()
-    else void run(message)
+    if (message.kind === 'run') return void run(message)
+    running?.abort()
+    if (message.kind === 'cancel') return
+    port.close()
+    close()
   })
   answer({ kind: 'ready' })
 }

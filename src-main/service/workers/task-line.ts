@@ -45,6 +45,11 @@ export class TaskLine<Seat> {
     return next
   }
 
+  /** Returns the first task of which it is true. */
+  find(isMeant: (task: WaitingTask<Seat>) => boolean): WaitingTask<Seat> | undefined {
+    return this.#waiting.find(isMeant)
+  }
+
   /** Returns when the tasks began to wait, in their order. */
   times(): readonly number[] {
     return this.#waiting.map(({ since }) => since)

@@ -21,6 +21,8 @@ export type ToThread =
       readonly clockOffset: number
     }
   | { readonly kind: 'cancel' }
+  /** The thread is to end by itself, after its task if it runs one. */
+  | { readonly kind: 'end' }
 
 /** `heapBytes`: what the thread's heap occupies after a task, used or not; of a thread that stays. */
 export type FromThread =

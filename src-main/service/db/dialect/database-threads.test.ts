@@ -1,8 +1,10 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { createThreadHeaps } from '#service/domain/thread-heaps.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { type DatabaseThreads, openDatabaseThreads } from './database-threads.ts'
@@ -196,4 +198,43 @@ test('shows readers a view in the place of a table, and nothing that they read b
   expect(await counts()).toEqual([0, 0, 0])
   await threads.shadow?.('organization', null)
   expect(await counts()).toEqual([1, 1, 1])
+})
+
+test('every thread ends by itself, with its exit handlers, although others have ports to it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-db-'))
+  const threadUrl = pathToFileURL(join(folder, 'thread.mjs'))
+  writeFileSync(
+    threadUrl,
+    `import { writeFileSync } from 'node:fs'
+import { threadId, workerData } from 'node:worker_threads'
+process.once('exit', () => writeFileSync(${JSON.stringify(folder)} + '/' + threadId + '.' + workerData.mode, ''))
+await import(${JSON.stringify(workerUrl('database-thread').href)})`,
+  )
+  const file = join(folder, 'waybill.db')
+  const database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 2, threadUrl })
+  const port = await database.connectWriter()
+  await database.close()
+  const ended = readdirSync(folder).flatMap((name) => /\.(read|write)$/.exec(name)?.[1] ?? [])
+  expect(ended.toSorted()).toEqual(['read', 'read', 'write'])
+  port.close()
+})
+
+test('threads have the heap that they were given, and give it back', async () => {
+  const heaps = createThreadHeaps(true)
+  const all = heaps.databases.room
+  const file = join(mkdtempSync(join(tmpdir(), 'waybill-db-')), 'waybill.db')
+  const threadUrl = workerUrl('database-thread')
+  const database = await openDatabaseThreads<UserDataTables>({
+    file,
+    schema: 'user-data',
+    readers: 2,
+    threadUrl,
+    heaps,
+  })
+  expect(all - heaps.databases.room).toBe(3 * (heaps.database + 6))
+  const many = database.read.selectFrom('organization').select(sql<string>`hex(zeroblob(20000000))`.as('long'))
+  await database.write.insertInto('organization').values(organization('a')).execute()
+  await expect(many.execute()).rejects.toMatchObject({ code: 'WAYBILL_RESULT_TOO_LARGE' })
+  await database.close()
+  expect(heaps.databases.room).toBe(all)
 })

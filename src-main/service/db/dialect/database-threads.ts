@@ -1,8 +1,11 @@
 import type { Log } from '#service/domain/log-level.ts'
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads'
 import type { DatabaseHandle, DatabaseReader } from '#service/db/database.ts'
 import { StoreRejected } from '#service/domain/store-rejected.ts'
+import type { HeapLease } from '#service/domain/heap-budget.ts'
+import { type ThreadHeaps, threadHeaps, youngGeneration } from '#service/domain/thread-heaps.ts'
 import { bulkInserter } from './bulk-insert.ts'
+import { createThread, endThread } from './thread-life.ts'
 import { ConnectionPool, queryBuilder } from './kysely-driver.ts'
 import type { ThreadOptions, ThreadResponse } from './protocol.ts'
 import { ReaderPool, type ReaderThread } from './reader-pool.ts'
@@ -18,9 +21,6 @@ export interface DatabaseThreads<Tables> extends DatabaseHandle<Tables> {
   /** Ends the threads after all pending requests. */
   close(): Promise<void>
 }
-
-/** Heap for short-lived objects, in MiB: the engine's own default grows with the machine, for each thread. */
-const youngGeneration = 6
 
 /** Changes of the main thread that wait at the writer itself: those in other threads do not come between them. */
 const portsOfPeople = 4
@@ -46,6 +46,8 @@ export interface OpenOptions {
   readonly log?: Log | undefined
   /** Called once, when a statement of any thread meets damage in the database of a data folder. Nothing is written from then on. */
   readonly onDamage?: ((found: string) => void) | undefined
+  /** What the threads' heaps are part of; by default those of the process. */
+  readonly heaps?: ThreadHeaps | undefined
 }
 
 /**
@@ -54,7 +56,8 @@ export interface OpenOptions {
  * @throws {Error} from the writer if the file cannot be opened (see `openSqlite`)
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
-  const writer = await startThread(options, 'write', async (found) => options.onDamage?.(found))
+  const lease = await takeHeap(options)
+  const writer = await startThread(options, lease, 'write', async (found) => options.onDamage?.(found))
   try {
     return await openAround<Tables>(writer, options)
   } catch (error) {
@@ -67,7 +70,7 @@ async function openAround<Tables>(writer: Thread, options: OpenOptions): Promise
   const writePool = new ConnectionPool(await openWriters(writer, options.log))
   // The writer ends all changes, then says so itself.
   const report = (found: string) => writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
-  const readPool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read', report) })
+  const readPool = await openReaderPool(options, report)
   return {
     storeProblem: writer.storeProblem,
     read: queryBuilder<Tables>(readPool),
@@ -106,18 +109,50 @@ async function openPort(writer: ThreadClient, isProcessing: boolean): Promise<Me
 export async function openReaders<Tables>(
   options: OpenOptions,
 ): Promise<{ read: DatabaseReader<Tables>; close(): Promise<void> }> {
-  const pool = await ReaderPool.open({ ...options, open: () => startThread(options, 'read') })
+  const pool = await openReaderPool(options)
   return { read: queryBuilder<Tables>(pool), close: () => pool.close() }
 }
 
+type Report = (found: string) => Promise<void>
+
+/** The usual readers have heap of their own. Another one, beside a slow statement, takes what tasks leave, or is not started. */
+function openReaderPool(options: OpenOptions, report?: Report): Promise<ReaderPool> {
+  const { heaps = threadHeaps, readers } = options
+  let running = 0
+  const open = async () => {
+    const lease = running < readers ? takeHeap(options) : heaps.tasks.tryTake(heapOf(heaps))
+    if (!lease) throw new Error('The memory for threads is in use')
+    running += 1
+    return startThread(options, await lease, 'read', report, () => (running -= 1))
+  }
+  return ReaderPool.open({ ...options, open })
+}
+
+function heapOf(heaps: ThreadHeaps): number {
+  return heaps.database + youngGeneration.database
+}
+
+function takeHeap({ heaps = threadHeaps }: OpenOptions): Promise<HeapLease> {
+  return heaps.databases.take(heapOf(heaps))
+}
+
 async function startThread(
-  { file, schema, isStore, threadUrl, log }: OpenOptions,
+  { file, schema, isStore, threadUrl, log, heaps = threadHeaps }: OpenOptions,
+  lease: HeapLease,
   mode: ThreadOptions['mode'],
-  onDamage: (found: string) => Promise<void> = () => Promise.resolve(),
+  onDamage: Report = () => Promise.resolve(),
+  onExit: () => void = () => {},
 ): Promise<Thread> {
   const workerData: ThreadOptions = { file, mode, schema, isStore }
-  const resourceLimits = { maxYoungGenerationSizeMb: youngGeneration }
-  const worker = new Worker(threadUrl, { workerData, name: `database ${mode}`, resourceLimits })
+  const resourceLimits = {
+    maxOldGenerationSizeMb: heaps.database,
+    maxYoungGenerationSizeMb: youngGeneration.database,
+  }
+  const onEnd = () => {
+    lease.release()
+    onExit()
+  }
+  const worker = createThread(threadUrl, { workerData, name: `database ${mode}`, resourceLimits }, onEnd)
   const client = new ThreadClient(worker, log)
   const storeProblem = await new Promise<string | null>((resolve, reject) => {
     worker.once('error', reject)
@@ -138,7 +173,8 @@ async function startThread(
     try {
       await client.close()
     } finally {
-      await worker.terminate()
+      lease.leave()
+      await endThread(worker)
     }
   }
   return { worker, client, storeProblem, reported: () => reported, close }

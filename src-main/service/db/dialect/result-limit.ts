@@ -1,7 +1,11 @@
+import { resourceLimits } from 'node:worker_threads'
 import { DatabaseError } from './protocol.ts'
 
-/** Limit of the rows of one statement that cross to the main thread, in characters and bytes. No page of a list is nearly as large. */
-const maxResultSize = 128 * 2 ** 20
+/**
+ * Limit of the rows of one statement that cross to the main thread, in characters and bytes. No page of a list is nearly as large. In a heap
+ * rows take up to three times as much.
+ */
+const maxResultSize = Math.min(128, (resourceLimits?.maxOldGenerationSizeMb ?? Infinity) / 4) * 2 ** 20
 
 /** Code of the error for a result that is too large. */
 export const resultTooLarge = 'WAYBILL_RESULT_TOO_LARGE'

@@ -13,7 +13,7 @@ const slowStatementMs = 40
 const mostBefore = 8
 
 interface Client {
-  readonly port: Pick<MessagePort, 'postMessage' | 'on'>
+  readonly port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>
   readonly waiting: { readonly request: ThreadRequest; readonly arrival: number }[]
   readonly isProcessing: boolean
 }
@@ -119,7 +119,7 @@ export class ThreadServer {
     }
     const milliseconds = performance.now() - started
     if (milliseconds > slowStatementMs && 'sql' in request) answer({ slowStatement: request.sql, milliseconds })
-    if (request.kind === 'close') this.#onClose()
+    if (request.kind === 'close') this.#close()
   }
 
   /** Damage of the database of a data folder ends all changes, on this thread at once. */
@@ -154,6 +154,12 @@ export class ThreadServer {
       return { rows: limitResult(rows), changes }
     }
     return this.#slowResults ? this.#slowResults.get(sql, parameters, run) : run()
+  }
+
+  /** An open port of any client would keep the thread. */
+  #close(): void {
+    for (const { port } of this.#clients) port.close()
+    this.#onClose()
   }
 
   #run(client: Client, request: ThreadRequest): { rows: readonly unknown[]; changes: number } {

@@ -1,4 +1,4 @@
-import { createHash, createPublicKey, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { createHash, createPublicKey, getCurves, type JsonWebKey, type KeyObject, X509Certificate } from 'node:crypto'
 import { isObject, type JsonObject, listOf } from '#service/domain/json-values.ts'
 
 /** The public key of a signature. */
@@ -20,6 +20,21 @@ export function keyOf(signer: JsonObject): JsfKey | undefined {
   if (!key) return undefined
   const der = key.export({ type: 'spki', format: 'der' })
   return { publicKey: key, fingerprint: createHash('sha256').update(der).digest('hex') }
+}
+
+/**
+ * Names the algorithm or curve of a key that cannot be read because this runtime does not have it. Electron's library for cryptography
+ * (BoringSSL) has no Ed448 and no secp256k1. Undefined if it has.
+ */
+export function missingAlgorithm({ algorithm, publicKey }: JsonObject): string | undefined {
+  const curve = isObject(publicKey) ? publicKey['crv'] : undefined
+  if ((algorithm === 'Ed448' || curve === 'Ed448') && !hasEd448()) return 'Ed448'
+  return curve === 'secp256k1' && !getCurves().includes(curve) ? curve : undefined
+}
+
+function hasEd448(): boolean {
+  const x = Buffer.alloc(57).toString('base64url') // any bytes of that length are read as a key
+  return tryReadKey(() => createPublicKey({ key: { kty: 'OKP', crv: 'Ed448', x }, format: 'jwk' })) !== undefined
 }
 
 /** Returns undefined if the key is damaged in any way. The type of error depends on the type of key. */

@@ -3,7 +3,7 @@ import type { DocumentFindings } from '#service/formats/reading/document-finding
 import { isObject, type JsonObject, listOf, textOf } from '#service/domain/json-values.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
 import type { SourceDocument } from '#service/formats/reading/source-document.ts'
-import { keyOf } from './jsf-key.ts'
+import { keyOf, missingAlgorithm } from './jsf-key.ts'
 import { signedPieces } from './jsf-signed-pieces.ts'
 import { JsfVerifier } from './jsf-verifier.ts'
 
@@ -84,7 +84,7 @@ function* verifySigner(
   { signer, asSigned }: Signer,
 ): Generator<undefined, { readonly state: State; readonly why: string | null }> {
   const key = keyOf(signer)
-  if (!key) return { state: 'UNTRUSTED', why: 'The signature has no readable key and was not verified' }
+  if (!key) return { state: 'UNTRUSTED', why: describeMissingKey(signer) }
   const algorithm = textOf(signer['algorithm']) ?? ''
   const verifier = JsfVerifier.for(algorithm, key.publicKey)
   if (verifier === 'unknown') {
@@ -102,6 +102,12 @@ function* verifySigner(
   return isRight
     ? { state: 'UNTRUSTED', why: describeUnsignedMembers(document, excluded) }
     : { state: 'INVALID', why: 'The signature does not match the document' }
+}
+
+function describeMissingKey(signer: JsonObject): string {
+  const missing = missingAlgorithm(signer)
+  if (missing === undefined) return 'The signature has no readable key and was not verified'
+  return `The signature was not verified: ${missing} is not supported by this program`
 }
 
 /** Describes the members that the signature does not protect. Null if there are none. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { createThreadHeaps, type ThreadHeaps } from '#service/domain/thread-heaps.ts'
 import { createProcessingPool } from '#service/workers/processing-pool.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 
@@ -15,6 +16,7 @@ export async function openPool({
   idleMs = 60_000,
   turnMs = 60_000,
   threadUrl = new URL('./task-thread.ts', import.meta.url),
+  heaps = { ...createThreadHeaps(false), usual: usualMemory } as ThreadHeaps,
 } = {}) {
   const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-pool-'))
   const databaseFile = join(dataFolder, 'waybill.db')
@@ -32,7 +34,7 @@ export async function openPool({
     now,
     threads,
     memory,
-    usualMemory,
+    heaps,
     threadUrl,
     idleMs,
     turnMs,

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { StageName } from '#shared/stage.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
@@ -48,6 +49,15 @@ const exitLater: Task<null, string> = {
   run: () => {
     setTimeout(() => process.exit(), 50)
     return Promise.resolve('soon')
+  },
+}
+
+/** Writes a file when the thread runs its exit handlers, which a thread that is ended from outside does not. */
+const noteExit: Task<string, null> = {
+  name: 'note exit',
+  run: (_, path) => {
+    process.once('exit', () => writeFileSync(path, ''))
+    return Promise.resolve(null)
   },
 }
 
@@ -158,6 +168,7 @@ const tasks: readonly Task<never, unknown>[] = [
   spin,
   spinAt,
   exitLater,
+  noteExit,
   wait,
   stay,
   hoard,
@@ -167,4 +178,6 @@ const tasks: readonly Task<never, unknown>[] = [
   stage,
   rescan,
 ]
-serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder })
+serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder }, () =>
+  database.close(),
+)
