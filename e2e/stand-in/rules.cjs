@@ -4,7 +4,12 @@ const fs = require('node:fs')
 const path = require('node:path')
 
 /** Names of the rules, each with what it does. A part of the stand-in may only note a rule of this list. */
-const rules = {}
+const rules = {
+  bodies:
+    'a body arrives in one piece unless it is a stream or a form of files with a path, and its request has no signal',
+  schemes: 'schemes are registered once, before ready, with privileges that count, and handled once',
+  answers: 'an answer is a response of Node itself; its body is canceled when the page aborts or goes',
+}
 
 const noted = new Set()
 
