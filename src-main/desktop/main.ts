@@ -9,6 +9,7 @@ import { HeldFolder } from '#server/held-folder.ts'
 import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
+import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
@@ -22,6 +23,7 @@ ignoreLostOutput(process.stdout, process.stderr)
 const args = appArguments(process.argv, app.isPackaged ? null : app.getAppPath())
 const files = filesIn(args, process.cwd())
 const openedFiles = new OpenedFiles()
+const cancelable = new CancelableRequests()
 let window: BrowserWindow | null = null
 
 async function showWindow(): Promise<void> {
@@ -44,7 +46,8 @@ async function start(dataFolder: string): Promise<void> {
   const folder = await HeldFolder.lock(dataFolder)
   const say = (line: string) => process.stderr.write(`${line}\n`)
   const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
-  const service = await createService({ dataFolder, shape: 'desktop', log: say, ...own }).catch(
+  const findOpenedFile = (id: string) => openedFiles.find(id)
+  const service = await createService({ dataFolder, shape: 'desktop', log: say, findOpenedFile, ...own }).catch(
     async (error: unknown) => {
       await folder.release()
       throw error
@@ -63,10 +66,11 @@ async function start(dataFolder: string): Promise<void> {
     answers: service.answers,
     log: service.log,
     openedFiles,
+    cancelable,
     appPath: app.getAppPath(),
     developmentServer,
   })
-  handleMessages({ token: await service.issueSessionToken(), openedFiles, window: () => window })
+  handleMessages({ token: await service.issueSessionToken(), openedFiles, cancelable, window: () => window })
   setMenu(() => window)
   await openedFiles.add(files)
   await showWindow()
