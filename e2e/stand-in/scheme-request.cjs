@@ -20,9 +20,9 @@ function streamedBody(req) {
         }
         req.on('data', (chunk) => {
           if (isOver) return
+          req.pause() // before the next pull, which an enqueued piece may cause
           for (let at = 0; at < chunk.length; at += maxPiece)
             controller.enqueue(new Uint8Array(chunk.subarray(at, at + maxPiece)))
-          req.pause()
         })
         req.once('end', () => end())
         req.once('error', end)

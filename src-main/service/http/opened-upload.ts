@@ -65,6 +65,6 @@ async function spooled(
   map: Readonly<Record<string, unknown>>,
   incoming: IncomingFiles,
 ): Promise<SpooledOperation> {
-  await setFileVariables({ variables: operation.variables }, map, incoming, (id) => `There is no file "${id}"`)
+  await setFileVariables({ variables: operation.variables }, map, incoming, (id) => `The file "${id}" is missing`)
   return { operation, discard: () => incoming.discard() }
 }
