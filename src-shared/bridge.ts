@@ -4,12 +4,21 @@ export interface Session {
   readonly token: string
 }
 
-/** A file passed to the app by the system. Its bytes can be read once from `url`, a path on the page's own origin. */
+/**
+ * A file passed to the app by the system, valid until the page is unloaded. Its bytes, or a part of them, can be read from `url`, a path on
+ * the page's own origin. A JSON request names it by its id in `extensions.openedFiles`, instead of sending its bytes.
+ */
 export interface OpenedFile {
+  readonly id: string
   readonly name: string
   readonly bytes: number
+  /** Milliseconds since 1970. */
+  readonly lastModified: number
   readonly url: string
 }
+
+/** Header with the id by which the page can cancel a request: the desktop shell is not told that it was aborted. */
+export const cancelHeader = 'x-waybill-request'
 
 /** Commands of the native menu that the page carries out. */
 const menuCommands = ['open-files', 'export', 'undo', 'redo', 'palette', 'keys', 'home'] as const
@@ -26,6 +35,8 @@ export interface Bridge {
   session(): Promise<Session>
   /** Asks the user, then opens an https or mailto URL with the system. Returns false if the user declined or the URL is not allowed. */
   openExternal(url: string): Promise<boolean>
+  /** Cancels a request by the id in its header, so that the service no longer works on it. */
+  cancelRequest(id: string): void
   /**
    * Calls back for files opened with the app, dropped on its icon, or passed by a second instance. Returns a function that unsubscribes.
    */

@@ -52,6 +52,17 @@ it.each([
   expect(readFileSync(path, 'utf8')).toBe(document)
 })
 
+it.each(['/etc/hostname', '0', '__proto__'])('lets no HTTP client name an opened file: %s', async (id) => {
+  const query = 'mutation ($doc: Upload!) { sbomInspect(input: { doc: $doc }) { errors } }'
+  const body = `{"query":${JSON.stringify(query)},"variables":{"doc":null},"extensions":{"openedFiles":{"${id}":["variables.doc"]}}}`
+  const answer = await api.fetch('/graphql', { method: 'POST', body, headers: { 'content-type': 'application/json' } })
+  const message = 'Only the desktop app names files that it opened. Send a multipart request'
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] },
+  ])
+})
+
 it('does not reveal in a message about a variable where its file is', async () => {
   const query = 'mutation ($input: UploadSbomInput!) { uploadSbom(input: $input) { errors } }'
   const answer = await send(query, { input: { other: null } }, 'input.other')

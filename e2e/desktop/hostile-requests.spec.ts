@@ -1,7 +1,7 @@
 // Whatever the page sends, the app goes on. The routes come from the list that the router works by: a new one is attacked too.
 import type { Page } from 'playwright/test'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { connect } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bodyAttacks, drip } from '#e2e/support/body-attacks.ts'
@@ -141,9 +141,12 @@ for (const [name, attack] of Object.entries(ofThePage)) {
 test('what no page can send, at the address behind which the stand-in answers', async () => {
   test.setTimeout(300_000)
   const { page, authorization } = attacked
-  const { protocol, host, port } = new URL(await page.evaluate(() => location.href))
-  test.skip(protocol !== 'http:', 'Electron itself has no address')
-  const target: Target = { host, connect: () => connect(Number(port), '127.0.0.1') }
+  const { host, port } = new URL(await page.evaluate(() => location.href))
+  test.skip(port === '', 'Electron itself has no address')
+  const target: Target = {
+    host,
+    connect: () => connect({ port: Number(port), host: '127.0.0.1', rejectUnauthorized: false }),
+  }
   const heads = headsOf(authorization)
   const read = heads.filter(({ path, headers }) => path === '/graphql' && headers?.['authorization'])
   const dripping = read.map((head) => drip(target, head, 'answered'))

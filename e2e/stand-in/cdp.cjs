@@ -34,7 +34,7 @@ class Browser extends EventEmitter {
   #pending = new Map()
   #sessions = new Map()
 
-  static async start(switches) {
+  static async start(switches, more) {
     const chromium = findChromium()
     if (chromium === null) throw new Error('The stand-in for Electron needs a Chromium: set WAYBILL_CHROMIUM to one')
     const b = new Browser()
@@ -46,6 +46,7 @@ class Browser extends EventEmitter {
       '--no-first-run',
       '--disable-gpu',
       ...quiet,
+      ...more,
       `--user-data-dir=${b.dir}`,
       `--remote-debugging-port=${switches.get('remote-debugging-port') || 0}`,
       '--remote-debugging-pipe', // unused, but Chromium ends when this process does and the pipe closes

@@ -7,7 +7,8 @@ const { onRealPlatform } = require('./every-thread.cjs')
 const { createEvent, host } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
 const { Menu, MenuItem } = require('./menu.cjs')
-const { net, protocol, schemeServer, session } = require('./schemes.cjs')
+const { certificateSwitch, protocol, schemeServer } = require('./schemes.cjs')
+const { net, session } = require('./session.cjs')
 const { WebContents: webContents } = require('./web-contents.cjs')
 const { BrowserWindow } = require('./window.cjs')
 
@@ -15,7 +16,7 @@ async function start() {
   await new Promise((resolve) => schemeServer.listen(0, '127.0.0.1', resolve))
   schemeServer.unref()
   host.schemePort = schemeServer.address().port
-  host.browser = await onRealPlatform(() => Browser.start(host.switches))
+  host.browser = await onRealPlatform(() => Browser.start(host.switches, [certificateSwitch]))
   host.browser.on('gone', () => {
     if (!host.isQuitting) app.exit(1)
   })

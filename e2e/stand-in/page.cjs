@@ -1,5 +1,7 @@
 'use strict'
 const { codec } = require('./codec.cjs')
+const { bodies } = require('./page-bodies.cjs')
+const { bodyHeader } = require('./scheme-request.cjs')
 
 /**
  * Runs in both worlds of a page. Functions cross as ids; everything else crosses as a structured clone,
@@ -169,7 +171,7 @@ function isolated(lk, cd, info) {
 }
 
 exports.scripts = (tag, preloadSource, info) => {
-  const main = `(()=>{(${link})('main',${JSON.stringify(tag)})})()`
+  const main = `(()=>{(${link})('main',${JSON.stringify(tag)});(${bodies})(${JSON.stringify(bodyHeader)})})()`
   const iso =
     `(()=>{const lk=(${link})('iso',${JSON.stringify(tag)});const cd=(${codec})();` +
     `const {require,process}=(${isolated})(lk,cd,${JSON.stringify(info)});const module={exports:{}};` +

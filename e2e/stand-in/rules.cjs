@@ -5,6 +5,10 @@ const path = require('node:path')
 
 /** Names of the rules, each with what it does. A part of the stand-in may only note a rule of this list. */
 const rules = {
+  bodies:
+    'a body arrives in one piece unless it is a stream or a form of files with a path, and its request has no signal',
+  schemes: 'schemes are registered once, before ready, with privileges that count, and handled once',
+  answers: 'an answer is a response of Node itself; its body is canceled when the page aborts or goes',
   'one-signal':
     'the first SIGINT, SIGTERM or SIGHUP asks the app to quit; from then on each of them ends the process at once',
   'end-without-events': 'a log-off of Windows tells only the windows, then ends the process',

@@ -2,7 +2,7 @@
 const { EventEmitter } = require('node:events')
 const { host } = require('./host.cjs')
 const { IpcMain } = require('./ipc.cjs')
-const { session } = require('./schemes.cjs')
+const { session } = require('./session.cjs')
 
 class WebContents extends EventEmitter {
   constructor(win) {

@@ -8,7 +8,7 @@ const { cloneable } = require('./ipc.cjs')
 const { checkOptions, recorded } = require('./known.cjs')
 const { deliver, setUpTarget } = require('./page-target.cjs')
 const { note } = require('./rules.cjs')
-const { toPage } = require('./schemes.cjs')
+const { toPage, unknownScheme } = require('./schemes.cjs')
 const { WebContents } = require('./web-contents.cjs')
 const { setUpKeys } = require('./window-keys.cjs')
 
@@ -53,10 +53,11 @@ class BrowserWindow extends EventEmitter {
       this._loaded = r
     })
     this.webContents.emit('did-start-loading', createEvent())
-    const r = await this._session.send('Page.navigate', { url: toPage(url) })
-    if (r.errorText) {
-      this.webContents.emit('did-fail-load', createEvent(), -2, r.errorText, url, true)
-      throw Object.assign(new Error(`${r.errorText} loading '${url}'`), { code: r.errorText, url })
+    const unknown = unknownScheme(url)
+    const { errorText = unknown } = unknown ? {} : await this._session.send('Page.navigate', { url: toPage(url) })
+    if (errorText) {
+      this.webContents.emit('did-fail-load', createEvent(), unknown ? -302 : -2, errorText, url, true)
+      throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url })
     }
     await done
   }

@@ -2,6 +2,7 @@
 export const channels = {
   session: 'waybill:session',
   openExternal: 'waybill:open-external',
+  cancelRequest: 'waybill:cancel-request',
   pendingFiles: 'waybill:pending-files',
   filesOpened: 'waybill:files-opened',
   pendingLink: 'waybill:pending-link',

@@ -9,6 +9,7 @@ import { readLogLevel } from '#server/log-level.ts'
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { linkScheme } from './app-link.ts'
 import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
+import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
@@ -22,14 +23,16 @@ ignoreLostOutput(process.stdout, process.stderr)
 const ownPath = app.isPackaged ? null : app.getAppPath()
 const args = appArguments(process.argv, ownPath)
 const openedFiles = new OpenedFiles()
+const cancelable = new CancelableRequests()
 
 async function start(dataFolder: string, running: RunningApp): Promise<StartedService> {
   const folder = await HeldFolder.lock(dataFolder)
   let service: Service | undefined
   try {
     const say = (line: string) => process.stderr.write(`${line}\n`)
+    const findOpenedFile = (id: string) => openedFiles.find(id)
     const own = { secretProtector: createKeychain(), recovery: folder, logLevel: readLogLevel(process.argv) } as const
-    service = await createService({ dataFolder, shape: 'desktop', log: say, ...own })
+    service = await createService({ dataFolder, shape: 'desktop', log: say, findOpenedFile, ...own })
     await serveWindow(service, running)
     return closable(service, folder)
   } catch (error) {
@@ -52,11 +55,12 @@ async function serveWindow(service: Service, running: RunningApp): Promise<void>
     answers: service.answers,
     log: service.log,
     openedFiles,
+    cancelable,
     appPath: app.getAppPath(),
     developmentServer,
   })
   const token = await service.issueSessionToken()
-  handleMessages({ token, openedFiles, openedLinks: running.openedLinks, window })
+  handleMessages({ token, openedFiles, cancelable, openedLinks: running.openedLinks, window })
   setMenu(window)
 }
 

@@ -1,5 +1,6 @@
 import { dialog, ipcMain, shell, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
 import type { OpenedFile, Session } from '#shared/bridge.ts'
+import type { CancelableRequests } from './cancelable-requests.ts'
 import { channels } from './channels.ts'
 import { parseExternalUrl } from './external-url.ts'
 import type { OpenedFiles } from './opened-files.ts'
@@ -11,6 +12,7 @@ export interface MessageTargets {
   readonly token: string
   readonly openedFiles: OpenedFiles
   readonly openedLinks: OpenedLinks
+  readonly cancelable: CancelableRequests
   readonly window: () => BrowserWindow | null
 }
 
@@ -24,6 +26,7 @@ export function handleMessages(targets: MessageTargets): void {
     })
   handle(channels.session, (event) => sessions.take(event))
   handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
+  handle(channels.cancelRequest, (_event, id) => targets.cancelable.cancel(id))
   handle(channels.pendingFiles, (event): readonly OpenedFile[] => {
     event.sender.once('did-navigate', () => targets.openedFiles.disconnect())
     return targets.openedFiles.connect((files) => event.sender.send(channels.filesOpened, files))

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,38 +6,122 @@ import type { OpenedFile } from '#shared/bridge.ts'
 import { OpenedFiles } from './opened-files.ts'
 
 let folder: string
+let path: string
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'waybill-opened-'))
-  writeFileSync(join(folder, 'a.json'), '{"a":1}')
+  path = join(folder, 'a.json')
+  writeFileSync(path, '{"a":1}')
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+/** Opens a file, as the page hears of it. */
+async function open() {
+  const files = new OpenedFiles()
+  await files.add([path])
+  const [file] = files.connect(() => {})
+  const ask = (url: string, headers: Record<string, string> = {}) =>
+    files.respond(new Request(`app://waybill${url}`, { headers }))
+  return { files, file: file!, ask }
+}
+
 it('holds files until there is a listener, then sends them on', async () => {
   const files = new OpenedFiles()
-  await files.add([join(folder, 'a.json')])
+  await files.add([path])
   const sent: OpenedFile[][] = []
   const waited = files.connect((more) => sent.push([...more]))
-  expect(waited).toEqual([{ name: 'a.json', bytes: 7, url: expect.stringMatching(/^\/opened\/[0-9a-f-]{36}$/) }])
-  await files.add([join(folder, 'a.json')])
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
+  const lastModified = expect.any(Number)
+  expect(waited).toEqual([{ id, name: 'a.json', bytes: 7, lastModified, url: `/opened/${waited[0]?.id}` }])
+  await files.add([path])
   expect(sent).toHaveLength(1)
   files.disconnect()
-  await files.add([join(folder, 'a.json')])
+  await files.add([path])
   expect([sent.length, files.connect(() => {}).length]).toEqual([1, 1])
 })
 
-it('returns the bytes once', async () => {
+it('returns the bytes again and again until the page is unloaded', async () => {
+  const { files, file, ask } = await open()
+  const read = async () => {
+    const answer = await ask(file.url)
+    return [answer.status, answer.status === 200 && (await answer.text())]
+  }
+  expect([await read(), await read()]).toEqual([
+    [200, '{"a":1}'],
+    [200, '{"a":1}'],
+  ])
+  files.disconnect()
+  expect([await read(), files.find(file.id)]).toEqual([[404, false], undefined])
+})
+
+it('keeps the ids of files that no page has heard of', async () => {
   const files = new OpenedFiles()
-  await files.add([join(folder, 'a.json')])
+  await files.add([path])
+  files.disconnect()
   const [file] = files.connect(() => {})
-  const first = files.respond(file!.url)
-  expect([first?.status, await first?.text()]).toEqual([200, '{"a":1}'])
-  expect(files.respond(file!.url)?.status).toBe(404)
-  expect(files.respond('/opened/none')?.status).toBe(404)
-  expect(files.respond('/index.html')).toBeUndefined()
+  expect(files.find(file!.id)).toBeDefined()
+})
+
+it.each([
+  ['bytes=0-2', 206, '{"a', 'bytes 0-2/7'],
+  ['bytes=5-', 206, '1}', 'bytes 5-6/7'],
+  ['bytes=5-99', 206, '1}', 'bytes 5-6/7'],
+  ['bytes=7-', 416, '', 'bytes */7'],
+  ['bytes=3-2', 416, '', 'bytes */7'],
+  ['bytes=-2', 416, '', 'bytes */7'],
+])('answers the range %s', async (range, status, text, contentRange) => {
+  const { file, ask } = await open()
+  const answer = await ask(file.url, { range })
+  expect([answer.status, await answer.text(), answer.headers.get('content-range')]).toEqual([
+    status,
+    text,
+    contentRange,
+  ])
+})
+
+it('answers an empty file', async () => {
+  writeFileSync(path, '')
+  const { file, ask } = await open()
+  expect(await (await ask(file.url)).text()).toBe('')
+})
+
+it('knows no other path', async () => {
+  const { ask } = await open()
+  expect([(await ask('/opened/none')).status, (await ask('/index.html')).status]).toEqual([404, 404])
+})
+
+it.each([
+  ['is gone', () => rmSync(path), '"a.json" no longer exists'],
+  ['has changed', () => appendFileSync(path, ' '), '"a.json" has changed since it was opened. Open it again'],
+  [
+    'is a folder now',
+    () => {
+      rmSync(path)
+      mkdirSync(path)
+    },
+    '"a.json" is no longer a file',
+  ],
+])('says that a file %s', async (_, change, message) => {
+  const { files, file, ask } = await open()
+  change()
+  const lost = { name: 'RejectedRequest', status: 409, message }
+  await expect(ask(file.url)).rejects.toMatchObject(lost)
+  await expect(files.find(file.id)!.read().toArray()).rejects.toMatchObject(lost)
+})
+
+it('says that a file changed while it was read', async () => {
+  writeFileSync(path, Buffer.alloc(1_000_000))
+  const { files, file } = await open()
+  const pieces = files.find(file.id)!.read()[Symbol.asyncIterator]()
+  await pieces.next()
+  appendFileSync(path, 'x')
+  const rest = async () => {
+    for (let piece = await pieces.next(); !piece.done; piece = await pieces.next());
+  }
+  await expect(rest()).rejects.toMatchObject({ message: '"a.json" changed while it was read. Open it again' })
 })
 
 it('accepts regular files only, and names the target of a link', async () => {
-  symlinkSync(join(folder, 'a.json'), join(folder, 'link.json'))
+  symlinkSync(path, join(folder, 'link.json'))
   const files = new OpenedFiles()
   await files.add([folder, join(folder, 'missing.json'), join(folder, 'link.json'), '/dev/null', 'a\0b'])
   expect(files.connect(() => {}).map((file) => file.name)).toEqual(['a.json'])

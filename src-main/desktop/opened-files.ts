@@ -1,23 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
-import { basename } from 'node:path'
 import { Readable } from 'node:stream'
 import type { OpenedFile } from '#shared/bridge.ts'
+import { errorResponse } from '#service/http/responses.ts'
+import { type ByteRange, PassedFile } from './opened-file.ts'
 
 const prefix = '/opened/'
 const maxPendingFiles = 100
 
-/** Files that the system passed to the app. The page receives names and one-use URLs, never a path. */
+/**
+ * Files that the system passed to the app. The page receives names and ids, never a path. An id is valid as long as the page that received
+ * it: such as a VEX document, which is sent again for each preview.
+ */
 export class OpenedFiles {
-  readonly #paths = new Map<string, string>()
+  readonly #files = new Map<string, PassedFile>()
   #waiting: OpenedFile[] = []
   #deliver: ((files: readonly OpenedFile[]) => void) | null = null
 
   /** Adds paths from outside. Anything but a regular file is ignored; links are resolved and shown by their target's name. */
   async add(paths: readonly string[]): Promise<void> {
-    const looked = await Promise.all(paths.slice(0, maxPendingFiles).map((path) => this.#look(path)))
-    const files = looked.filter((file) => file !== null)
+    const looked = await Promise.all(paths.slice(0, maxPendingFiles).map((path) => PassedFile.look(path)))
+    const files = looked.filter((file) => file !== null).map((file) => this.#name(file))
     if (files.length === 0) return
     if (this.#deliver) this.#deliver(files)
     else this.#waiting.push(...files)
@@ -31,29 +33,53 @@ export class OpenedFiles {
     return waited
   }
 
-  /** The page was unloaded: files are pending again. */
+  /** The page was unloaded: its ids end, and later files are pending again. */
   disconnect(): void {
     this.#deliver = null
+    const waiting = new Set(this.#waiting.map(({ id }) => id))
+    for (const id of this.#files.keys()) if (!waiting.has(id)) this.#files.delete(id)
   }
 
-  /** Returns the bytes behind a URL, once; 404 the second time. Undefined for a path that is not such a URL. */
-  respond(pathname: string): Response | undefined {
-    if (!pathname.startsWith(prefix)) return undefined
-    const id = pathname.slice(prefix.length)
-    const path = this.#paths.get(id)
-    this.#paths.delete(id)
-    if (path === undefined) return new Response(null, { status: 404 })
-    const headers = { 'content-type': 'application/octet-stream', 'x-content-type-options': 'nosniff' }
-    const body = Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array> // a file stream contains bytes
-    return new Response(body, { headers })
+  /** Finds the file of an id; undefined for an id that is not valid. */
+  find(id: string): PassedFile | undefined {
+    return this.#files.get(id)
   }
 
-  async #look(path: string): Promise<OpenedFile | null> {
-    const real = await realpath(path).catch(() => null)
-    const stats = real === null ? null : await stat(real).catch(() => null)
-    if (real === null || !stats?.isFile()) return null
+  /** Returns the bytes of a file, or the part that the request names. 404 for an unknown id, 409 if the file is gone or has changed. */
+  async respond(request: Request): Promise<Response> {
+    const { pathname } = new URL(request.url)
+    const file = pathname.startsWith(prefix) ? this.find(pathname.slice(prefix.length)) : undefined
+    if (!file) return errorResponse(404, 'The file is no longer open. Open it again')
+    await file.check()
+    const range = rangeOf(request, file.size)
+    if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } })
+    const { start, end } = range
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-length': String(end - start + 1),
+    }
+    const body = Readable.toWeb(file.read(undefined, range)) as ReadableStream<Uint8Array> // a file stream contains bytes
+    if (!request.headers.has('range')) return new Response(body, { headers })
+    const part = { 'content-range': `bytes ${start}-${end}/${file.size}` }
+    return new Response(body, { status: 206, headers: { ...headers, ...part } })
+  }
+
+  #name(file: PassedFile): OpenedFile {
     const id = randomUUID()
-    this.#paths.set(id, real)
-    return { name: basename(real), bytes: stats.size, url: prefix + id }
+    this.#files.set(id, file)
+    return { id, name: file.name, bytes: file.size, lastModified: file.lastModified, url: prefix + id }
   }
+}
+
+/** Returns the part of a file that a request names, the whole file without one, or null for a part outside of it. */
+function rangeOf(request: Request, size: number): ByteRange | null {
+  const header = request.headers.get('range')
+  if (header === null) return { start: 0, end: size - 1 }
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(header) ?? []
+  if (from === undefined || to === undefined) return null
+  const start = Number(from)
+  const end = Math.min(to === '' ? Infinity : Number(to), size - 1)
+  return start <= end ? { start, end } : null
 }

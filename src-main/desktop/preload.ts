@@ -13,6 +13,7 @@ const bridge: Bridge = {
   platform: process.platform,
   session: () => ipcRenderer.invoke(channels.session),
   openExternal: (url) => ipcRenderer.invoke(channels.openExternal, url),
+  cancelRequest: (id) => void ipcRenderer.invoke(channels.cancelRequest, id),
   onFilesOpened: (callback) => {
     const stop = listen<readonly OpenedFile[]>(channels.filesOpened, callback)
     // Files that arrived before the page are delivered to the first listener.

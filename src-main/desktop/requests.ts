@@ -4,12 +4,13 @@ import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
 import type { ServiceHandlers } from '#service/http/request-handler.ts'
 import { createRouter } from '#service/http/router.ts'
+import type { CancelableRequests } from './cancelable-requests.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { appScheme, isAppUrl } from './origin.ts'
 
 /** Registers `app://waybill` as a real origin. The caller must do this before the app is ready. */
 export function registerScheme(): void {
-  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true }
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, stream: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: appScheme, privileges }])
 }
 
@@ -18,6 +19,7 @@ export interface RequestTargets {
   readonly answers: ServiceHandlers
   readonly log: Log
   readonly openedFiles: OpenedFiles
+  readonly cancelable: CancelableRequests
   /** Folder of the app: the built page is in `out/renderer` below it. */
   readonly appPath: string
   /** URL of the development server, or null. */
@@ -29,11 +31,10 @@ export function handleRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
     : createBuiltPage(join(targets.appPath, 'out/renderer'))
-  const opened = ({ url }: Request) => {
-    const found = targets.openedFiles.respond(new URL(url).pathname)
-    return Promise.resolve(found ?? new Response(null, { status: 404 }))
-  }
-  const route = createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log)
+  const opened = (request: Request) => targets.openedFiles.respond(request)
+  const route = targets.cancelable.handler(
+    createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log),
+  )
   protocol.handle(appScheme, async (request) =>
     isAppUrl(request.url) ? route(request) : new Response(null, { status: 404 }),
   )

@@ -114,7 +114,7 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
 }
 
 function composeAnswers(
-  { recovery, log }: LoggedConfig,
+  { recovery, findOpenedFile, log }: LoggedConfig,
   { host, health }: Opened,
   { services, downloads }: Parts,
   authenticator: Authenticator,
@@ -127,6 +127,7 @@ function composeAnswers(
     run: createOperationRunner(schema, log, undefined, isDamaged),
     authenticate,
     download: (path) => downloads.handle(path),
+    findOpenedFile,
   })
   const isKnown = async (token: string) => (await authenticate(token)) !== null
   const canRecover = recovery !== undefined

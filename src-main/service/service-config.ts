@@ -1,5 +1,6 @@
 import type { Log, LogLevel } from './domain/log-level.ts'
 import type { Services } from './graphql/resolving/services.ts'
+import type { FindOpenedFile } from './http/opened-upload.ts'
 import type { RecoveryHost } from './open-recovery.ts'
 import type { SecretProtector } from './secrets/secret-store.ts'
 
@@ -20,6 +21,8 @@ export interface ServiceConfig {
   readonly logLevel?: LogLevel | undefined
   /** Recovers a folder that must not be opened. Absent: it is an error. */
   readonly recovery?: RecoveryHost | undefined
+  /** Finds a file that the system opened with the desktop app, which its page names by an id. Absent: no request may name a file. */
+  readonly findOpenedFile?: FindOpenedFile | undefined
   /** The only clock of the service, processing threads included. Default: the system's. */
   readonly now?: (() => Date) | undefined
 }

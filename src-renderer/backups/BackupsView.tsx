@@ -5,6 +5,7 @@ import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { settingsTabs } from '#renderer/lib/settings-tabs.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { EmptyState } from '#renderer/ui/EmptyState.tsx'
@@ -76,7 +77,7 @@ function NotAllowed() {
 }
 
 /** The dialog that is open: a backup to restore, or a file to choose. */
-type Question = { readonly restore: Backup } | { readonly import: File | null }
+type Question = { readonly restore: Backup } | { readonly import: SourceFile | null }
 
 /** Holds the question that is open. A file that was dropped on the window is one. */
 function useQuestion(isOwner: boolean) {

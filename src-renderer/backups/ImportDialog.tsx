@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatBytes } from '#renderer/lib/format.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { useDroppedFiles } from '#renderer/lib/use-dropped-files.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button } from '#renderer/ui/Button.tsx'
@@ -15,15 +16,15 @@ import { useBackupImport } from './use-backups.ts'
 /** Uploads a backup file, which is opened, checked and added to the list. Nothing is replaced yet. */
 export function ImportDialog(props: {
   /** A file that was dropped before the dialog opened. */
-  readonly file: File | null
+  readonly file: SourceFile | null
   readonly onImported: (backup: Backup) => void
   readonly onClose: () => void
 }) {
   const { onImported, onClose } = props
   const adding = useBackupImport()
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState<SourceFile | null>(null)
   const [passphrase, setPassphrase] = useState('')
-  const send = (chosen: File) => {
+  const send = (chosen: SourceFile) => {
     setFile(chosen)
     adding.mutate({ file: chosen, passphrase: passphrase || null }, { onSuccess: onImported })
   }
@@ -102,7 +103,7 @@ function DropArea({ isAgain, onFile }: { readonly isAgain: boolean; readonly onF
   )
 }
 
-function Sending({ file }: { readonly file: File }) {
+function Sending({ file }: { readonly file: SourceFile }) {
   useDroppedFiles(() => undefined, false)
   return (
     <div className={styles.sending} role="status">

@@ -18,6 +18,7 @@ import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { saveUrl } from '#renderer/lib/save-file.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { checkOf, describeNewest, nameBackup } from './backup-text.ts'
 import type { Backup } from './backup-text.ts'
@@ -137,7 +138,7 @@ export function useBackupWork() {
 export function useBackupImport() {
   const onSuccess = useRefetchBackups()
   return useMutation({
-    mutationFn: async ({ file, passphrase }: { readonly file: File; readonly passphrase: string | null }) => {
+    mutationFn: async ({ file, passphrase }: { readonly file: SourceFile; readonly passphrase: string | null }) => {
       const { backupImport } = await request(BackupImportDocument, { input: { file, passphrase } })
       const { backup } = accepted(backupImport)
       if (!backup) throw new RequestError('fault', 'The server sent an empty response.')

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import type { OpenedFile } from '#shared/bridge.ts'
 import { isBackupName, openBackupFile } from '#renderer/lib/backup-file.ts'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { OpenedSource } from '#renderer/lib/opened-source.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { addCards, discardCards } from './cards.ts'
 import { CardStack } from './CardStack.tsx'
@@ -24,7 +25,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const takesFeeds = location === paths.advisories || location.startsWith(`${paths.advisories}/`)
   const place = useMemo(() => ({ environmentId, versionId, takesFeeds }), [environmentId, versionId, takesFeeds])
   const take = useCallback(
-    (files: readonly File[], passedOver = 0) => {
+    (files: readonly SourceFile[], passedOver = 0) => {
       const [file] = files
       if (file && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       for (const card of addCards(files, passedOver)) void startCard(card.id, place)
@@ -67,7 +68,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
 }
 
 /** Receives files from the desktop shell: opened with the app, dropped on its icon, or passed by a second instance. */
-function useOpenedFiles(take: (files: readonly File[]) => void): void {
+function useOpenedFiles(take: (files: readonly SourceFile[]) => void): void {
   const latest = useRef(take)
   useEffect(() => {
     latest.current = take
@@ -75,17 +76,8 @@ function useOpenedFiles(take: (files: readonly File[]) => void): void {
   useEffect(
     () =>
       window.waybill?.onFilesOpened((opened) => {
-        Promise.all(opened.map(fetchOpened)).then(
-          (files) => latest.current(files),
-          (error: unknown) => showError(error, 'The opened files could not be read'),
-        )
+        latest.current(opened.map((file) => new OpenedSource(file)))
       }),
     [],
   )
-}
-
-async function fetchOpened({ name, url }: OpenedFile): Promise<File> {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`"${name}" no longer exists`)
-  return new File([await answer.blob()], name)
 }

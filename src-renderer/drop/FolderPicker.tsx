@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
 import { feedsInFolder } from './feed-folder.ts'
 
@@ -7,7 +8,7 @@ import { feedsInFolder } from './feed-folder.ts'
 const forFolders = { webkitdirectory: '' }
 
 /** Asks for a folder of advisory data and imports the feeds in it. */
-export function FolderPicker({ take }: { readonly take: (files: readonly File[], skipped: number) => void }) {
+export function FolderPicker({ take }: { readonly take: (files: readonly SourceFile[], skipped: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   useCommand('open-folder', () => picker.current?.click())
   const read = async (files: readonly File[]) => {

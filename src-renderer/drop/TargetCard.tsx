@@ -8,6 +8,7 @@ import { isTyping } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { reviewVexFile } from '#renderer/lib/vex-file.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -106,7 +107,7 @@ export function TargetCard(props: TargetCardProps) {
 }
 
 /** Returns the names of the SBOMs in an archive. Empty while they are loading, and for a single document. */
-function useEntries(file: File, { findings }: Inspection, isArchive: boolean): readonly string[] {
+function useEntries(file: SourceFile, { findings }: Inspection, isArchive: boolean): readonly string[] {
   const { data } = useQuery({
     queryKey: ['drop-entries', file.name, file.size, file.lastModified],
     enabled: isArchive,

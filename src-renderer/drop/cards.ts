@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import type { DropInspectMutation, DropJobQuery } from '#renderer/generated/documents.ts'
 
 /** What the service found in a file. */
@@ -39,7 +40,7 @@ export type CardState =
 /** One file that was dropped, picked or opened. */
 export interface Card {
   readonly id: number
-  readonly file: File
+  readonly file: SourceFile
   /** Guess from the first bytes. Empty until they are read. */
   readonly guess: string
   /** True if the first bytes are those of advisory data. */
@@ -60,7 +61,7 @@ export const useCards = create<CardsState>(() => ({ cards: [], skippedFiles: 0 }
 let lastId = 0
 
 /** Adds cards for files, in their order. */
-export function addCards(files: readonly File[], passedOver = 0): readonly Card[] {
+export function addCards(files: readonly SourceFile[], passedOver = 0): readonly Card[] {
   const added = files.map((file): Card => {
     lastId += 1
     return { id: lastId, file, guess: '', isFeed: false, state: { at: 'waiting' }, stop: new AbortController() }

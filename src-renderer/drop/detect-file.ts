@@ -1,3 +1,5 @@
+import type { SourceFile } from '#renderer/lib/source-file.ts'
+
 /**
  * What the first bytes of a file say about its destination. `inspect` sends it to the service, which reads the whole document. Advisory
  * feeds are imported at once, because they may be too large to inspect first.
@@ -18,7 +20,7 @@ const headBytes = 64 * 1024
 const bundleMark = 'waybill-advisory-bundle '
 
 /** Detects the type of a file from its head. Never reads more than 64 KiB, whatever the file's size. */
-export async function detectFile(file: Blob): Promise<DetectedFile> {
+export async function detectFile(file: Pick<SourceFile, 'slice' | 'stream'>): Promise<DetectedFile> {
   const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer())
   if (head.length === 0) return { goesTo: 'nowhere', why: 'The file is empty.' }
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04])) return sniffZip(head)
@@ -122,7 +124,7 @@ function sniffEnvelope(has: (pattern: RegExp) => boolean, packed: string): Detec
 }
 
 /** Returns the first bytes inside a gzip file. Stops after 64 KiB, so that a hostile file cannot force it to decompress more. */
-async function unpackHead(file: Blob): Promise<string> {
+async function unpackHead(file: Pick<SourceFile, 'stream'>): Promise<string> {
   const reader = file.stream().pipeThrough(new DecompressionStream('gzip')).getReader()
   const chunks: Uint8Array[] = []
   let size = 0

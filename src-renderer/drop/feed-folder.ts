@@ -1,3 +1,5 @@
+import { MadeFile } from '#renderer/lib/made-file.ts'
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { tarOf } from './tar.ts'
 import { isCsafList, isFeedFile, mayBeRecord, recordHeadBytes, recordKindOf } from '#shared/feed-files.ts'
 
@@ -16,10 +18,10 @@ const maxConcurrentReads = 64
  */
 export async function feedsInFolder(
   placed: readonly PlacedFile[],
-): Promise<{ readonly files: readonly File[]; readonly skippedFiles: number }> {
+): Promise<{ readonly files: readonly SourceFile[]; readonly skippedFiles: number }> {
   const wanted = placed.filter(isWanted).toSorted((a, b) => (a.path < b.path ? -1 : 1))
   const groups = new Map<string, PlacedFile[]>()
-  const files: File[] = []
+  const files: SourceFile[] = []
   for (let at = 0; at < wanted.length; at += maxConcurrentReads) {
     const some = wanted.slice(at, at + maxConcurrentReads)
     // oxlint-disable-next-line no-await-in-loop -- a folder of 100,000 files is not opened all at once
@@ -33,8 +35,7 @@ export async function feedsInFolder(
   for (const [name, members] of groups) {
     const records = members.filter(({ file }) => !isCsafList(file.name))
     if (records.length === 1) files.push(...records.map(({ file }) => file))
-    // oxlint-disable-next-line no-await-in-loop -- one archive in the making at a time
-    if (records.length > 1) files.push(await pack(name, members))
+    if (records.length > 1) files.push(pack(name, members))
   }
   return { files, skippedFiles: placed.length - wanted.length }
 }
@@ -53,11 +54,12 @@ async function groupOf({ path, file }: PlacedFile): Promise<string | null> {
   return record.ecosystem === null ? record.kind : `${record.kind} ${record.ecosystem}`
 }
 
-async function pack(name: string, members: readonly PlacedFile[]): Promise<File> {
+/** Returns an archive that is made of its files while it is read. */
+function pack(name: string, members: readonly PlacedFile[]): MadeFile {
   const archive = tarOf(
     members.map(({ path, file }) => ({ name: path.split('/').slice(1).join('/') || path, content: file })),
   )
-  const packed = await new Response(archive.stream().pipeThrough(new CompressionStream('gzip'))).blob()
   const [folder = ''] = members[0]?.path.split('/') ?? []
-  return new File([packed], `${folder} (${name}).tar.gz`)
+  const make = () => archive.stream().pipeThrough(new CompressionStream('gzip'))
+  return new MadeFile(`${folder} (${name}).tar.gz`, archive.size, make)
 }

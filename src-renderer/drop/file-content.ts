@@ -1,3 +1,4 @@
+import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { isAboutSkippedFile } from '#shared/failure-messages.ts'
 import { readZipNames } from './zip-names.ts'
 
@@ -6,13 +7,13 @@ const maxBytes = 16_000_000
 const statements = /Vex\w+VulnAssessmentRelationship|"analysis"\s*:\s*\{|<analysis[\s>]/
 
 /** Returns true if an SBOM also contains VEX statements that can be reviewed. False if unknown. */
-export async function containsStatements(file: Blob): Promise<boolean> {
+export async function containsStatements(file: Pick<SourceFile, 'size' | 'text'>): Promise<boolean> {
   return file.size <= maxBytes && statements.test(await file.text())
 }
 
 /** Returns the names of the SBOMs in an archive: its files without those that the notes of its inspection list as skipped. */
 export async function sbomsInArchive(
-  file: Blob,
+  file: Pick<SourceFile, 'size' | 'slice'>,
   notes: readonly { readonly message: string }[],
 ): Promise<readonly string[]> {
   const names = await readZipNames(file)

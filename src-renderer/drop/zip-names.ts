@@ -1,5 +1,7 @@
+import type { SourceFile, SourcePart } from '#renderer/lib/source-file.ts'
+
 /** Reads the file names of a zip archive from its central directory. Empty if it cannot be read. */
-export async function readZipNames(file: Blob): Promise<readonly string[]> {
+export async function readZipNames(file: Pick<SourceFile, 'size' | 'slice'>): Promise<readonly string[]> {
   const tailStart = Math.max(0, file.size - tailBytes)
   const tail = await viewOf(file.slice(tailStart))
   const end = findEnd(tail)
@@ -14,7 +16,7 @@ export async function readZipNames(file: Blob): Promise<readonly string[]> {
 const tailBytes = 22 + 65_535
 const maxDirectoryBytes = 4_000_000
 
-async function viewOf(part: Blob): Promise<DataView> {
+async function viewOf(part: SourcePart): Promise<DataView> {
   return new DataView(await part.arrayBuffer())
 }
 

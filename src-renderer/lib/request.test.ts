@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { parse } from 'graphql'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MadeFile } from './made-file.ts'
+import { OpenedSource } from './opened-source.ts'
 import { accepted, rejections, request } from './request.ts'
 import { openSession, useSession } from './session.ts'
 
-let answer: { readonly status: number; readonly body: string } | 'unreachable' = { status: 200, body: '' }
+let answer: { readonly status: number; readonly body: string } | 'unreachable' | 'never' = { status: 200, body: '' }
 let received: RequestInit[] = []
 
 // Stands in for the service on the network.
@@ -12,6 +14,11 @@ const pageFetch = globalThis.fetch
 globalThis.fetch = (_input, init) => {
   received.push(init ?? {})
   if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'))
+  if (answer === 'never') {
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))
+    })
+  }
   const headers = { 'content-type': 'application/json' }
   return Promise.resolve(new Response(answer.body, { status: answer.status, headers }))
 }
@@ -21,6 +28,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   received = []
+  Reflect.deleteProperty(window, 'waybill')
   openSession({ url: 'graphql', token: 'wb_live_token' }, 'browser')
 })
 
@@ -44,6 +52,61 @@ test('sends a file as multipart', async () => {
   expect(body instanceof FormData ? [...body.keys()] : []).toEqual(['operations', 'map', '0'])
   expect(header('content-type')).toBeNull()
   expect(header('authorization')).toBe('Bearer wb_live_token')
+})
+
+test('names a file that the desktop shell opened, and sends none of its bytes', async () => {
+  answer = { status: 200, body: '{"data":{"sbomUpload":{"errors":[]}}}' }
+  const opened = { id: 'f-1', name: 'a.json', bytes: 8 * 2 ** 30, lastModified: 1, url: '/opened/f-1' }
+  await request(writes, { doc: new OpenedSource(opened) })
+  const { variables, extensions } = JSON.parse(received[0]?.body as string) as Record<string, unknown>
+  expect({ variables, extensions }).toEqual({
+    variables: { doc: null },
+    extensions: { openedFiles: { 'f-1': ['variables.doc'] } },
+  })
+  expect(received).toHaveLength(1)
+})
+
+/** What the page calls of the desktop shell while it sends a request. */
+function useBridge(): string[] {
+  const canceled: string[] = []
+  Object.assign(window, { waybill: { cancelRequest: (id: string) => canceled.push(id) } })
+  return canceled
+}
+
+const packed = () => new MadeFile('a (osv).tar.gz', 1, () => new Response('packed').body ?? new ReadableStream())
+
+test.each([
+  ['streams a file that it makes in the desktop app', true],
+  ['makes a file first in a browser', false],
+])('%s', async (_, isDesktop) => {
+  answer = { status: 200, body: '{"data":{"sbomUpload":{"errors":[]}}}' }
+  if (isDesktop) useBridge()
+  await request(writes, { doc: packed() })
+  const { body, ...init } = received[0] ?? {}
+  expect([body instanceof ReadableStream, 'duplex' in init]).toEqual([isDesktop, isDesktop])
+  const sent = body instanceof FormData ? body.get('operations') : await new Response(body ?? null).text()
+  expect(sent).toContain('"variables":{"doc":null}')
+})
+
+test('aborts a request, and tells the desktop shell its id', async () => {
+  answer = 'never'
+  const canceled = useBridge()
+  const stop = new AbortController()
+  const sent = request(reads, {}, stop.signal)
+  await expect.poll(() => received).toHaveLength(1)
+  expect([received[0]?.signal?.aborted, canceled]).toEqual([false, []])
+  stop.abort()
+  await expect(sent).rejects.toMatchObject({ name: 'RequestError' })
+  expect([received[0]?.signal?.aborted, canceled]).toEqual([true, [header('x-waybill-request')]])
+})
+
+test('cancels nothing when a request has ended', async () => {
+  answer = { status: 200, body: '{"data":{"organization":{"name":"Home"}}}' }
+  const canceled = useBridge()
+  const stop = new AbortController()
+  await request(reads, {}, stop.signal)
+  stop.abort()
+  expect(canceled).toEqual([])
 })
 
 test.each([

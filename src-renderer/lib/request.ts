@@ -4,8 +4,10 @@ import type { AnyVariables } from 'urql'
 import { Client, createRequest, fetchExchange } from 'urql'
 import type { Session } from '#shared/bridge.ts'
 import { RequestError, toRequestError } from './request-error.ts'
+import { createSender } from './send-request.ts'
 import { closeSession, useSession } from './session.ts'
 import { noteDamage } from './store-health.ts'
+import { separateFiles } from './upload-variables.ts'
 
 const clients = new WeakMap<Session, Client>()
 let lastKey = 0
@@ -29,7 +31,8 @@ function isMutation(document: Pick<DocumentNode, 'definitions'>): boolean {
 }
 
 /**
- * Sends one document to the connected service and returns its data. `File` and `Blob` values in the variables are sent as multipart.
+ * Sends one document to the connected service and returns its data. Files in the variables are sent as multipart; one that the desktop shell
+ * opened is named instead.
  * @throws {RequestError} if there is no valid response
  */
 export async function request<Data, Variables extends AnyVariables>(
@@ -39,11 +42,13 @@ export async function request<Data, Variables extends AnyVariables>(
 ): Promise<Data> {
   const current = useSession.getState()
   if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
-  const headers = { authorization: `Bearer ${current.session.token}` }
-  const context = signal === undefined ? {} : { fetchOptions: { headers, signal } }
+  const upload = separateFiles(variables)
+  // Its client ignores the signal of the options.
+  const context = { fetch: createSender({ made: upload.made, signal }) }
   // Each request gets its own key, so that aborting one does not abort an identical one.
   lastKey += 1
-  const operation = { ...createRequest<Data, Variables>(document, variables), key: lastKey }
+  const extensions = Object.keys(upload.opened).length > 0 ? { openedFiles: upload.opened } : undefined
+  const operation = { ...createRequest<Data, Variables>(document, upload.variables, extensions), key: lastKey }
   const client = clientOf(current.session)
   const send = isMutation(document)
     ? client.executeMutation(operation, context)

@@ -1,11 +1,12 @@
 import { create } from 'zustand'
 import { navigate } from 'wouter/use-hash-location'
 import { paths } from './paths.ts'
+import type { SourceFile } from './source-file.ts'
 import { dismissTransientToasts } from './toasts.ts'
 
 /** The VEX file under review. It is lost when the page reloads. */
 export interface ReviewedFile {
-  readonly file: File
+  readonly file: SourceFile
   /** Distinguishes two reviews of the same file. */
   readonly turn: number
 }
@@ -18,7 +19,7 @@ let lastTurn = 0
  * Opens the review of a VEX file from any page.
  * @param versionId the version to compare with; null asks the user
  */
-export function reviewVexFile(file: File, versionId: string | null): void {
+export function reviewVexFile(file: SourceFile, versionId: string | null): void {
   lastTurn += 1
   dismissTransientToasts() // informational toasts would cover the sentence that says what will happen
   useReviewedFile.setState({ reviewed: { file, turn: lastTurn } })

@@ -1,25 +1,41 @@
 import type { OperationRequest } from '#service/graphql/operation/operation.ts'
 import { RejectedRequest } from './responses.ts'
 
+/** An operation of a JSON request. */
+export interface JsonOperation {
+  readonly operation: OperationRequest
+  /** Files that the system opened with the app: for each id the variables that it is. Null if the request names none. */
+  readonly openedFiles: Readonly<Record<string, unknown>> | null
+}
+
 /**
  * Reads a JSON request, whose body is limited already. Some command line tools send JSON with the type of a form, which is accepted too
  * (API rule 15). A form is not.
  *
  * @throws {RejectedRequest} 400 for an invalid request, 415 for another content type, and the errors of a limited body
  */
-export async function readOperation(request: Request): Promise<OperationRequest> {
+export async function readOperation(request: Request): Promise<JsonOperation> {
   const [type] = (request.headers.get('content-type') ?? '').split(';')
   switch (type?.trim().toLowerCase()) {
     case 'application/json':
-      return toOperation(parseJson(await request.text()))
+      return toJsonOperation(parseJson(await request.text()))
     case 'application/x-www-form-urlencoded': {
       const text = await request.text()
-      if (/^\s*[[{]/.test(text)) return toOperation(parseJson(text))
+      if (/^\s*[[{]/.test(text)) return toJsonOperation(parseJson(text))
       throw unsupportedType()
     }
     default:
       throw unsupportedType()
   }
+}
+
+function toJsonOperation(body: unknown): JsonOperation {
+  const operation = toOperation(body)
+  const { extensions = null } = body as { readonly extensions?: unknown } // an object, which was checked
+  if (!isRecordOrNull(extensions)) throw new RejectedRequest(400, '"extensions" is not an object')
+  const { openedFiles = null } = extensions ?? {}
+  if (!isRecordOrNull(openedFiles)) throw new RejectedRequest(400, '"openedFiles" is not an object')
+  return { operation, openedFiles }
 }
 
 /**

@@ -11,6 +11,8 @@ import {
 import { createRequestContext } from '#service/graphql/operation/request-context.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
 import { errorResponse, jsonResponse, retryLater, storageFaultResponse } from './responses.ts'
+import type { SpooledOperation } from './incoming-files.ts'
+import { copyOpenedFiles, type FindOpenedFile } from './opened-upload.ts'
 import { readProvenance } from './provenance.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { readOperation } from './request-body.ts'
@@ -26,6 +28,8 @@ export interface RequestHandlerOptions {
   readonly authenticate: (token: string) => Promise<Caller | null>
   /** Serves a one-use `/download/` path; null if there is no such download. */
   readonly download: (path: string) => Promise<Response | null> | Response | null
+  /** Finds a file that the system opened with the app. Undefined for every transport but the desktop app's own. */
+  readonly findOpenedFile?: FindOpenedFile | undefined
 }
 
 /** The handlers of the service for any transport. */
@@ -45,17 +49,23 @@ export function createRequestHandler(options: RequestHandlerOptions): Omit<Servi
     if (request.method !== 'POST') return errorResponse(405, 'Send operations with POST', { allow: 'POST' })
     const caller = await authenticateRequest(request, options)
     if (!caller) return unauthorized()
+    const mayBeLarge = caller.role !== 'Viewer'
+    const { dataFolder } = services
     const isUpload = isMultipart(request)
     const wait = caller.tokenId && (requests(caller.tokenId) || (isUpload && uploads(caller.tokenId)))
     if (wait) return errorResponse(429, 'Too many requests', { 'retry-after': String(wait) })
-    return isUpload ? upload(request, caller) : jsonResponse(await run(await readOperation(request), caller, request))
+    if (isUpload) return upload(request, caller, () => spoolOperation(request, dataFolder, mayBeLarge))
+    const read = await readOperation(request)
+    if (read.openedFiles === null) return jsonResponse(await run(read.operation, caller, request))
+    const opened = { find: options.findOpenedFile, dataFolder, mayBeLarge, signal: request.signal }
+    return upload(request, caller, () => copyOpenedFiles(read, opened))
   }
 
   /** A client repeats an upload that the disk did not take only if the status says so (specification 7.3). */
-  async function upload(request: Request, caller: Caller): Promise<Response> {
+  async function upload(request: Request, caller: Caller, spool: () => Promise<SpooledOperation>): Promise<Response> {
     try {
       if (isNearlyFull(services.dataFolder)) throw new StorageFault('DISK_FULL', null)
-      const { operation, discard } = await spoolOperation(request, services.dataFolder, caller.role !== 'Viewer')
+      const { operation, discard } = await spool()
       try {
         const result = await run(operation, caller, request)
         return hasStorageFault(result) ? jsonResponse(result, 503, retryLater) : jsonResponse(result)

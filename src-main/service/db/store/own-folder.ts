@@ -27,7 +27,7 @@ function makeOne(path: string): string {
 }
 
 /** Returns what a missing file means: that the whole data folder is gone, if its database is; otherwise the error itself. */
-export function faultOfMissing(dataFolder: string, error: unknown): unknown {
+export function faultOfMissing<Cause>(dataFolder: string, error: Cause): Cause | StorageFault {
   const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
   if (!isMissing || existsSync(join(dataFolder, 'waybill.db'))) return error
   return new StorageFault('FOLDER_MOVED', dataFolder, error)

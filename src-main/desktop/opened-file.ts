@@ -1,0 +1,95 @@
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { Readable } from 'node:stream'
+import type { ReadableFile } from '#service/http/opened-upload.ts'
+import { RejectedRequest } from '#service/http/responses.ts'
+
+/** Bytes that are read at a time. */
+const pieceBytes = 256 * 1024
+
+/** What says that a file is still the one that was opened. */
+interface Identity {
+  readonly dev: bigint
+  readonly ino: bigint
+  readonly size: bigint
+  readonly mtimeNs: bigint
+}
+
+/** A part of a file: from its first byte to its last one. */
+export interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** A file that the system passed to the app, as it was then. */
+export class PassedFile implements ReadableFile {
+  readonly name: string
+  readonly size: number
+  /** Milliseconds since 1970. */
+  readonly lastModified: number
+  readonly #path: string
+  readonly #identity: Identity
+
+  private constructor(path: string, identity: Identity) {
+    this.name = basename(path)
+    this.size = Number(identity.size)
+    this.lastModified = Number(identity.mtimeNs / 1_000_000n)
+    this.#path = path
+    this.#identity = identity
+  }
+
+  /** Looks at a path from outside. Null for anything but a regular file; a link is resolved and named by its target. */
+  static async look(path: string): Promise<PassedFile | null> {
+    const real = await realpath(path).catch(() => null)
+    const stats = real === null ? null : await stat(real, { bigint: true }).catch(() => null)
+    return real !== null && stats?.isFile() ? new PassedFile(real, stats) : null
+  }
+
+  /** Reads the file, or a part of it. It fails with a RejectedRequest if the file is gone or has changed since it was opened. */
+  read(signal?: AbortSignal, range: ByteRange = { start: 0, end: this.size - 1 }): Readable {
+    const options = { objectMode: false, highWaterMark: pieceBytes }
+    return Readable.from(this.#pieces(range), signal ? { ...options, signal } : options)
+  }
+
+  /** @throws {RejectedRequest} 409 unless the file is the one that was opened */
+  async check(): Promise<void> {
+    // A path that became a pipe would be waited for if it were opened.
+    const stats = await stat(this.#path, { bigint: true }).catch(() => null)
+    if (!stats) throw this.#lost('no longer exists')
+    if (!stats.isFile()) throw this.#lost('is no longer a file')
+    if (!this.#isSame(stats)) throw this.#lost('has changed since it was opened. Open it again')
+  }
+
+  async *#pieces({ start, end }: ByteRange): AsyncGenerator<Buffer> {
+    await this.check()
+    const file = await open(this.#path).catch(() => null)
+    if (!file) throw this.#lost('cannot be read')
+    try {
+      for (let at = start; at <= end;) {
+        const piece = await this.#readPiece(file, at, Math.min(pieceBytes, end - at + 1))
+        at += piece.length
+        yield piece
+      }
+      if (!this.#isSame(await file.stat({ bigint: true }))) throw this.#lost('changed while it was read. Open it again')
+    } finally {
+      await file.close()
+    }
+  }
+
+  async #readPiece(file: FileHandle, position: number, length: number): Promise<Buffer> {
+    const { bytesRead, buffer } = await file.read({ buffer: Buffer.alloc(length), position }).catch(() => {
+      throw this.#lost('cannot be read')
+    })
+    if (bytesRead === 0) throw this.#lost('has changed since it was opened. Open it again')
+    return buffer.subarray(0, bytesRead)
+  }
+
+  #isSame({ dev, ino, size, mtimeNs }: Identity): boolean {
+    const known = this.#identity
+    return dev === known.dev && ino === known.ino && size === known.size && mtimeNs === known.mtimeNs
+  }
+
+  #lost(what: string): RejectedRequest {
+    return new RejectedRequest(409, `"${this.name}" ${what}`)
+  }
+}
