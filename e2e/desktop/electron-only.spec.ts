@@ -1,4 +1,5 @@
 // What only Electron itself can prove: the stand-in has no sandbox, no permissions and no navigation of its own to deny.
+import { readFileSync } from 'node:fs'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -15,6 +16,23 @@ test('@electron the page runs in the sandbox with the preferences that were aske
   })
   const wanted = { sandbox: true, contextIsolation: true, nodeIntegration: false, webSecurity: true, webviewTag: false }
   expect(preferences).toMatchObject(wanted)
+  await close()
+})
+
+test('@electron the processes of pages are sandboxed by the system', async ({ app: { dataFolder } }) => {
+  test.skip(process.platform === 'linux' && process.getuid?.() === 0, 'root has no sandbox on Linux')
+  const { application, close } = await launchDesktop({ dataFolder })
+  const processes = await application.evaluate(({ app }) =>
+    app.getAppMetrics().map(({ type, pid, sandboxed }) => ({ type, pid, isSandboxed: sandboxed ?? null })),
+  )
+  const ofPages = processes.filter(({ type }) => type === 'Tab')
+  expect(ofPages).not.toEqual([])
+  // On Linux, Electron does not say it, and the system does: 2 is a filter for system calls.
+  const isConfined = ({ pid, isSandboxed }: { pid: number; isSandboxed: boolean | null }) =>
+    process.platform === 'linux'
+      ? /^Seccomp:\s+2$/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+      : isSandboxed === true
+  expect(ofPages.filter((one) => !isConfined(one))).toEqual([])
   await close()
 })
 

@@ -67,8 +67,8 @@ test('the packed app reads documents, checks XML by its schema, writes a PDF and
   const start = await page.evaluate(async (url) => (await (await fetch(url)).text()).slice(0, 8), sbom.report.url)
   expect(start).toBe('%PDF-1.7')
 
+  expect(app.stderr()).not.toMatch(/error|\n\s+at /i)
   expect(await app.close()).toBe(0)
   expect(existsSync(join(dataFolder, 'waybill.lock'))).toBe(false)
   expect(filesBelow(staged.folder)).toEqual(before)
-  expect(app.stderr()).not.toMatch(/error|\n\s+at /i)
 })

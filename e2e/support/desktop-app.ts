@@ -25,6 +25,8 @@ export async function launchDesktop({ dataFolder, files = [], watch, env = {} }:
     args: [...(watch?.electronArgs ?? []), projectFolder, '--data', dataFolder, ...files],
     cwd: projectFolder,
     env: isolatedEnvironment(dataFolder, { ...watch?.env, ...env }),
+    // By default, Playwright turns the sandbox off on Linux. Root has none there.
+    chromiumSandbox: process.getuid?.() !== 0,
   })
   const page = await application.firstWindow()
   // A window exists before its page, in real Electron and in the stand-in.
