@@ -7,6 +7,8 @@ import type { ElectronApplication } from 'playwright/test'
 import { expectEnded, holderOf, lockOf } from '#e2e/desktop/support/app-process.ts'
 import { isolatedEnvironment, projectFolder } from '#e2e/support/app-program.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
+import { dropFiles, jsonFile } from '#e2e/story/support/provide-files.ts'
+import { cyclonedx } from '#e2e/story/support/story-files.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
 /** Lets the app wait before its database threads have ended, and lets it go on. */
@@ -93,16 +95,10 @@ test('the output of the app is gone: a fault is in its log, and it goes on', asy
   })
   rmSync(join(dataFolder, 'documents'), { recursive: true })
   writeFileSync(join(dataFolder, 'documents'), 'in the way')
-  await page.evaluate(async () => {
-    const body = new FormData()
-    const input = { doc: null, projectGroupName: 'x' }
-    const query = 'mutation ($input: SbomUploadInput!) { sbomUpload(input: $input) { errors } }'
-    body.set('operations', JSON.stringify({ query, variables: { input } }))
-    body.set('map', JSON.stringify({ 0: ['variables.input.doc'] }))
-    body.set('0', new File(['{"bomFormat":"CycloneDX","specVersion":"1.6","components":[]}'], 'x.cdx.json'))
-    await fetch('/graphql', { method: 'POST', body }).catch(() => null)
-  })
-  await page.reload()
+  await dropFiles(page, [jsonFile('x.cdx.json', cyclonedx('x', '1.0', []))])
+  await page.getByRole('article', { name: 'x.cdx.json' }).getByLabel('Product').press('Enter')
+  const log = join(dataFolder, 'logs/waybill.log')
+  await expect.poll(() => (existsSync(log) ? readFileSync(log, 'utf8') : '')).toContain('documents')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await close()
 })

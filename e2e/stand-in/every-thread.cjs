@@ -16,9 +16,27 @@ function setPlatform(platform) {
   // Native libraries exist for the real platform only.
   const load = process.dlopen
   process.dlopen = (module, file, ...rest) => load(module, file.replace(`${platform}-`, `${real}-`), ...rest)
+  hideFolder('/proc')
   if (platform !== 'win32') return
   process.env.TEMP ??= temporary
   nameSocketsAsPipes()
+}
+
+/** Lets a folder that only Linux has be missing. */
+function hideFolder(folder) {
+  const missing = (file) => {
+    const text = `ENOENT: no such file or directory, open '${file}'`
+    return Object.assign(new Error(text), { code: 'ENOENT', errno: -2, syscall: 'open', path: file })
+  }
+  const isHidden = (file) => typeof file === 'string' && file.startsWith(`${folder}/`)
+  const { readFileSync } = fs
+  const { readFile } = fs.promises
+  fs.readFileSync = (file, ...rest) => {
+    if (isHidden(file)) throw missing(file)
+    return readFileSync(file, ...rest)
+  }
+  fs.promises.readFile = (file, ...rest) => (isHidden(file) ? Promise.reject(missing(file)) : readFile(file, ...rest))
+  syncBuiltinESMExports()
 }
 
 /** Named pipes of Windows are sockets without a file, which end with their process as well. */

@@ -62,6 +62,8 @@ async function serveWindow(service: Service, running: RunningApp): Promise<void>
   const token = await service.issueSessionToken()
   handleMessages({ token, openedFiles, cancelable, openedLinks: running.openedLinks, window })
   setMenu(window)
+  // Electron shows an exception that nothing caught. The log keeps it for later.
+  process.on('uncaughtExceptionMonitor', (error) => service.log(`Uncaught ${error.stack ?? String(error)}`, 'error'))
 }
 
 function run(dataFolder: string): void {

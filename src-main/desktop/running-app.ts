@@ -36,6 +36,7 @@ export class RunningApp {
   #service: Promise<StartedService> | null = null
   #window: BrowserWindow | null = null
   #isOpening = false
+  #log: (line: string) => void = (line) => process.stderr.write(`${line}\n`)
   /** What the user opened while the app was closing. */
   #next: Opened | null = null
 
@@ -45,7 +46,7 @@ export class RunningApp {
       started: () => Promise.resolve(this.#service),
       close: async () => (await this.#service?.catch(() => null))?.close(),
       exit: (code) => this.#exit(code),
-      log: (line) => void process.stderr.write(`${line}\n`),
+      log: (line) => this.#log(line),
     })
     // Every request to quit ends here: the first begins to close, later ones must not end the process meanwhile.
     app.on('will-quit', (event) => {
@@ -83,6 +84,7 @@ export class RunningApp {
     await app.whenReady()
     this.#service ??= this.#options.start()
     const { log } = await this.#service
+    this.#log = log
     if (this.#shutdown.hasBegun) return
     if (this.#window) return bringToFront(this.#window)
     const window = (this.#window = createWindow(app.getAppPath()))
