@@ -29,7 +29,15 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
     require: 'require' in window,
     process: 'process' in window,
   }))
-  const bridge = ['cancelRequest', 'onFilesOpened', 'onMenuCommand', 'openExternal', 'platform', 'session']
+  const bridge = [
+    'cancelRequest',
+    'onDownloadEnded',
+    'onFilesOpened',
+    'onMenuCommand',
+    'openExternal',
+    'platform',
+    'session',
+  ]
   expect(seen).toEqual({ bridge, isFrozen: true, require: false, process: false })
 })
 

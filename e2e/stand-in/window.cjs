@@ -5,6 +5,7 @@ const { pathToFileURL } = require('node:url')
 const { app } = require('./app.cjs')
 const { createEvent, host, nothing } = require('./host.cjs')
 const { deliver, setUpTarget } = require('./page-target.cjs')
+const { applyPermissions } = require('./permissions.cjs')
 const { toPage, unknownScheme } = require('./schemes.cjs')
 const { WebContents } = require('./web-contents.cjs')
 
@@ -46,6 +47,7 @@ class BrowserWindow extends EventEmitter {
     })
     this.webContents.emit('did-start-loading', createEvent())
     const unknown = unknownScheme(url)
+    await applyPermissions(this.webContents, url)
     const { errorText = unknown } = unknown ? {} : await this._session.send('Page.navigate', { url: toPage(url) })
     if (errorText) {
       this.webContents.emit('did-fail-load', createEvent(), unknown ? -302 : -2, errorText, url, true)

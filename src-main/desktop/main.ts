@@ -11,6 +11,7 @@ import { ignoreLostOutput } from '#server/lost-output.ts'
 import { filesIn, appArguments } from './arguments.ts'
 import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
+import { handleDownloads } from './downloads.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
@@ -61,7 +62,7 @@ async function start(dataFolder: string): Promise<void> {
       .finally(() => app.exit(0))
   })
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
-  confineSession()
+  confineSession(developmentServer !== null)
   handleRequests({
     answers: service.answers,
     log: service.log,
@@ -70,6 +71,7 @@ async function start(dataFolder: string): Promise<void> {
     appPath: app.getAppPath(),
     developmentServer,
   })
+  handleDownloads(() => window)
   handleMessages({ token: await service.issueSessionToken(), openedFiles, cancelable, window: () => window })
   setMenu(() => window)
   await openedFiles.add(files)
