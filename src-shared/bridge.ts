@@ -17,6 +17,14 @@ export interface OpenedFile {
   readonly url: string
 }
 
+/** How a download of the page ended. */
+export interface DownloadEnd {
+  /** The last part of its URL. */
+  readonly key: string
+  /** `canceled`: by the user, who was asked where to save the file. `failed`: for example, the disk is full. */
+  readonly end: 'saved' | 'canceled' | 'failed'
+}
+
 /** Header with the id by which the page can cancel a request: the desktop shell is not told that it was aborted. */
 export const cancelHeader = 'x-waybill-request'
 
@@ -41,6 +49,8 @@ export interface Bridge {
    * Calls back for files opened with the app, dropped on its icon, or passed by a second instance. Returns a function that unsubscribes.
    */
   onFilesOpened(callback: (files: readonly OpenedFile[]) => void): () => void
+  /** Calls back when a download of the page has ended. Returns a function that unsubscribes. */
+  onDownloadEnded(callback: (ended: DownloadEnd) => void): () => void
   /**
    * Calls back with the path of the page that a `waybill:` link asks for. Only paths of pages come through. Returns a function that
    * unsubscribes.

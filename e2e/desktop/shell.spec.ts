@@ -31,6 +31,7 @@ test('the page has the bridge and nothing of Node', async ({ page }) => {
   }))
   const bridge = [
     'cancelRequest',
+    'onDownloadEnded',
     'onFilesOpened',
     'onLinkOpened',
     'onMenuCommand',
@@ -121,9 +122,12 @@ test('a second start hands its files to the first and ends', async ({ app: { dat
   await expect
     .poll(() => page.evaluate(() => window.openedForTest!.map((opened) => opened.name)))
     .toEqual(['handed-over.json'])
-  // The page reads the file as soon as it hears of it, and its address is good for one reading.
-  const statusNow = () => page.evaluate(async () => (await fetch(window.openedForTest![0]!.url)).status)
-  await expect.poll(statusNow).toBe(404)
+  // Its address is valid as long as the page.
+  const url = await page.evaluate(() => window.openedForTest![0]!.url)
+  const status = () => page.evaluate(async (path) => (await fetch(path)).status, url)
+  expect([await status(), await status()]).toEqual([200, 200])
+  await page.reload()
+  await expect.poll(status).toBe(404)
   await close()
 })
 

@@ -104,7 +104,8 @@ function protectFolder(folder) {
         if (owner === fs.promises) return Promise.reject(error)
         const callback = args.at(-1)
         if (name.endsWith('Sync') || typeof callback !== 'function') throw error
-        return void process.nextTick(callback, error)
+        process.nextTick(callback, error)
+        return undefined
       }
       return original.apply(this, args)
     }

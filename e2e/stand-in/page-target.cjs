@@ -6,6 +6,7 @@ const { app } = require('./app.cjs')
 const codec = require('./codec.cjs')
 const { createEvent, host, nothing } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
+const { confineNavigation } = require('./navigation.cjs')
 const { scripts } = require('./page.cjs')
 const { toApp } = require('./schemes.cjs')
 
@@ -25,6 +26,7 @@ async function setUpTarget(window) {
   listenToWorlds(window, session)
   listenToPage(window, session)
   await Promise.all([session.send('Page.enable'), session.send('Runtime.enable')])
+  await confineNavigation(window, session)
   const preload = window._o.webPreferences?.preload
   if (preload) await installPreload(session, preload)
 }

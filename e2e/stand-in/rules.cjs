@@ -9,6 +9,9 @@ const rules = {
     'a body arrives in one piece unless it is a stream or a form of files with a path, and its request has no signal',
   schemes: 'schemes are registered once, before ready, with privileges that count, and handled once',
   answers: 'an answer is a response of Node itself; its body is canceled when the page aborts or goes',
+  navigation: 'the app hears of a navigation that the page begins, and can prevent it',
+  downloads: 'the app hears of a download, and none is saved without a path',
+  permissions: "a page has the permissions that the app's handlers grant",
   'one-signal':
     'the first SIGINT, SIGTERM or SIGHUP asks the app to quit; from then on each of them ends the process at once',
   'end-without-events': 'a log-off of Windows tells only the windows, then ends the process',

@@ -5,6 +5,7 @@ const fs = require('node:fs')
 const path = require('node:path')
 const { fileURLToPath } = require('node:url')
 const { nothing } = require('./host.cjs')
+const { permissionSetters } = require('./permissions.cjs')
 const { protocol } = require('./schemes.cjs')
 
 const mime = {
@@ -44,8 +45,7 @@ const makeSession = () =>
         nothing,
       ]),
     ),
-    setPermissionRequestHandler: nothing,
-    setPermissionCheckHandler: nothing,
+    ...permissionSetters,
     setDevicePermissionHandler: nothing,
     setCertificateVerifyProc: nothing,
     setProxy: async () => {},

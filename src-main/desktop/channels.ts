@@ -4,6 +4,7 @@ export const channels = {
   openExternal: 'waybill:open-external',
   cancelRequest: 'waybill:cancel-request',
   pendingFiles: 'waybill:pending-files',
+  downloadEnded: 'waybill:download-ended',
   filesOpened: 'waybill:files-opened',
   pendingLink: 'waybill:pending-link',
   linkOpened: 'waybill:link-opened',

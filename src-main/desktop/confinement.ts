@@ -2,7 +2,9 @@ import { app, session, type Session, type WebContents } from 'electron'
 import { isAppUrl } from './origin.ts'
 
 /** Copying is the only permission that this page needs. */
-const granted = new Set(['clipboard-sanitized-write'])
+const always = ['clipboard-sanitized-write']
+/** Connections of the page to this computer: a development server reloads it over a WebSocket. */
+const inDevelopment = ['loopback-network']
 
 /**
  * Prevents Chromium from resolving any host name: its background services, and all requests of a document, fail. The caller must do this
@@ -17,11 +19,15 @@ export function denyNameResolution(): void {
 /** Denies for every page: other URLs, new windows, embedded pages, permissions, devices. */
 export function confinePages(): void {
   app.on('web-contents-created', (_event, contents) => confine(contents))
-  app.on('login', (event) => event.preventDefault())
 }
 
-/** Denies permissions. The caller must do this when the app is ready. */
-export function confineSession(target: Session = session.defaultSession): void {
+/**
+ * Denies permissions. The caller must do this when the app is ready.
+ *
+ * @param isDevelopment whether the page comes from a development server
+ */
+export function confineSession(isDevelopment: boolean, target: Session = session.defaultSession): void {
+  const granted = new Set(isDevelopment ? [...always, ...inDevelopment] : always)
   target.setPermissionRequestHandler((_contents, permission, answer, { requestingUrl }) =>
     answer(granted.has(permission) && isAppUrl(requestingUrl)),
   )

@@ -11,6 +11,7 @@ import { linkScheme } from './app-link.ts'
 import { appArguments, filesIn, linksIn, nextArguments } from './arguments.ts'
 import { CancelableRequests } from './cancelable-requests.ts'
 import { confinePages, confineSession, denyNameResolution } from './confinement.ts'
+import { handleDownloads } from './downloads.ts'
 import { createKeychain } from './keychain.ts'
 import { setMenu } from './menu.ts'
 import { handleMessages } from './messages.ts'
@@ -50,7 +51,7 @@ function closable(service: Service, folder: HeldFolder): StartedService {
 async function serveWindow(service: Service, running: RunningApp): Promise<void> {
   const developmentServer = app.isPackaged ? null : (process.env['ELECTRON_RENDERER_URL'] ?? null)
   const window = () => running.window
-  confineSession()
+  confineSession(developmentServer !== null)
   handleRequests({
     answers: service.answers,
     log: service.log,
@@ -59,6 +60,7 @@ async function serveWindow(service: Service, running: RunningApp): Promise<void>
     appPath: app.getAppPath(),
     developmentServer,
   })
+  handleDownloads(window)
   const token = await service.issueSessionToken()
   handleMessages({ token, openedFiles, cancelable, openedLinks: running.openedLinks, window })
   setMenu(window)

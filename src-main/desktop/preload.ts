@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron'
-import type { Bridge, MenuCommand, OpenedFile } from '#shared/bridge.ts'
+import type { Bridge, DownloadEnd, MenuCommand, OpenedFile } from '#shared/bridge.ts'
 import { channels } from './channels.ts'
 
 /** Calls back for each message of a channel. Returns a function to stop listening. */
@@ -22,6 +22,7 @@ const bridge: Bridge = {
     })
     return stop
   },
+  onDownloadEnded: (callback) => listen<DownloadEnd>(channels.downloadEnded, callback),
   onLinkOpened: (callback) => {
     const stop = listen<string>(channels.linkOpened, callback)
     void ipcRenderer.invoke(channels.pendingLink).then((page: string | null) => {

@@ -156,12 +156,12 @@ export function reportCheck(backup: Backup): void {
 }
 
 /** Saves a backup file through the browser. Its URL works only once and is therefore requested here. */
-export async function downloadBackup({ id }: Backup): Promise<void> {
+export async function downloadBackup(backup: Backup): Promise<void> {
   try {
     const { backups } = await request(BackupFilesDocument, {})
-    const file = backups?.nodes.find((one) => one.id === id)
+    const file = backups?.nodes.find((one) => one.id === backup.id)
     if (!file?.url) throw new RequestError('fault', 'This backup no longer exists.')
-    saveUrl(file.url, file.filename)
+    saveUrl(file.url, file.filename, () => downloadBackup(backup))
     showToast({ text: 'Download started', detail: file.filename })
   } catch (error) {
     showError(error, 'The backup could not be downloaded')

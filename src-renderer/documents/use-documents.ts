@@ -80,12 +80,19 @@ export function useComparison(sbomId: string, documentId: string, otherDocumentI
 
 /** Saves a document as it was received, byte for byte. */
 export function useOriginalDownload(sbomId: string, documentId: string) {
-  return useMutation({
-    mutationFn: async (filename: string) => {
-      const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
-      if (!document) throw new RequestError('rejected', 'The document no longer exists.')
-      if (document.originalUrl === null) throw new RequestError('fault', 'The original could not be read.')
-      saveUrl(document.originalUrl, filename)
-    },
-  })
+  return useMutation({ mutationFn: (filename: string) => saveOriginal({ sbomId, documentId, filename }) })
+}
+
+interface SavedOriginal {
+  readonly sbomId: string
+  readonly documentId: string
+  readonly filename: string
+}
+
+async function saveOriginal(original: SavedOriginal): Promise<void> {
+  const { sbomId, documentId, filename } = original
+  const [document] = (await request(DocumentOriginalDocument, { sbomId, documentId })).sbom?.documents ?? []
+  if (!document) throw new RequestError('rejected', 'The document no longer exists.')
+  if (document.originalUrl === null) throw new RequestError('fault', 'The original could not be read.')
+  saveUrl(document.originalUrl, filename, () => saveOriginal(original))
 }

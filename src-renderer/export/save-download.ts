@@ -37,15 +37,18 @@ export async function saveDownload(wanted: SaveRequest): Promise<string> {
   return save(wanted, await makeFile({ ...what, isStreamed: true }))
 }
 
-function save({ version, offer, choice: { kind } }: SaveRequest, file: ExportedFile): string {
+function save(wanted: SaveRequest, file: ExportedFile): string {
+  const { version, offer, choice } = wanted
   const { content, url, contentType, filename } = file
   // An original keeps its own name, and a stream has the name sent with it.
   if (url !== null) {
-    saveUrl(url, filename ?? '')
+    saveUrl(url, filename ?? '', () => saveDownload(wanted))
     return filename ?? 'The file'
   }
   const name =
-    kind === 'original' && filename !== null ? filename : nameFile(version, filename, endingsOf(offer.exportOutputs))
+    choice.kind === 'original' && filename !== null
+      ? filename
+      : nameFile(version, filename, endingsOf(offer.exportOutputs))
   saveBase64(content, name, contentType ?? 'application/octet-stream')
   return name
 }
@@ -61,6 +64,6 @@ async function saveReport(version: DownloadedVersion, choice: DownloadChoice, is
     throw new RequestError('fault', 'The version is still processing.', 'Try again when processing is complete.')
   }
   const name = report.filename ?? 'report'
-  saveUrl(report.url, name)
+  saveUrl(report.url, name, () => saveReport(version, choice, isForced))
   return name
 }

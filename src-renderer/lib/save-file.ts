@@ -1,15 +1,62 @@
+import type { DownloadEnd } from '#shared/bridge.ts'
+import { showError, showToast } from './toasts.ts'
+
+/** A file that the desktop shell saves, and what saves it again: a one-use URL is used up by a download that was canceled. */
+interface SavedFile {
+  readonly filename: string
+  readonly again: () => Promise<unknown> | void
+}
+
+/** Files that are being saved, by the last part of their URLs. */
+const saving = new Map<string, SavedFile>()
+let isListening = false
+
 /** Saves a file through the browser. `content` is base64 text, as downloads of the API return it. */
 export function saveBase64(content: string, filename: string, contentType: string): void {
   const binary = atob(content)
   const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0))
-  saveUrl(URL.createObjectURL(new Blob([bytes], { type: contentType })), filename, true)
+  const url = URL.createObjectURL(new Blob([bytes], { type: contentType }))
+  saveUrl(url, filename, () => saveBase64(content, filename, contentType))
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Downloads from a one-use URL of the service on this page's origin. */
-export function saveUrl(url: string, filename: string, revoke = false): void {
+/**
+ * Downloads from a one-use URL of the service on this page's origin. In the desktop app, a download that is canceled or fails is reported.
+ *
+ * @param again saves the file again, from a new URL
+ */
+export function saveUrl(url: string, filename: string, again: SavedFile['again']): void {
+  if (window.waybill) {
+    if (!isListening) window.waybill.onDownloadEnded(endSaving)
+    isListening = true
+    saving.set(keyOf(url), { filename, again })
+  }
   const link = document.createElement('a')
   link.href = url
   link.download = filename
   link.click()
-  if (revoke) setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+function keyOf(url: string): string {
+  return url.slice(url.lastIndexOf('/') + 1)
+}
+
+/** Says how a download ended, unless the file was saved, and offers to try again. */
+function endSaving({ key, end }: DownloadEnd): void {
+  const file = saving.get(key)
+  saving.delete(key)
+  if (!file || end === 'saved') return
+  const { filename } = file
+  const action = { label: 'Try again', run: () => void saveAgain(file) }
+  if (end === 'canceled') showToast({ text: `${filename} was not saved`, detail: 'You canceled it', action })
+  else
+    showToast({ text: `${filename} could not be saved`, detail: 'Check that the disk has space', tone: 'bad', action })
+}
+
+async function saveAgain({ filename, again }: SavedFile): Promise<void> {
+  try {
+    await again()
+  } catch (error) {
+    showError(error, `${filename} could not be saved`)
+  }
 }

@@ -43,12 +43,12 @@ export function useFinishedBundles(): readonly FinishedBundle[] {
 }
 
 /** Saves an exported bundle through the browser. Its URL works only once and is therefore requested here. */
-export async function saveBundle({ id }: Pick<FinishedBundle, 'id'>): Promise<void> {
+export async function saveBundle(bundle: Pick<FinishedBundle, 'id'>): Promise<void> {
   try {
-    const { job } = await request(AdvisoryBundleFileDocument, { id })
+    const { job } = await request(AdvisoryBundleFileDocument, { id: bundle.id })
     const [file] = job?.export?.files ?? []
     if (!file) throw new RequestError('fault', 'This bundle is no longer available.', 'Export it again.')
-    saveUrl(file.url, file.filename)
+    saveUrl(file.url, file.filename, () => saveBundle(bundle))
     showToast({ text: `Saved ${file.filename}`, detail: 'in your downloads folder' })
   } catch (error) {
     showError(error, 'The bundle could not be saved')

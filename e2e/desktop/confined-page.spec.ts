@@ -1,5 +1,9 @@
+<<<<<<< HEAD:e2e/desktop/electron-only.spec.ts
 // What only Electron itself can prove: the stand-in has no sandbox, no permissions and no navigation of its own to deny.
 import { readFileSync } from 'node:fs'
+=======
+// What a page may not do. Only Electron itself can prove the sandbox: the stand-in has none.
+>>>>>>> 7b3c07a4d4559f6900f3f7655820479900abe8dd:e2e/desktop/confined-page.spec.ts
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -19,6 +23,7 @@ test('@electron the page runs in the sandbox with the preferences that were aske
   await close()
 })
 
+<<<<<<< HEAD:e2e/desktop/electron-only.spec.ts
 test('@electron the processes of pages are sandboxed by the system', async ({ app: { dataFolder } }) => {
   test.skip(process.platform === 'linux' && process.getuid?.() === 0, 'root has no sandbox on Linux')
   const { application, close } = await launchDesktop({ dataFolder })
@@ -38,19 +43,36 @@ test('@electron the processes of pages are sandboxed by the system', async ({ ap
 
 test('@electron the page cannot go elsewhere', async ({ app: { dataFolder } }) => {
   const { page, close } = await launchDesktop({ dataFolder })
+=======
+test('the page cannot go elsewhere', async ({ app: { dataFolder } }) => {
+  const app = await launchDesktop({ dataFolder })
+  const { page, close } = app
+>>>>>>> 7b3c07a4d4559f6900f3f7655820479900abe8dd:e2e/desktop/confined-page.spec.ts
   const before = page.url()
-  await page.evaluate(() => window.location.assign('https://waybill.invalid/'))
-  await page.waitForTimeout(500)
-  expect(page.url()).toBe(before)
+  const { application } = app
+  const stopped = await application.evaluateHandle(({ BrowserWindow }) => {
+    const seen: [string, boolean][] = []
+    BrowserWindow.getAllWindows()[0]!.webContents.on('will-navigate', (event) => {
+      seen.push([event.url, event.defaultPrevented])
+    })
+    return seen
+  })
+  for (const address of ['https://waybill.invalid/', 'http://127.0.0.1:1/']) {
+    await page.evaluate((to) => window.location.assign(to), address)
+    await expect.poll(() => stopped.evaluate((seen) => seen.at(-1))).toEqual([address, true])
+    expect(page.url()).toBe(before)
+  }
   await close()
 })
 
-test('@electron the page gets no permission but that of copying', async ({ app: { dataFolder } }) => {
+test('the page gets no permission but that of copying', async ({ app: { dataFolder } }) => {
   const { page, close } = await launchDesktop({ dataFolder })
   const states = await page.evaluate(async () => {
-    const names = ['geolocation', 'notifications', 'camera', 'microphone'] as PermissionName[]
-    return Promise.all(names.map(async (name) => (await navigator.permissions.query({ name })).state))
+    const names = ['geolocation', 'notifications', 'camera', 'microphone', 'clipboard-read', 'clipboard-write']
+    return Promise.all(
+      names.map(async (name) => (await navigator.permissions.query({ name: name as PermissionName })).state),
+    )
   })
-  expect(states).toEqual(['denied', 'denied', 'denied', 'denied'])
+  expect(states).toEqual(['denied', 'denied', 'denied', 'denied', 'denied', 'granted'])
   await close()
 })
