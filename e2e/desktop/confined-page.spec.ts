@@ -1,9 +1,5 @@
-<<<<<<< HEAD:e2e/desktop/electron-only.spec.ts
-// What only Electron itself can prove: the stand-in has no sandbox, no permissions and no navigation of its own to deny.
-import { readFileSync } from 'node:fs'
-=======
 // What a page may not do. Only Electron itself can prove the sandbox: the stand-in has none.
->>>>>>> 7b3c07a4d4559f6900f3f7655820479900abe8dd:e2e/desktop/confined-page.spec.ts
+import { readFileSync } from 'node:fs'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { expect, test } from '#e2e/support/test.ts'
 
@@ -23,7 +19,6 @@ test('@electron the page runs in the sandbox with the preferences that were aske
   await close()
 })
 
-<<<<<<< HEAD:e2e/desktop/electron-only.spec.ts
 test('@electron the processes of pages are sandboxed by the system', async ({ app: { dataFolder } }) => {
   test.skip(process.platform === 'linux' && process.getuid?.() === 0, 'root has no sandbox on Linux')
   const { application, close } = await launchDesktop({ dataFolder })
@@ -41,13 +36,9 @@ test('@electron the processes of pages are sandboxed by the system', async ({ ap
   await close()
 })
 
-test('@electron the page cannot go elsewhere', async ({ app: { dataFolder } }) => {
-  const { page, close } = await launchDesktop({ dataFolder })
-=======
 test('the page cannot go elsewhere', async ({ app: { dataFolder } }) => {
   const app = await launchDesktop({ dataFolder })
   const { page, close } = app
->>>>>>> 7b3c07a4d4559f6900f3f7655820479900abe8dd:e2e/desktop/confined-page.spec.ts
   const before = page.url()
   const { application } = app
   const stopped = await application.evaluateHandle(({ BrowserWindow }) => {
