@@ -39,6 +39,8 @@ function requireRoom(name, heap) {
   process.abort()
 }
 
+/** Options of V8 are the process's: a Worker rejects them. */
+const ownOptions = process.execArgv.filter((option) => !option.startsWith('--max'))
 const cryptoOfThreads = ['--require', path.join(__dirname, 'boring-ssl.cjs')]
 
 threads.Worker = class Worker extends threads.Worker {
@@ -46,7 +48,7 @@ threads.Worker = class Worker extends threads.Worker {
     const heap = heapOf(options.resourceLimits)
     const name = options.name ?? String(file)
     requireRoom(name, heap)
-    super(file, { ...options, execArgv: [...cryptoOfThreads, ...(options.execArgv ?? process.execArgv)] })
+    super(file, { ...options, execArgv: [...cryptoOfThreads, ...(options.execArgv ?? ownOptions)] })
     live.set(this, { name, heap })
     this.once('exit', () => live.delete(this))
   }
