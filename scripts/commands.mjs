@@ -43,7 +43,7 @@ async function runAfterBuild(file, args) {
 const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'scan']
 
 /** Benchmarks of the built application, in addition to the default one. */
-const ofBuilt = ['backups', 'clients', 'kills', 'served-advisories', 'small', 'turns', 'waits']
+const ofBuilt = ['backups', 'clients', 'desktop-bytes', 'kills', 'served-advisories', 'small', 'turns', 'waits']
 
 function bench([first = '', ...others]) {
   if (fromSource.includes(first)) return runNode([join(root, `bench/${first}.ts`), ...others])
