@@ -91,7 +91,7 @@ const suites: readonly Point<Context>[] = [
 const bytes: readonly Point<Context>[] = [
   {
     id: 'C1',
-    what: '256 MiB by a second start',
+    what: 'A feed of 256 MiB by a second start',
     expected: 'memory of the main process < +150 MiB, its event loop never held for 100 ms',
     check: checkLargeFile(256),
     ...inStandIn,

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { linkScheme } from '#desktop/app-link.ts'
 import builderConfig from './electron-builder.config.ts'
 
 it('disables every fuse that opens the program and enables those that close it', () => {
@@ -28,7 +29,12 @@ it('opens no file that belongs to other programs', () => {
 })
 
 it('starts nothing without its sandbox from the desktop', () => {
-  expect(builderConfig.linux.executableArgs).toEqual([])
+  const { executableArgs, extraFiles } = builderConfig.linux
+  expect([executableArgs, extraFiles]).toEqual([[], [{ from: 'resources/AppRun', to: 'AppRun' }]])
+})
+
+it('opens the links that the app understands', () => {
+  expect(builderConfig.protocols.flatMap(({ schemes }) => schemes)).toEqual([linkScheme])
 })
 
 it('names a maintainer and a page, which a package of Debian needs', () => {

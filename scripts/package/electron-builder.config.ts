@@ -46,6 +46,7 @@ export default {
     { from: 'dist/app/THIRD-PARTY-NOTICES.txt', to: 'THIRD-PARTY-NOTICES.txt' },
   ],
   electronFuses,
+  protocols: [{ name: 'Waybill', schemes: ['waybill'], role: 'Viewer' }],
   linux: {
     target: ['AppImage', 'deb'],
     category: 'Development',
@@ -53,8 +54,9 @@ export default {
     icon: 'resources/icons',
     maintainer: 'Waybill <packages@waybill.dev>',
     syncDesktopName: true,
-    // Without this list, the entry of an AppImage starts the program without its sandbox.
+    // Without this list and this file, an AppImage starts the program without its sandbox.
     executableArgs: [],
+    extraFiles: [{ from: 'resources/AppRun', to: 'AppRun' }],
     fileAssociations: [spdxText, ...byPattern],
   },
   mac: {

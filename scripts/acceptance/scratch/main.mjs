@@ -19,7 +19,9 @@ const found = {
   zstd: zstdDecompressSync(zstdCompressSync(text)).equals(text),
   hash: hash('sha256', text) === createHash('sha256').update(text).digest('hex'),
   ed25519: verify(null, text, publicKey, sign(null, text, privateKey)),
-  fts5: await answerOf(new Worker(new URL('./worker.mjs', import.meta.url))),
+  fts5: await answerOf(
+    new Worker(new URL('./worker.mjs', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } }),
+  ),
   memoryLimit: await answerOf(new Worker(endless, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 64 } })),
 }
 process.stdout.write(`${JSON.stringify(found)}\n`, () => app.exit(0))
