@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'playwright/test'
 import { inStandIn, launchPackaged, type PackagedApp } from '#e2e/packaged/support/launch-packaged.ts'
 import { filesBelow, stageForTest, type StagedApp } from '#e2e/packaged/support/staged-app.ts'
@@ -35,6 +36,14 @@ interface Uploaded {
     readonly sboms: readonly { readonly documents: readonly { readonly schemaValid: boolean }[] }[]
   }
 }
+
+test('a Linux desktop passes a file to the packed app by its URL', async () => {
+  const file = pathToFileURL(join(projectFolder, 'e2e/fixtures/sboms/small/small-1.5.cdx.json'))
+  const options = { ...inStandIn(staged.folder), dataFolder: join(folder, 'opened') }
+  app = await launchPackaged({ ...options, files: [file.href] })
+  await expect(app.page.getByRole('article', { name: 'small-1.5.cdx.json' })).toBeVisible()
+  expect(await app.close()).toBe(0)
+})
 
 test('the packed app reads documents, checks XML by its schema, writes a PDF and opens the sample product', async () => {
   const before = filesBelow(staged.folder)
