@@ -1,5 +1,6 @@
 'use strict'
 // A request of the page as the app's handler receives it from Electron (`convertToRequestBody` in its lib/browser/api/protocol.ts).
+const { nothing } = require('./host.cjs')
 const { note } = require('./rules.cjs')
 
 /** Set by the page's script (see `bodies` in page-bodies.cjs), and hidden from the app. */
@@ -39,15 +40,22 @@ function streamedBody(req) {
   )
 }
 
-/** A body that comes at once, in one piece, when it has arrived completely. */
+async function gather(pieces) {
+  const all = []
+  for (let next = await pieces.read(); !next.done; next = await pieces.read()) all.push(next.value)
+  return Buffer.concat(all)
+}
+
+/** A body that comes at once, in one piece. It is read as it arrives: a page that aborts its request later takes nothing back. */
 function wholeBody(req) {
   const pieces = streamedBody(req).getReader()
+  const gathered = gather(pieces)
+  gathered.catch(nothing) // told to whoever reads it
   return new ReadableStream(
     {
       async pull(controller) {
-        const all = []
-        for (let next = await pieces.read(); !next.done; next = await pieces.read()) all.push(next.value)
-        if (all.length > 0) controller.enqueue(new Uint8Array(Buffer.concat(all)))
+        const bytes = await gathered
+        if (bytes.length > 0) controller.enqueue(new Uint8Array(bytes))
         controller.close()
       },
       cancel: (reason) => pieces.cancel(reason),
