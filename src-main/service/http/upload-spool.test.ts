@@ -12,7 +12,11 @@ const file = '--b\r\ncontent-disposition: form-data; name="0"; filename="x"\r\n\
 const refused = (status: number) => expect.objectContaining({ name: 'RejectedRequest', status })
 
 /** A request whose multipart body is what a generator makes. */
-function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit = uploadBody): Request {
+function requestOf(
+  pieces: AsyncIterable<string | Uint8Array>,
+  limit: BodyLimit = uploadBody,
+  signal: AbortSignal | null = null,
+): Request {
   const iterator = pieces[Symbol.asyncIterator]()
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -22,7 +26,7 @@ function requestOf(pieces: AsyncIterable<string | Uint8Array>, limit: BodyLimit 
     },
   })
   const headers = { 'content-type': 'multipart/form-data; boundary=b' }
-  const init = { method: 'POST', body, headers, duplex: 'half' }
+  const init = { method: 'POST', body, headers, duplex: 'half', signal }
   return limitBody(new Request('http://host/', init), limit).request
 }
 
@@ -59,4 +63,22 @@ it('reports a disk error as a fault, not as an invalid request', async () => {
     yield `${file}x\r\n--b--\r\n`
   }
   await expect(spoolOperation(requestOf(whole()), occupied)).rejects.toMatchObject({ syscall: 'mkdir' })
+})
+
+it('stops when the request is canceled, although its body goes on, and keeps nothing of it', async () => {
+  const canceled = new AbortController()
+  let isLate = false
+  async function* goingOn() {
+    yield `${file}x`
+    canceled.abort()
+    for (let piece = 0; piece < 1000; piece += 1) {
+      await new Promise((resolve) => setImmediate(resolve))
+      yield 'x'
+    }
+    isLate = true
+    yield '\r\n--b--\r\n'
+  }
+  const request = requestOf(goingOn(), uploadBody, canceled.signal)
+  await expect(spoolOperation(request, folder)).rejects.toMatchObject({ name: 'AbortError' })
+  expect([isLate, readdirSync(join(folder, 'incoming'))]).toEqual([false, []])
 })
