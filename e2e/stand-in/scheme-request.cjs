@@ -50,7 +50,7 @@ async function gather(pieces) {
 function wholeBody(req) {
   const pieces = streamedBody(req).getReader()
   const gathered = gather(pieces)
-  gathered.catch(nothing) // told to whoever reads it
+  gathered.catch(nothing) // told to its reader
   return new ReadableStream(
     {
       async pull(controller) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { app, session, type BrowserWindow, type Session } from 'electron'
 import type { DownloadEnd } from '#shared/bridge.ts'
+import { safeFileName } from '#service/downloads/safe-file-name.ts'
 import { channels } from './channels.ts'
 import { isAppUrl } from './origin.ts'
-import { safeFileName } from './safe-file-name.ts'
 
 /** How Electron says that a download ended. */
 const ends = { completed: 'saved', cancelled: 'canceled', interrupted: 'failed' } as const
@@ -17,7 +17,8 @@ export function handleDownloads(window: () => BrowserWindow | null, target: Sess
     const url = item.getURL()
     // Electron names no page for a download that none began.
     if (contents !== window()?.webContents || !isOwnDownload(url)) return event.preventDefault()
-    item.setSaveDialogOptions({ defaultPath: join(app.getPath('downloads'), safeFileName(item.getFilename())) })
+    const name = safeFileName(item.getFilename()) ?? 'download'
+    item.setSaveDialogOptions({ defaultPath: join(app.getPath('downloads'), name) })
     item.once('done', (_event, state) => {
       const end: DownloadEnd = { key: url.slice(url.lastIndexOf('/') + 1), end: ends[state] }
       if (!contents.isDestroyed()) contents.send(channels.downloadEnded, end)
