@@ -1,5 +1,6 @@
 // The stand-in itself: what Electron rejects, it rejects, and what an installed app cannot do, it cannot do here.
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -146,6 +147,37 @@ test('an installed app has a folder that it cannot change, and no options of Nod
     args: [...sandbox, '--inspect=0', 'x'],
     thread: 'EACCES',
   })
+})
+
+test('a prevented quit can be tried again, and a second signal ends the app at once', async () => {
+  test.skip(process.platform === 'win32', 'Windows has no signals')
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-app-'))
+  writeFileSync(join(folder, 'package.json'), '{"name":"tried","main":"main.cjs"}')
+  const source = `const { app } = require('electron')
+    let asked = 0
+    app.on('will-quit', (event) => {
+      event.preventDefault()
+      asked += 1
+      console.log('asked ' + asked)
+    })
+    app.whenReady().then(() => {
+      app.quit()
+      setImmediate(() => app.quit())
+    })`
+  writeFileSync(join(folder, 'main.cjs'), source)
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const child = spawn(join(projectFolder, 'e2e/stand-in/electron'), [...sandbox, folder], {
+    env: isolatedEnvironment(folder),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk) => (said += String(chunk)))
+  await expect.poll(() => said).toBe('asked 1\nasked 2\n')
+  child.kill('SIGTERM')
+  await expect.poll(() => said).toBe('asked 1\nasked 2\nasked 3\n')
+  child.kill('SIGINT')
+  expect(await once(child, 'exit')).toEqual([null, 'SIGINT'])
+  rmSync(folder, { recursive: true, force: true })
 })
 
 test.describe('a platform', () => {
