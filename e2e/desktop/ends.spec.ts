@@ -33,6 +33,18 @@ function startSecond(program: string, dataFolder: string, args: readonly string[
   })
 }
 
+/** Counts an event of the app from now on. Returns how often it came. */
+async function countEvents(application: ElectronApplication, name: string): Promise<() => Promise<number>> {
+  await application.evaluate(({ app }, event) => {
+    const counted = { times: 0 }
+    Object.assign(globalThis, { [event]: counted })
+    app.on(event as 'will-quit', () => (counted.times += 1))
+  }, name)
+  const read = (_electron: unknown, event: string) =>
+    (globalThis as unknown as Record<string, { times: number }>)[event]?.times ?? 0
+  return () => application.evaluate(read, name)
+}
+
 const quit = (application: ElectronApplication) =>
   application.evaluate(({ app }) => void setImmediate(() => app.quit())).catch(() => {})
 
@@ -42,6 +54,7 @@ test('a second quit while the app closes does not end it early', async ({ app: {
   const gate = join(dataFolder, '..', 'gate')
   await holdClosing(application, gate)
   const closed = once(application.process(), 'exit')
+  const requests = await countEvents(application, 'will-quit')
   await application.evaluate(({ app }) => {
     const ask = () => app.quit()
     app.once('will-quit', () => {
@@ -50,8 +63,7 @@ test('a second quit while the app closes does not end it early', async ({ app: {
     })
     setImmediate(ask)
   })
-  await expect.poll(() => application.windows().length).toBe(0)
-  await new Promise((resolve) => setTimeout(resolve, 500)) // both have been asked
+  await expect.poll(requests).toBe(3)
   expect([holderOf(dataFolder), application.process().exitCode]).toEqual([pid, null])
   writeFileSync(gate, '')
   expect((await closed)[0]).toBe(0)
@@ -66,11 +78,12 @@ test('a start while the app closes is followed by the app with its file', async 
   const file = join(dataFolder, '..', 'next.cdx.json')
   writeFileSync(file, '{"bomFormat":"CycloneDX","specVersion":"1.6"}')
   await holdClosing(application, gate)
+  const starts = await countEvents(application, 'second-instance')
   const closed = once(application.process(), 'exit')
   await quit(application)
   await expect.poll(() => application.windows().length).toBe(0)
   expect((await once(startSecond(program, dataFolder, [file]), 'exit'))[0]).toBe(0)
-  await new Promise((resolve) => setTimeout(resolve, 500)) // it has been told
+  await expect.poll(starts).toBe(1)
   writeFileSync(gate, '')
   expect((await closed)[0]).toBe(0)
   await expect.poll(() => holderOf(dataFolder), { timeout: 60_000 }).not.toBe(null)

@@ -51,22 +51,35 @@ test('macOS: after the window is closed, a file, a link or the Dock opens one ag
 
 test('a page whose process ends comes back once by itself, then after a question', async ({ app: { dataFolder } }) => {
   const { application, close } = await launchDesktop({ dataFolder })
-  const seen = await application.evaluate(async ({ BrowserWindow, dialog }) => {
-    const window = BrowserWindow.getAllWindows()[0]!
-    const contents = window.webContents
+  const file = join(dataFolder, '..', 'meanwhile.cdx.json')
+  await writeFile(file, '{"bomFormat":"CycloneDX","specVersion":"1.6"}')
+  const seen = await application.evaluate(async ({ app, BrowserWindow, dialog }, opened) => {
+    const contents = BrowserWindow.getAllWindows()[0]!.webContents
     const asked: string[] = []
     dialog.showMessageBox = (async (...args: unknown[]) => {
       asked.push((args[1] as { message: string }).message)
       return { response: 0, checkboxChecked: false }
     }) as typeof dialog.showMessageBox
+    /** Ends the page's process, and returns what the next page shows. */
     const crash = async () => {
       const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
+      contents.once('render-process-gone', () => {
+        app.emit('second-instance', {}, [], '/', { files: [opened], links: ['waybill:///activity'] })
+      })
       contents.forcefullyCrashRenderer()
       await loaded
-      return (await contents.executeJavaScript("'waybill' in window")) as boolean
+      const look = `new Promise((resolve) => {
+        const look = () => {
+          const article = document.querySelector('article')
+          if (article && location.hash === '#/activity') resolve(article.textContent.includes('meanwhile.cdx.json'))
+          else setTimeout(look, 50)
+        }
+        look()
+      })`
+      return (await contents.executeJavaScript(look)) as boolean
     }
     return { first: await crash(), askedAfterFirst: [...asked], second: await crash(), asked }
-  })
+  }, file)
   expect(seen).toEqual({
     first: true,
     askedAfterFirst: [],

@@ -53,7 +53,6 @@ process.type = 'browser'
 if (isPackaged) {
   note('packaged-form', 'applied')
   process.resourcesPath = path.dirname(appPath)
-  if (process.env.STANDIN_NODE_OPTIONS) process.env.NODE_OPTIONS = process.env.STANDIN_NODE_OPTIONS // there, and without effect
 } else Object.assign(process, { defaultApp: true, resourcesPath: path.join(__dirname, 'resources') })
 if (process.env.STANDIN_PLATFORM) note('platform', 'applied')
 

@@ -92,6 +92,7 @@ export class RunningApp {
     window.once('closed', () => this.#forgetWindow())
     // Windows asks nobody at a log-off, and ends the process soon after it.
     window.once('session-end', () => void this.#shutdown.begin(0))
+    window.webContents.on('render-process-gone', () => this.#disconnectPage())
     recoverPage(window, log)
     loadPage(window).catch((error: unknown) => {
       if (!window.isDestroyed() && !this.#shutdown.hasBegun) this.#fail(error)
@@ -99,9 +100,14 @@ export class RunningApp {
   }
 
   #forgetWindow(): void {
+    this.#disconnectPage()
+    this.#window = null
+  }
+
+  /** What is opened from now on waits for the next page. */
+  #disconnectPage(): void {
     this.#options.openedFiles.disconnect()
     this.openedLinks.disconnect()
-    this.#window = null
   }
 
   #openLink(text: string): void {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -39,5 +39,27 @@ it.skipIf(process.platform === 'win32')(
       wasSeen: false,
       wasAsked: true,
     })
+  },
+)
+
+it.each(['ELECTRON_RUN_AS_NODE', 'electron_run_as_node'])(
+  'starts the program without %s of this terminal',
+  async (name) => {
+    const program = join(folder, 'program.mjs')
+    const told = join(folder, 'told')
+    writeFileSync(
+      program,
+      `import { writeFileSync } from 'node:fs'
+     writeFileSync(${JSON.stringify(told)}, JSON.stringify([process.env.OTHER, process.env[${JSON.stringify(name)}] ?? null]))`,
+    )
+    const launcher = `
+    import { runDesktop } from ${JSON.stringify(join(import.meta.dirname, 'run-desktop.ts'))}
+    await runDesktop(process.execPath, [${JSON.stringify(program)}])`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', launcher], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, OTHER: 'kept', [name]: '1' },
+    })
+    await once(child, 'close')
+    expect(JSON.parse(readFileSync(told, 'utf8'))).toEqual(['kept', null])
   },
 )

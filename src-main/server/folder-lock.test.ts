@@ -162,7 +162,7 @@ describe('on a file system without links', () => {
   it('waits for a lock that is being written', async () => {
     writeFileSync(lockFile(), '{"pid":')
     const locking = lockDataFolder(folder, system)
-    setTimeout(() => holder(process.ppid), 100)
+    setTimeout(() => holder(process.ppid), 400)
     await expect(locking).rejects.toThrow(`process ${process.ppid}`)
   })
 
