@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
+import type { Worker } from 'node:worker_threads'
 import { dirname, join } from 'node:path'
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
@@ -202,6 +203,32 @@ test('stops writing when the client disconnects', async () => {
   gone.abort()
   await expect(writing).rejects.toMatchObject({ name: 'AbortError' })
   expect(readdirSync(join(dataFolder, 'exports'))).toEqual([])
+})
+
+test.each([
+  { components: 262_144, memory: 512 },
+  { components: 262_145, memory: 3072 },
+])('an export of $components components starts with $memory MiB of heap', async ({ components, memory }) => {
+  const limits: (number | undefined)[] = []
+  const onWorker = ({ resourceLimits }: Worker) => limits.push(resourceLimits?.maxOldGenerationSizeMb)
+  const databaseFile = join(dataFolder, 'waybill.db')
+  const fresh = createProcessingPool({ database, databaseFile, dataFolder, advisoriesFile: () => null, now })
+  const writer = createExporter({
+    pool: fresh,
+    originals: createOriginals(dataFolder),
+    dataFolder,
+    now,
+    toolVersion: '0.1.0',
+  })
+  process.on('worker', onWorker)
+  try {
+    const counted = { ...version, counts: { ...version.counts, components } }
+    await writer.write(counted, { ...sbom, vulnerabilities: false })
+  } finally {
+    process.off('worker', onWorker)
+    await fresh.close()
+  }
+  expect(limits).toEqual([memory])
 })
 
 test('refers to the original by its serial number and version in the VEX', async () => {

@@ -48,6 +48,8 @@ export interface ExporterOptions {
 }
 
 const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
+/** MiB of heap. Measured with 300,000 and 550,000 components of about 300 bytes: 1.3 KiB when they are read, 1.7 while they are written. */
+const memoryPerComponent = 2 / 1024
 /** Bytes. Files up to this size are held in memory instead of on disk. */
 const maxInMemoryBytes = 32 * 1024 * 1024
 /** Milliseconds after which a file is removed. Longer than a download path is valid. */
@@ -59,7 +61,15 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
   const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
   const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
-    const options = { ...limits, short: isSmallVersion(version.counts.components), signal, beforeRepeat: leavesNothing }
+    const { components } = version.counts
+    const expectedMemory = components * memoryPerComponent
+    const options = {
+      ...limits,
+      short: isSmallVersion(components),
+      signal,
+      beforeRepeat: leavesNothing,
+      expectedMemory,
+    }
     const input: ExportInput = { version, request, run: about, path }
     return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, options))
   }

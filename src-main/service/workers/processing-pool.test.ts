@@ -124,6 +124,19 @@ test('a task that can be repeated starts with less memory, and runs again with a
   await small.close()
 })
 
+test.each([
+  { expectedMemory: 32, runs: 2 },
+  { expectedMemory: 33, runs: 1 },
+])('a task that is expected to need $expectedMemory MiB, of 32 usual ones, runs $runs times', async (its) => {
+  const small = await openPool({ threads: 1, usualMemory: 32, memory: 128 })
+  let runs = 1
+  const beforeRepeat = () => Promise.resolve(void (runs += 1))
+  const { expectedMemory } = its
+  expect(await small.pool.run<number, number>('fill', 50, { beforeRepeat, expectedMemory })).toBeGreaterThan(0)
+  expect(runs).toBe(its.runs)
+  await small.close()
+})
+
 test('a task that is canceled while it waits for a thread ends at once', async () => {
   const alone = await openPool({ threads: 1 })
   const [running, waiting] = [new AbortController(), new AbortController()]

@@ -108,7 +108,7 @@ class ThreadPool implements ProcessingPool {
   async run<Input, Output>(task: string, input: Input, given: RunOptions = {}): Promise<Output> {
     const work: Work = { task, input, given }
     const most = this.#limitOf(given.memory ?? this.#options.memory ?? defaultMemory)
-    const first = given.beforeRepeat ? Math.min(most, this.#heaps.usual) : most
+    const first = this.#firstLimit(given, most)
     try {
       return (await this.#queued(work, first)) as Output // guaranteed by the task's type
     } catch (error) {
@@ -130,6 +130,12 @@ class ThreadPool implements ProcessingPool {
   /** Where threads share a heap there is one limit for all large tasks: their thread is never replaced by a larger one. */
   #limitOf(memory: number): number {
     return memory > this.#heaps.usual ? (this.#heaps.largest ?? memory) : memory
+  }
+
+  /** Only a task that can be repeated starts with less than all of its memory. */
+  #firstLimit({ beforeRepeat, expectedMemory = 0 }: RunOptions, most: number): number {
+    const { usual } = this.#heaps
+    return beforeRepeat && expectedMemory <= usual ? Math.min(most, usual) : most
   }
 
   #queued(work: Work, memory: number): Promise<unknown> {

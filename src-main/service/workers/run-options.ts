@@ -18,6 +18,11 @@ export interface RunOptions {
    * again with all of its memory.
    */
   readonly beforeRepeat?: (() => Promise<void>) | undefined
+  /**
+   * Heap in MiB that the task is expected to take. If that is more than what nearly every document is processed with, a task that can be
+   * repeated has all of its memory at once: a heap that fills up is collected again and again before it ends.
+   */
+  readonly expectedMemory?: number | undefined
 }
 
 /** For tasks that leave nothing behind when they are ended. */

@@ -62,8 +62,10 @@ class PooledConnection implements DatabaseConnection {
     return { rows: result.rows as R[], numAffectedRows: BigInt(result.changes) } // rows are what the statement selects
   }
 
-  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    yield await this.executeQuery<R>(query)
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 1000): AsyncIterableIterator<QueryResult<R>> {
+    const parts = this.connection.readInParts?.(query.sql, query.parameters, chunkSize)
+    if (!parts) yield await this.executeQuery<R>(query)
+    else for await (const rows of parts) yield { rows: rows as R[] } // the same
   }
 }
 

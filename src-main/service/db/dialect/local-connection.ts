@@ -18,11 +18,32 @@ export class LocalConnection implements Connection {
     try {
       return this.sqlite.query(sql, parameters)
     } catch (error) {
-      const { message, code } = error as Error & { code?: string } // an error of the driver
-      if (!this.#onDamage || !isDamageCode(code)) throw error
-      await this.#onDamage(message)
-      throw new StoreDamaged()
+      throw await this.#named(error)
     }
+  }
+
+  /** The connection can run no other statement until the last part was read. */
+  async *readInParts(sql: string, parameters: readonly unknown[], rows: number): AsyncGenerator<readonly unknown[]> {
+    let part: unknown[] = []
+    try {
+      for (const row of this.sqlite.iterate(sql, parameters)) {
+        part.push(row)
+        if (part.length < rows) continue
+        yield part
+        part = []
+      }
+    } catch (error) {
+      throw await this.#named(error)
+    }
+    if (part.length > 0) yield part
+  }
+
+  /** Returns the error to throw. */
+  async #named(error: unknown): Promise<unknown> {
+    const { message, code } = error as Error & { code?: string } // an error of the driver
+    if (!this.#onDamage || !isDamageCode(code)) return error
+    await this.#onDamage(message)
+    return new StoreDamaged()
   }
 
   async bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void> {

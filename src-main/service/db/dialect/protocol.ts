@@ -46,6 +46,8 @@ export interface StatementResult {
 /** One connection to a database, in this thread or another. */
 export interface Connection {
   query(sql: string, parameters: readonly unknown[]): Promise<StatementResult>
+  /** Yields the rows of one statement in parts, so that they are never in memory all at once. Absent where they cross threads. */
+  readInParts?(sql: string, parameters: readonly unknown[], rows: number): AsyncIterable<readonly unknown[]>
   /** Runs one prepared statement for every row, in one transaction. */
   bulk(sql: string, rows: readonly (readonly unknown[])[]): Promise<void>
   begin(): Promise<void>

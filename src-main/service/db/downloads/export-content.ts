@@ -24,22 +24,38 @@ export async function readExportContent(database: Reading, version: SbomVersion)
     .select('kept')
     .where('id', '=', version.id)
     .executeTakeFirstOrThrow()
-  const edges = await database.read
-    .selectFrom('dependency')
-    .select(['from_id', 'to_id'])
-    .where('from_id', 'in', (own) =>
-      own.selectFrom('component').select('id').where('content_id', '=', contentOf(version.id)),
-    )
-    .execute()
+  const components = await readComponents(database, version.id)
   return {
     version,
     kept: JSON.parse(kept) as Record<string, unknown>, // written by the ingest only
     signature: await readSignature(database, version.id),
-    components: await readComponents(database, version.id),
-    edges: edges.map(({ from_id, to_id }) => [from_id, to_id]),
+    components,
+    edges: await readEdges(database, version.id, components),
     findings: await readFindings(database, version.id),
     elements: await readElements(database, version.id),
   }
+}
+
+/** Rows that are in memory before they become what an export writes. */
+const rowsAtOnce = 1000
+
+async function readEdges(
+  { read }: Reading,
+  versionId: string,
+  components: readonly ExportedComponent[],
+): Promise<ExportContent['edges']> {
+  const rows = read
+    .selectFrom('dependency')
+    .select(['from_id', 'to_id'])
+    .where('from_id', 'in', (own) =>
+      own.selectFrom('component').select('id').where('content_id', '=', contentOf(versionId)),
+    )
+    .stream(rowsAtOnce)
+  const ids = new Map<string, string>(components.map(({ id }) => [id, id]))
+  const known = (id: string) => ids.get(id) ?? id // the same text is in memory once
+  const edges: (readonly [string, string])[] = []
+  for await (const { from_id, to_id } of rows) edges.push([known(from_id), known(to_id)])
+  return edges
 }
 
 async function readSignature({ read }: Reading, versionId: string): Promise<DocumentSignature | null> {
@@ -53,24 +69,24 @@ async function readSignature({ read }: Reading, versionId: string): Promise<Docu
 }
 
 async function readComponents({ read }: Reading, versionId: string): Promise<readonly ExportedComponent[]> {
-  const rows = await read
+  const rows = read
     .selectFrom('component')
     .select(['id', 'ref', 'parent_id', 'position', 'name', 'component_version', 'kind', 'group_name', 'purl', 'cpes'])
     .select(['swid', 'license_expression', 'description', 'scope', 'copyright', 'author', 'is_primary', 'detail'])
     .select(['names_dependencies', 'is_internal', 'support_level', 'end_of_support', 'declared_license_expression'])
     .select(['support_source', 'support_reason'])
     .where('content_id', '=', contentOf(versionId))
-    .execute()
-  return rows
-    .map((row) => {
-      const { long, ...detail } = JSON.parse(row.detail) as ComponentDetail // written by the intake and edits only
-      return {
-        ...readDocumentedFields(withLongTexts(row, long)),
-        namesDependencies: row.names_dependencies === 1,
-        detail,
-      }
+    .stream(rowsAtOnce)
+  const components: ExportedComponent[] = []
+  for await (const row of rows) {
+    const { long, ...detail } = JSON.parse(row.detail) as ComponentDetail // written by the intake and edits only
+    components.push({
+      ...readDocumentedFields(withLongTexts(row, long)),
+      namesDependencies: row.names_dependencies === 1,
+      detail,
     })
-    .toSorted((a, b) => a.position - b.position)
+  }
+  return components.sort((a, b) => a.position - b.position)
 }
 
 async function readElements(
