@@ -49,3 +49,26 @@ it('remembers only the last hundred that have not arrived', async () => {
   answer()
   expect([last, await send('0')]).toEqual(['aborted x', 'answered x'])
 })
+
+it('aborts all that runs when the page is gone, with or without an id, and nothing of the next page', async () => {
+  const { requests, send, answer } = waiting()
+  requests.cancel('later')
+  const sent = [send('a'), send(null)]
+  requests.cancelAll()
+  expect(await Promise.all(sent)).toEqual(['aborted x', 'aborted x'])
+  answer()
+  expect([await send('later'), await send(null)]).toEqual(['answered x', 'answered x'])
+})
+
+it('leaves what a page is made of alone', async () => {
+  const requests = new CancelableRequests()
+  const answer = Promise.withResolvers<Response>()
+  let signal: AbortSignal | undefined
+  const response = requests.handler((request) => {
+    ;({ signal } = request)
+    return answer.promise
+  })(new Request('http://host/page.js'))
+  requests.cancelAll()
+  answer.resolve(new Response('page'))
+  expect([await (await response).text(), signal?.aborted]).toEqual(['page', false])
+})

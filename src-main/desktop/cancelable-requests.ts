@@ -9,16 +9,18 @@ const maxEarly = 100
  * request by an id in a header, and sends the id in a message when it aborts it.
  */
 export class CancelableRequests {
-  readonly #running = new Map<string, AbortController>()
+  readonly #running = new Map<string | symbol, AbortController>()
   readonly #early = new Set<string>()
 
   /** Returns a handler whose requests have a signal that `cancel` aborts, until there is a response. */
   handler(route: RouteHandler): RouteHandler {
     return async (request) => {
-      const id = request.headers.get(cancelHeader)
-      if (id === null) return route(request)
+      const named = request.headers.get(cancelHeader)
+      // Parts of the next page can be on their way before this one is known to be gone. They are read with GET.
+      if (named === null && request.method !== 'POST') return route(request)
+      const id = named ?? Symbol('request without an id')
       const controller = new AbortController()
-      if (this.#early.delete(id)) controller.abort()
+      if (named !== null && this.#early.delete(named)) controller.abort()
       this.#running.set(id, controller)
       try {
         return await route(new Request(request, { signal: controller.signal }))
@@ -36,5 +38,11 @@ export class CancelableRequests {
     const [oldest] = this.#early
     if (this.#early.size >= maxEarly && oldest !== undefined) this.#early.delete(oldest)
     this.#early.add(id)
+  }
+
+  /** Cancels every request that runs, because the page that waited for them is gone. */
+  cancelAll(): void {
+    for (const controller of this.#running.values()) controller.abort()
+    this.#early.clear()
   }
 }
