@@ -8,6 +8,7 @@ const { createEvent, host, nothing } = require('./host.cjs')
 const { ipcMain } = require('./ipc.cjs')
 const { confineNavigation } = require('./navigation.cjs')
 const { scripts } = require('./page.cjs')
+const { note } = require('./rules.cjs')
 const { toApp } = require('./schemes.cjs')
 
 const preloadWorld = 'standin-preload'
@@ -57,6 +58,10 @@ function listenToPage(window, session) {
   session.on('Page.domContentEventFired', () => contents.emit('dom-ready', createEvent()))
   session.on('Page.loadEventFired', () => finishLoad(window))
   session.on('Inspector.targetCrashed', () => {
+    if (contents._loading) window._loadFailed(-2, 'ERR_FAILED')
+    contents._loading = false
+    window._world = undefined // nobody receives what is sent now
+    note('lost-messages', 'applied')
     contents.emit('render-process-gone', createEvent(), { reason: 'crashed', exitCode: 1 })
   })
 }

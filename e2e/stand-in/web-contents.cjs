@@ -40,6 +40,7 @@ class WebContents extends EventEmitter {
     return this._win.loadURL(u)
   }
   reload() {
+    if (this._loading) this._win._loadFailed(-3, 'ERR_ABORTED')
     void this._win._cdp('Page.reload')
   }
   close() {

@@ -50,16 +50,23 @@ class BrowserWindow extends EventEmitter {
   async loadURL(url) {
     await this._setup
     this.webContents._loading = true
-    const done = new Promise((r) => {
-      this._loaded = r
+    const done = new Promise((resolve, reject) => {
+      this._loaded = resolve
+      this._loadFailed = (code, text) => {
+        note('loads', 'rejected')
+        reject(Object.assign(new Error(`${text} (${code}) loading '${url}'`), { errno: code, code: text, url }))
+      }
     })
+    done.catch(nothing) // awaited below
+    note('loads', 'applied')
     this.webContents.emit('did-start-loading', createEvent())
     const unknown = unknownScheme(url)
     await applyPermissions(this.webContents, url)
     const { errorText = unknown } = unknown ? {} : await this._session.send('Page.navigate', { url: toPage(url) })
     if (errorText) {
+      const code = errorText.replace('net::', '')
       this.webContents.emit('did-fail-load', createEvent(), unknown ? -302 : -2, errorText, url, true)
-      throw Object.assign(new Error(`${errorText} loading '${url}'`), { code: errorText, url })
+      throw Object.assign(new Error(`${code} loading '${url}'`), { code, url })
     }
     await done
   }

@@ -49,3 +49,13 @@ it('remembers only the last hundred that have not arrived', async () => {
   answer()
   expect([last, await send('0')]).toEqual(['aborted x', 'answered x'])
 })
+
+it('aborts what can be canceled when the page is gone, no decision, and nothing of the next page', async () => {
+  const { requests, send, answer } = waiting()
+  requests.cancel('later')
+  const sent = [send('a'), send(null)]
+  requests.cancelAll()
+  expect(await sent[0]).toBe('aborted x')
+  answer()
+  expect(await Promise.all([sent[1], send('later')])).toEqual(['answered x', 'answered x'])
+})

@@ -37,4 +37,13 @@ export class CancelableRequests {
     if (this.#early.size >= maxEarly && oldest !== undefined) this.#early.delete(oldest)
     this.#early.add(id)
   }
+
+  /**
+   * Cancels every request with an id, because the page that waited for them is gone. A decision has none: it is carried out, also if the
+   * user closes the window right after it.
+   */
+  cancelAll(): void {
+    for (const controller of this.#running.values()) controller.abort()
+    this.#early.clear()
+  }
 }

@@ -75,6 +75,7 @@ function run(dataFolder: string): void {
   if (!claimInstance(opened, (more) => running.receive(more))) return app.quit()
   const running: RunningApp = new RunningApp({
     openedFiles,
+    cancelable,
     start: () => start(dataFolder, running),
     argumentsFor: (next) => nextArguments(process.argv, ownPath, next),
   })

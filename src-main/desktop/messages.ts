@@ -27,14 +27,12 @@ export function handleMessages(targets: MessageTargets): void {
   handle(channels.session, (event) => sessions.take(event))
   handle(channels.openExternal, (_event, url) => openExternal(url, targets.window()))
   handle(channels.cancelRequest, (_event, id) => targets.cancelable.cancel(id))
-  handle(channels.pendingFiles, (event): readonly OpenedFile[] => {
-    event.sender.once('did-navigate', () => targets.openedFiles.disconnect())
-    return targets.openedFiles.connect((files) => event.sender.send(channels.filesOpened, files))
-  })
-  handle(channels.pendingLink, (event): string | null => {
-    event.sender.once('did-navigate', () => targets.openedLinks.disconnect())
-    return targets.openedLinks.connect((page) => event.sender.send(channels.linkOpened, page))
-  })
+  handle(channels.pendingFiles, ({ sender }): readonly OpenedFile[] =>
+    targets.openedFiles.connect((files) => sender.send(channels.filesOpened, files)),
+  )
+  handle(channels.pendingLink, ({ sender }): string | null =>
+    targets.openedLinks.connect((page) => sender.send(channels.linkOpened, page)),
+  )
 }
 
 function isAppPage(event: IpcMainInvokeEvent, window: BrowserWindow | null): boolean {

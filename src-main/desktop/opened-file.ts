@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
@@ -6,6 +7,9 @@ import { RejectedRequest } from '#service/http/responses.ts'
 
 /** Bytes that are read at a time. */
 const pieceBytes = 256 * 1024
+
+/** A path that is a pipe by now is not waited for. Windows has no such flag, and no pipes among its files. */
+const readAtOnce = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)
 
 /** What says that a file is still the one that was opened. */
 interface Identity {
@@ -53,7 +57,6 @@ export class PassedFile implements ReadableFile {
 
   /** @throws {RejectedRequest} 409 unless the file is the one that was opened */
   async check(): Promise<void> {
-    // A path that became a pipe would be waited for if it were opened.
     const stats = await stat(this.#path, { bigint: true }).catch(() => null)
     if (!stats) throw this.#lost('no longer exists')
     if (!stats.isFile()) throw this.#lost('is no longer a file')
@@ -62,9 +65,11 @@ export class PassedFile implements ReadableFile {
 
   async *#pieces({ start, end }: ByteRange): AsyncGenerator<Buffer> {
     await this.check()
-    const file = await open(this.#path).catch(() => null)
+    const file = await open(this.#path, readAtOnce).catch(() => null)
     if (!file) throw this.#lost('cannot be read')
     try {
+      if (!this.#isSame(await file.stat({ bigint: true })))
+        throw this.#lost('has changed since it was opened. Open it again')
       for (let at = start; at <= end;) {
         const piece = await this.#readPiece(file, at, Math.min(pieceBytes, end - at + 1))
         at += piece.length

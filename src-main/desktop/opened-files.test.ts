@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -83,6 +84,26 @@ it('answers an empty file', async () => {
   const { file, ask } = await open()
   expect(await (await ask(file.url)).text()).toBe('')
 })
+
+it('reads nothing for a request of its headers, or with another method', async () => {
+  const { files, file } = await open()
+  const ask = (method: string) => files.respond(new Request(`app://waybill${file.url}`, { method }))
+  const head = await ask('HEAD')
+  expect([head.status, head.headers.get('content-length'), head.body]).toEqual([200, '7', null])
+  expect((await ask('POST')).status).toBe(405)
+})
+
+it.skipIf(process.platform === 'win32')(
+  'does not wait for a file that is a pipe by the time it is opened',
+  async () => {
+    const { files, file } = await open()
+    const read = files.find(file.id)!.read().toArray()
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100) // the path is looked at meanwhile
+    rmSync(path)
+    execFileSync('mkfifo', [path])
+    await expect(read).rejects.toMatchObject({ name: 'RejectedRequest', status: 409 })
+  },
+)
 
 it('knows no other path', async () => {
   const { ask } = await open()

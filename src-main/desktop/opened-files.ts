@@ -50,6 +50,8 @@ export class OpenedFiles {
     const { pathname } = new URL(request.url)
     const file = pathname.startsWith(prefix) ? this.find(pathname.slice(prefix.length)) : undefined
     if (!file) return errorResponse(404, 'The file is no longer open. Open it again')
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return errorResponse(405, 'Use GET', { allow: 'GET, HEAD' })
     await file.check()
     const range = rangeOf(request, file.size)
     if (range === null) return new Response(null, { status: 416, headers: { 'content-range': `bytes */${file.size}` } })
@@ -60,6 +62,7 @@ export class OpenedFiles {
       'cache-control': 'no-store',
       'content-length': String(end - start + 1),
     }
+    if (request.method === 'HEAD') return new Response(null, { headers })
     const body = Readable.toWeb(file.read(undefined, range)) as ReadableStream<Uint8Array> // a file stream contains bytes
     if (!request.headers.has('range')) return new Response(body, { headers })
     const part = { 'content-range': `bytes ${start}-${end}/${file.size}` }

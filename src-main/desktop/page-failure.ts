@@ -1,4 +1,6 @@
 import { app, dialog, type BrowserWindow } from 'electron'
+import { isAppUrl } from './origin.ts'
+import { loadPage } from './window.ts'
 
 /**
  * Brings the page of a window back after its process has ended: the first time by itself, later only if the user wants it, because a page that
@@ -11,16 +13,20 @@ export function recoverPage(window: BrowserWindow, log: (line: string) => void):
     failures += 1
     log(`The page of the window ended (${reason})`)
     // Not within the event: Chromium is still taking the process away.
-    if (failures === 1) setImmediate(() => reload(window))
-    else void askToReload(window)
+    if (failures === 1) setImmediate(() => reload(window, log))
+    else void askToReload(window, log)
   })
 }
 
-function reload(window: BrowserWindow): void {
-  if (!window.isDestroyed()) window.webContents.reload()
+function reload(window: BrowserWindow, log: (line: string) => void): void {
+  if (window.isDestroyed()) return
+  // A page that ended before it had begun is not what would be loaded again.
+  if (isAppUrl(window.webContents.getURL())) window.webContents.reload()
+  else loadPage(window).catch((error: unknown) => log(`The page cannot be loaded: ${String(error)}`))
 }
 
-async function askToReload(window: BrowserWindow): Promise<void> {
+async function askToReload(window: BrowserWindow, log: (line: string) => void): Promise<void> {
+  if (!window.isVisible()) window.show() // a page that never was there: the dialog belongs to its window
   const { response } = await dialog.showMessageBox(window, {
     type: 'error',
     message: 'The page of this window ended again',
@@ -30,6 +36,6 @@ async function askToReload(window: BrowserWindow): Promise<void> {
     cancelId: 0,
     noLink: true,
   })
-  if (response === 0) reload(window)
+  if (response === 0) reload(window, log)
   else app.quit()
 }

@@ -1,6 +1,7 @@
 import { app, dialog, type BrowserWindow } from 'electron'
 import { leaveStartNote } from '#launch/start-note.ts'
 import { parseAppLink } from './app-link.ts'
+import type { CancelableRequests } from './cancelable-requests.ts'
 import type { OpenedFiles } from './opened-files.ts'
 import { OpenedLinks } from './opened-links.ts'
 import { recoverPage } from './page-failure.ts'
@@ -22,6 +23,7 @@ export interface StartedService {
 
 export interface RunningAppOptions {
   readonly openedFiles: OpenedFiles
+  readonly cancelable: CancelableRequests
   /** Starts the service and handles what a window asks for. Called once, when the app is ready. */
   readonly start: () => Promise<StartedService>
   /** Arguments of the start that follows if the user opens something while the app closes. */
@@ -92,22 +94,22 @@ export class RunningApp {
     window.once('closed', () => this.#forgetWindow())
     // Windows asks nobody at a log-off, and ends the process soon after it.
     window.once('session-end', () => void this.#shutdown.begin(0))
-    window.webContents.on('render-process-gone', () => this.#disconnectPage())
+    window.webContents.on('did-navigate', () => this.#forgetPage())
+    window.webContents.on('render-process-gone', () => this.#forgetPage())
     recoverPage(window, log)
-    loadPage(window).catch((error: unknown) => {
-      if (!window.isDestroyed() && !this.#shutdown.hasBegun) this.#fail(error)
-    })
+    loadPage(window).catch((error: unknown) => this.#fail(error))
   }
 
   #forgetWindow(): void {
-    this.#disconnectPage()
+    this.#forgetPage()
     this.#window = null
   }
 
-  /** What is opened from now on waits for the next page. */
-  #disconnectPage(): void {
+  /** The page is gone: its requests end, and what is opened now waits for the next page. */
+  #forgetPage(): void {
     this.#options.openedFiles.disconnect()
     this.openedLinks.disconnect()
+    this.#options.cancelable.cancelAll()
   }
 
   #openLink(text: string): void {

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { BrowserWindow, nativeTheme, type BrowserWindowConstructorOptions } from 'electron'
 import { appOrigin } from './origin.ts'
 
@@ -34,7 +35,21 @@ export function createWindow(appPath: string): BrowserWindow {
   return window
 }
 
-/** Loads the page in the window. */
-export function loadPage(window: BrowserWindow): Promise<void> {
-  return window.loadURL(`${appOrigin}/`)
+/**
+ * Loads the page in the window. A load that was replaced is no failure: the window was closed, its page is loaded again, or its process has ended,
+ * after which the page is loaded again too.
+ */
+export async function loadPage(window: BrowserWindow): Promise<void> {
+  let hasEnded = false
+  window.webContents.once('render-process-gone', () => (hasEnded = true))
+  try {
+    await window.loadURL(`${appOrigin}/`)
+  } catch (error) {
+    await nextTurn() // of the same end, Electron may name the load before the process
+    if (!hasEnded && !window.isDestroyed() && !isAborted(error)) throw error
+  }
+}
+
+function isAborted(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_ABORTED'
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { openSession } from '#renderer/lib/session.ts'
 import { useReviewedFile } from '#renderer/lib/vex-file.ts'
 import { addCards, changeCard, findCard, useCards } from './cards.ts'
-import { acceptCard, startCard } from './run-card.ts'
+import { acceptCard, cancelCard, startCard } from './run-card.ts'
 
 const job = { id: 'j', stages: [], skips: [], skippedCount: 0, cancellable: false, remedy: null, progress: 1 }
 
@@ -39,6 +39,18 @@ async function run(content: string): Promise<string> {
 const feed = 'cve,epss,percentile\nCVE-2026-1,0.1,0.5\n'
 const bom = '{"bomFormat":"CycloneDX"}'
 const started = { errors: [], jobs: [{ id: 'j' }] }
+
+it('stays canceled while its first bytes are read', async () => {
+  const file = new File([bom], 'file.json')
+  const head = Promise.withResolvers<ArrayBuffer>()
+  const [card] = addCards([Object.assign(file, { slice: () => ({ arrayBuffer: () => head.promise }) })])
+  const begun = startCard(card!.id, { environmentId: null, versionId: null })
+  await Promise.resolve()
+  await cancelCard(card!.id)
+  head.resolve(new TextEncoder().encode(bom).buffer)
+  await begun
+  expect(findCard(card!.id)?.state).toEqual({ at: 'canceled' })
+})
 
 describe('a dropped file', () => {
   it.each<[string, string, Record<string, unknown>]>([

@@ -49,6 +49,7 @@ export function startCard(id: number, place: Place): Promise<void> {
 async function begin(card: Card, place: Place): Promise<void> {
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await detectFile(card.file)
+  card.stop.signal.throwIfAborted()
   if (sniffed.goesTo === 'nowhere') return rejectCard(card, [sniffed.why])
   const isFeed = sniffed.goesTo === 'advisories'
   changeCard(card.id, { guess: sniffed.guess, isFeed, state: { at: 'sending', what: sniffed.guess } })
