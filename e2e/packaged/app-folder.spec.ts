@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, normalize } from 'node:path'
 import { createPackageWithOptions, extractFile, listPackage, statFile } from '@electron/asar'
 import { expect, test } from 'playwright/test'
 import {
@@ -104,7 +104,10 @@ test('the archive holds every file, and beside it only the native library', asyn
   const packed = listPackage(archive, { isPack: false }).map((file) => file.replaceAll('\\', '/').slice(1))
   const files = filesBelow(app.folder)
   expect(files.filter((file) => !packed.includes(file))).toEqual([])
-  const isUnpacked = (file: string) => 'unpacked' in statFile(archive, file) && statFile(archive, file).unpacked
+  const isUnpacked = (file: string) => {
+    const entry = statFile(archive, normalize(file)) // an archive is asked for a path of this system
+    return 'unpacked' in entry && entry.unpacked
+  }
   expect(files.filter(isUnpacked)).toEqual(files.filter((file) => file.endsWith('.node')))
   expect(filesBelow(`${archive}.unpacked`)).toEqual(files.filter((file) => file.endsWith('.node')))
   expect(String(extractFile(archive, 'package.json'))).toBe(readText('package.json'))

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { dirname, join, normalize, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { listPackage, statFile } from '@electron/asar'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
@@ -66,7 +66,11 @@ export function checkArchive(context: Context): Promise<string> {
   expectThat(missing.length === 0, `Not in the archive: ${missing.slice(0, 5).join(', ')}`)
   const others = packed.filter((file) => /\.map$|\.test\.|(?:^|\/)node-(?:linux|win|darwin)/.test(file))
   expectThat(others.length === 0, `Should not be in the archive: ${others.slice(0, 5).join(', ')}`)
-  const beside = staged.filter((file) => 'unpacked' in statFile(archive, file) && statFile(archive, file).unpacked)
+  const isUnpacked = (file: string) => {
+    const entry = statFile(archive, normalize(file)) // an archive is asked for a path of this system
+    return 'unpacked' in entry && entry.unpacked
+  }
+  const beside = staged.filter(isUnpacked)
   expectThat(beside.length === 1 && beside[0]?.endsWith('.node') === true, `Beside the archive: ${beside.join(', ')}`)
   return Promise.resolve(`${staged.length} files, beside it ${beside.join()}`)
 }

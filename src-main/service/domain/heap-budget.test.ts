@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { HeapBudget, type HeapLease } from './heap-budget.ts'
+import { createThreadHeaps } from './thread-heaps.ts'
 
 /** Notes under a name that heap was granted. */
 function grants() {
@@ -57,4 +58,9 @@ test('who only tries gets nothing while another waits, and who gives up waiting 
 
 test('more than all is never granted', async () => {
   await expect(new HeapBudget(100).take(101)).rejects.toThrow('101 MiB of heap are more than all 100')
+})
+
+test('where threads share one heap of 4096 MiB, the main thread is left 512', () => {
+  const { tasks, databases } = createThreadHeaps(true)
+  expect(tasks.total + databases.total).toBeLessThanOrEqual(4096 - 512)
 })

@@ -29,8 +29,8 @@ function sharedCage(): ThreadHeaps {
   const [usual, largest, database] = [384, 1920, 96]
   // One large task, and two usual ones, of which one may be short work or work on the files of a store.
   const tasks = new HeapBudget(largest + 2 * usual + 3 * youngGeneration.task)
-  // The writer, three readers, one of the advisory data; two more while that is upgraded or replaced.
-  const databases = new HeapBudget(7 * (database + youngGeneration.database))
+  // The writer, three readers, one of the advisory data; two of data that it replaced, and one that replaces it or upgrades a copy.
+  const databases = new HeapBudget(8 * (database + youngGeneration.database))
   return { tasks, databases, usual, largest, database }
 }
 

@@ -114,3 +114,26 @@ test('a large task gets its turn although smaller ones never stop coming', async
   expect(order.indexOf('large')).toBeLessThan(order.length - 20)
   await close()
 })
+
+test('a large task gets its turn beside work on stores, although smaller ones never stop coming', async () => {
+  const heaps = smallHeaps()
+  const { pool, close } = await openPool({ heaps, threads: 4, turnMs: 50 })
+  const canceled = new AbortController()
+  const limits = { heaps, memory: usual, threadUrl: storeThread, signal: canceled.signal, now: () => new Date() }
+  const stores = ['backup', 'check'].map(() =>
+    runStoreTask('pieces', { count: 1e6, pauseMs: 20 } as never, limits).catch((error: Error) => error.message),
+  )
+  let isDone = false
+  const stream = async () => {
+    while (!isDone) await pool.run('wait', 30, { memory: usual })
+  }
+  const streams = ['a', 'b', 'c'].map(stream)
+  await pool.run('echo', 'others run', { memory: usual })
+  const large = pool.run('echo', 'large', { memory: largest })
+  expect(await Promise.race([large, wait(20_000, 'never')])).toBe('large')
+  isDone = true
+  await Promise.all(streams)
+  canceled.abort(new Error('canceled'))
+  expect(await Promise.all(stores)).toEqual(['canceled', 'canceled'])
+  await close()
+})

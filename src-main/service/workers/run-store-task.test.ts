@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createThreadHeaps } from '#service/domain/thread-heaps.ts'
 import { TaskLimitError } from './pooled-thread.ts'
 import { runStoreTask, type StoreTaskOptions } from './run-store-task.ts'
 import type { StoreTask } from './store-task.ts'
@@ -42,4 +43,14 @@ test('a task that takes too much memory is ended, and its error says what it was
 
 test('a task that does not exist is a fault', async () => {
   expect(await failure(run('nap', null))).toMatchObject({ message: 'There is no task "nap"' })
+})
+
+test('a task that is canceled in the moment in which it gets its heap does not run, and gives its heap back', async () => {
+  const heaps = createThreadHeaps(true)
+  const all = heaps.tasks.room
+  const controller = new AbortController()
+  const task = failure(run('pieces', { count: 3, pauseMs: 10 }, { heaps, signal: controller.signal }))
+  controller.abort(new Error('not wanted'))
+  expect(await task).toMatchObject({ message: 'not wanted' })
+  expect(heaps.tasks.room).toBe(all)
 })

@@ -55,6 +55,8 @@ export async function runStoreTask<Task extends StoreTask<never, unknown>>(
   options.signal?.throwIfAborted()
   const memory = Math.min(options.memory ?? heaps.usual, heaps.largest ?? Infinity)
   const lease = await heaps.tasks.take(heapOf(memory), options.signal)
+  if (options.signal?.aborted) lease.release() // it was granted before, and arrives only now
+  options.signal?.throwIfAborted()
   const output = await runOnThread({ task: name, input, memory, lease }, options)
   return output as Awaited<ReturnType<Task['run']>> // guaranteed by the task's type
 }

@@ -75,13 +75,15 @@ export class Seats {
 
   /**
    * Whether a task can start although another waits for heap: what takes less than that one may have only what it will leave, and what takes
-   * as much comes after it. So it gets its turn when the running tasks end.
+   * as much comes after it. So it gets its turn when the running tasks that take as much end, whatever else has heap for long.
    */
   leavesRoomFor(waiting: WaitingTask<Seat>, { memory }: WaitingTask<Seat>): boolean {
     if (memory >= waiting.memory) return false
-    const smaller = this.#all.filter(({ taskMemory }) => taskMemory > 0 && taskMemory < waiting.memory)
-    const taken = smaller.reduce((sum, { taskMemory }) => sum + heapOf(taskMemory), heapOf(memory))
-    return taken + heapOf(waiting.memory) <= this.#heap.total
+    const room = this.#all
+      .filter(({ taskMemory }) => taskMemory === 0 || taskMemory >= waiting.memory)
+      .map(({ thread, taskMemory }) => Math.max(thread.memory, taskMemory))
+      .reduce((sum, ending) => sum + (ending > 0 ? heapOf(ending) : 0), this.#heap.room)
+    return heapOf(memory) + heapOf(waiting.memory) <= room
   }
 
   /** Takes a seat for a task. */

@@ -5,6 +5,7 @@ import type { AdvisorySnapshot } from './advisory-store.ts'
 import type { AdvisoryTables } from './advisory-tables.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { openReaders } from '#service/db/dialect/database-threads.ts'
+import type { ThreadHeaps } from '#service/domain/thread-heaps.ts'
 
 /** A file of advisory data that is open for reading on its own thread. */
 export interface OpenSnapshot {
@@ -19,6 +20,8 @@ export interface SnapshotOptions {
   /** Entry of the database thread. */
   readonly threadUrl: URL
   readonly log: (line: string) => void
+  /** What the threads' heaps are part of; by default those of the process. */
+  readonly heaps?: ThreadHeaps | undefined
 }
 
 /** The file was written by an older version of the application and must be upgraded in a copy. */
@@ -31,8 +34,8 @@ export class OldAdvisoryFile extends Error {
  * @throws {OldAdvisoryFile} if it has an older schema
  * @throws {Error} if it is damaged
  */
-export async function openSnapshot(file: string, { threadUrl, log }: SnapshotOptions): Promise<OpenSnapshot> {
-  const readers = await openReaders<AdvisoryTables>({ file, schema: 'advisories', readers: 1, threadUrl, log })
+export async function openSnapshot(file: string, options: SnapshotOptions): Promise<OpenSnapshot> {
+  const readers = await openReaders<AdvisoryTables>({ file, schema: 'advisories', readers: 1, ...options })
   try {
     const { read } = readers
     await requireShape(read, file)

@@ -13,6 +13,7 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { AdvisoryReader } from './advisory-reader.ts'
 import { advisories0001 } from '#service/db/advisory-file/migrations/0001-advisories.ts'
+import { createThreadHeaps, type ThreadHeaps, youngGeneration } from '#service/domain/thread-heaps.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
 import { build } from './build-for-test.ts'
 import { openSqlite } from '#service/db/dialect/open-sqlite.ts'
@@ -23,13 +24,14 @@ afterEach(async () => {
   for (const store of stores.splice(0)) await store.close()
 })
 
-async function open(dataFolder: string) {
+async function open(dataFolder: string, heaps?: ThreadHeaps) {
   const lines: string[] = []
   const store = await openAdvisoryStore({
     dataFolder,
     threadUrl: workerUrl('database-thread'),
     now: () => new Date(),
     log: (line) => lines.push(line),
+    heaps,
   })
   stores.push(store)
   return { store, lines }
@@ -97,6 +99,19 @@ test('reads a new current snapshot at once and after a restart', async () => {
   const again = await open(dataFolder)
   expect((await names(again.store)).map(([name]) => name)).toEqual(['first', 'second'])
   expect(again.store.previous()).toEqual([described])
+})
+
+test('imports in a row wait for no heap where threads share one: what they replaced stays open for running reads', async () => {
+  const heaps = createThreadHeaps(true)
+  const one = heaps.database + youngGeneration.database
+  await Promise.all(['writer', 'reader', 'reader', 'reader'].map(() => heaps.databases.take(one))) // of the user's data
+  const { store } = await open(folder(), heaps)
+  for (const name of ['a', 'b', 'c', 'd']) {
+    expect(heaps.databases.room).toBeGreaterThanOrEqual(one)
+    const next = store.nextFile()
+    build(store.current()?.file ?? null, next, name)
+    await store.swapIn(next)
+  }
 })
 
 test('rolls back to a replaced snapshot and forward again, and both survive a restart', async () => {

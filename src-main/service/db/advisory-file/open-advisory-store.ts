@@ -16,6 +16,7 @@ import type { AdvisoryStore } from './advisory-store.ts'
 import { makeFolder } from '#service/db/store/own-folder.ts'
 import { restoreFromQuarantine } from '#service/db/store/quarantine.ts'
 import { newId } from '#service/domain/id.ts'
+import type { ThreadHeaps } from '#service/domain/thread-heaps.ts'
 import { OldAdvisoryFile, type OpenSnapshot, openSnapshot } from './advisory-snapshot.ts'
 import { RetainedSnapshots } from './retained-snapshots.ts'
 import { upgradeAdvisoryFile, upgradeCopy } from './upgrade-advisory-file.ts'
@@ -26,6 +27,8 @@ export interface AdvisoryStoreOptions {
   readonly threadUrl: URL
   readonly now: () => Date
   readonly log: Log
+  /** What the threads' heaps are part of; by default those of the process. */
+  readonly heaps?: ThreadHeaps | undefined
 }
 
 /** How long running reads may continue on the old file. */

@@ -10,11 +10,17 @@ const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 6
 createThread(new URL('data:text/javascript,' + encodeURIComponent('import { createRequire } from "node:module"; const require = createRequire("/");' + says)), { resourceLimits }, () => {}).on('message', console.log)`
 
 test.each([
-  ['no limit', []],
-  ['a limit for the main thread', ['--max-semi-space-size=64']],
-])('a thread has its own limits, with %s on the command line', (_, options) => {
-  const args = [...options, '--input-type=module', '--eval', script]
-  const { stdout, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+  ['no limit', {}],
+  ['a limit for the main thread', { args: ['--max-semi-space-size=64'] }],
+  ['one in the other spelling', { args: ['--max_semi_space_size=64'] }],
+  ['one for all of its heap', { args: ['--max-heap-size=3000'] }],
+  ['one for its long-lived objects', { args: ['--max-old-space-size=3000'] }],
+  ['one in NODE_OPTIONS', { options: '--max-old-space-size=3000 --max-semi-space-size=64' }],
+])('a thread has its own limits, with %s', (_, { args = [], options = '' }: { args?: string[]; options?: string }) => {
+  const { stdout, stderr } = spawnSync(process.execPath, [...args, '--input-type=module', '--eval', script], {
+    env: { ...process.env, NODE_OPTIONS: options },
+    encoding: 'utf8',
+  })
   expect(stderr).toBe('')
   expect(Number(stdout)).toBeLessThanOrEqual(64 + 2 * 6)
 })

@@ -1,10 +1,9 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker, type WorkerOptions } from 'node:worker_threads'
 
-// On the command line it is meant for the main thread, whose heap exists by now. It would replace the limits of threads.
-if (process.execArgv.some((option) => option.startsWith('--max-semi-space-size'))) {
-  setFlagsFromString('--max-semi-space-size=0')
-}
+// On the command line, or in NODE_OPTIONS, these are meant for the main thread, whose heap exists by now. They would replace the limits of
+// threads.
+for (const limit of ['max-old-space-size', 'max-semi-space-size', 'max-heap-size']) setFlagsFromString(`--${limit}=0`)
 
 /** Milliseconds in which a thread that was asked to end can do so by itself. */
 const defaultGraceMs = 1000
