@@ -4,6 +4,7 @@
 const { syncBuiltinESMExports } = require('node:module')
 const fs = require('node:fs')
 const path = require('node:path')
+const v8 = require('node:v8')
 const threads = require('node:worker_threads')
 const { note } = require('./rules.cjs')
 
@@ -16,25 +17,35 @@ const defaultYoung = 48
 
 const live = new Map()
 
-function heapOf({ maxOldGenerationSizeMb = cage, maxYoungGenerationSizeMb = defaultYoung } = {}) {
-  return maxOldGenerationSizeMb + maxYoungGenerationSizeMb
+/** Options of V8 for the main thread's heap. Until they are withdrawn, V8 applies them to all threads, in place of their own limits. */
+const flags = new Map()
+function readFlags(text) {
+  for (const [, name, value] of text.matchAll(/--(max[-_](?:old[-_]space|semi[-_]space|heap)[-_]size)=(\d+)/g)) {
+    flags.set(name.replaceAll('_', '-'), Number(value))
+  }
+}
+readFlags([process.env.NODE_OPTIONS ?? '', ...process.execArgv].join(' '))
+const mainThreadHeap = flags.get('max-heap-size') || flags.get('max-old-space-size') || mainHeap
+const { setFlagsFromString } = v8
+v8.setFlagsFromString = (text) => {
+  readFlags(text)
+  setFlagsFromString(text)
 }
 
-function mainThreadHeap() {
-  const options = [...process.execArgv, ...(process.env.NODE_OPTIONS ?? '').split(' ')].join(' ')
-  const [, limit] = /--max[-_]old[-_]space[-_]size=(\d+)/.exec(options) ?? []
-  return limit === undefined ? mainHeap : Number(limit)
+function heapOf({ maxOldGenerationSizeMb = cage, maxYoungGenerationSizeMb = defaultYoung } = {}) {
+  const old = flags.get('max-heap-size') || flags.get('max-old-space-size') || maxOldGenerationSizeMb
+  return old + (3 * flags.get('max-semi-space-size') || maxYoungGenerationSizeMb)
 }
 
 function requireRoom(name, heap) {
   const others = [...live.values()]
-  const total = others.reduce((sum, other) => sum + other.heap, mainThreadHeap() + heap)
+  const total = others.reduce((sum, other) => sum + other.heap, mainThreadHeap + heap)
   note('heap-cage', total > cage ? 'rejected' : 'applied')
   if (total <= cage) return
   const running = others.map((other) => `${other.name} ${other.heap}`).join(', ')
   fs.writeSync(
     2,
-    `stand-in: the heap cage of ${cage} MiB would be full: ${name} ${heap}, main ${mainThreadHeap()}, ${running}\n`,
+    `stand-in: the heap cage of ${cage} MiB would be full: ${name} ${heap}, main ${mainThreadHeap}, ${running}\n`,
   )
   process.abort()
 }
