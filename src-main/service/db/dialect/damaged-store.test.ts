@@ -14,6 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { SelectQueryBuilder } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { damageMarkName, readDamageMark } from '#service/db/store/damage-mark.ts'
@@ -101,23 +102,34 @@ test('ends all changes when a reader meets damage, and marks the folder', async 
   expect(claim).toThrow(/"waybill\.db" is damaged/)
 })
 
-test('ends all changes when the reader of a processing thread meets damage, also during a transaction', async () => {
-  fill('end')
-  overwrite(5)
-  const damage: string[] = []
-  const database = await openThreads((found) => damage.push(found))
-  const processing = openProcessingDatabase<UserDataTables>(file, 'user-data', await database.connectWriter())
-  const step = database.write.transaction().execute(async (transaction) => {
-    await transaction.updateTable('organization').set({ name: 'not stored' }).execute()
-    const list = processing.read.selectFrom('product').select('name').execute()
-    await expect(list).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
-  })
-  await expect(step).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
-  await expect.poll(() => damage).toHaveLength(1)
-  await expect(processing.bulkInsert('organization', ['id'], [['p']])).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
-  processing.close()
-  await database.close()
-})
+const readings = {
+  whole: (names: Names) => names.execute(),
+  'in parts': (names: Names) => names.stream(2000).next(),
+} as const
+type Names = SelectQueryBuilder<UserDataTables, 'product', { name: string }>
+
+test.each(Object.entries(readings))(
+  'ends all changes when the reader of a processing thread meets damage in a result that it reads %s, also during a transaction',
+  async (_name, readAll) => {
+    fill('end')
+    overwrite(5)
+    const damage: string[] = []
+    const database = await openThreads((found) => damage.push(found))
+    const processing = openProcessingDatabase<UserDataTables>(file, 'user-data', await database.connectWriter())
+    const step = database.write.transaction().execute(async (transaction) => {
+      await transaction.updateTable('organization').set({ name: 'not stored' }).execute()
+      const list = readAll(processing.read.selectFrom('product').select('name'))
+      await expect(list).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+    })
+    await expect(step).rejects.toMatchObject({ code: 'STORE_DAMAGED' })
+    await expect.poll(() => damage).toHaveLength(1)
+    await expect(processing.bulkInsert('organization', ['id'], [['p']])).rejects.toMatchObject({
+      code: 'STORE_DAMAGED',
+    })
+    processing.close()
+    await database.close()
+  },
+)
 
 test('rolls back an open transaction when the writer meets damage', async () => {
   fill('end')
