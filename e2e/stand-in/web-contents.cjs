@@ -41,7 +41,17 @@ class WebContents extends EventEmitter {
   }
   reload() {
     if (this._loading) this._win._loadFailed(-3, 'ERR_ABORTED')
-    void this._win._cdp('Page.reload')
+    void this.#reload()
+  }
+  /** While Chromium changes the page's process, DevTools has no page to reload. */
+  async #reload(tries = 40) {
+    try {
+      await this._win._cdp('Page.reload')
+    } catch (error) {
+      if (tries === 0 || this.isDestroyed()) return console.error(error)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await this.#reload(tries - 1)
+    }
   }
   close() {
     void this._win._close()
