@@ -217,6 +217,12 @@ const packages: readonly Point<Context>[] = [
     expected: 'the endings of `.spdx`, on Linux also of `.cdx.json`; the data stays',
   },
   { id: 'G7', what: 'A, C, D and E with the installed app', expected: 'as there' },
+  {
+    id: 'G8',
+    what: 'A file opened with the AppImage while the app closes',
+    expected: 'the app starts again, with the file',
+    systems: ['linux'],
+  },
 ]
 
 /** Everything that is accepted on the day on which Electron is at hand, on each system. */
