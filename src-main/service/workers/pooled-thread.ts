@@ -196,6 +196,7 @@ function runTask(
   worker.on('message', onMessage)
   worker.on('error', onError)
   worker.on('exit', onExit)
+  if (worker.threadId < 0) onExit() // it ended together with the message that it was ready
   signal?.addEventListener('abort', onAbort)
   return promise.finally(() => {
     for (const timer of timers) clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Rejection } from '#service/domain/rejection.ts'
 import { TaskLimitError } from './pooled-thread.ts'
@@ -210,4 +211,15 @@ test('rejects queued tasks when it closes', async () => {
   await alone.close()
   expect(await running).toMatchObject({ message: 'The processing thread ended' })
   expect(await waiting).toMatchObject({ message: 'The service is shutting down' })
+})
+
+test('fails a task whose thread was started and had ended before this thread looked at either', async () => {
+  const alone = await openPool({ threads: 1 })
+  const started = once(process, 'worker')
+  const running = failure(alone.pool.run('wait', 60_000))
+  await started
+  const closing = alone.close()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3000)
+  await closing
+  expect(await running).toMatchObject({ message: 'The processing thread ended' })
 })

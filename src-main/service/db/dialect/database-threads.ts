@@ -169,6 +169,7 @@ async function startThread(
   })
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error(threadEnded)))
+  if (worker.threadId < 0) client.abandon(new Error(threadEnded)) // it ended together with its first message
   const close = async () => {
     try {
       await client.close()
