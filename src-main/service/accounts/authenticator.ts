@@ -3,6 +3,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { findTokenHolder, markTokenUsed } from '#service/db/accounts/tokens.ts'
 import { findUser, updateUser } from '#service/db/accounts/users.ts'
 import type { Caller } from '#service/domain/accounts/caller.ts'
+import { isStoreDamaged } from '#service/domain/store-damaged.ts'
 import type { User } from '#service/domain/accounts/user.ts'
 import { hashOfToken, newTokenSecret } from './token-secret.ts'
 
@@ -41,7 +42,9 @@ export function createAuthenticator(
     Promise.all([
       markTokenUsed(database.write, tokenId, minute),
       updateUser(database.write, userId, { lastActiveAt: minute }),
-    ]).catch((error: unknown) => log(`The last use of a token was not recorded: ${String(error)}`))
+    ]).catch((error: unknown) => {
+      if (!isStoreDamaged(error)) log(`The last use of a token was not recorded: ${String(error)}`) // damage is logged once
+    })
   }
 
   return {

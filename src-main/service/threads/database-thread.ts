@@ -27,9 +27,8 @@ function serve(connection: SqliteConnection, storeProblem: string | null): void 
   port.postMessage({ ready: true, storeProblem } satisfies ThreadResponse)
 }
 
-/** The writer marks the folder, whichever thread met the damage; a reader only tells. */
+/** The writer marks the folder, whichever thread met the damage. */
 function noteDamage(found: string): void {
-  port.postMessage({ damaged: found } satisfies ThreadResponse)
   if (options.mode === 'read') return
   mark = { found, at: new Date().toISOString() }
   writeMark()

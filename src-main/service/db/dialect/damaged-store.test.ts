@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { userDataMigrations } from '#service/db/migrations/user-data-migrations.ts'
 import { damageMarkName, readDamageMark } from '#service/db/store/damage-mark.ts'
@@ -70,6 +70,9 @@ const openThreads = (onDamage: (found: string) => void = () => {}) =>
     ...({ file, schema: 'user-data', isStore: true, readers: 1, onDamage } as const),
     threadUrl: workerUrl('database-thread'),
   })
+
+/** Keeps this thread from hearing anything, until the writer has answered. */
+const busy = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
 
 test('finds five overwritten pages at the next start after a kill, before anything is written', () => {
   fill('kill')
@@ -208,3 +211,25 @@ test('damage that the writer meets is known when a change fails, and ends all ch
   await database.close()
   expect(readDamageMark(folder)?.found).toMatch(/malformed/)
 })
+
+test.each([1, 2, 3, 4])(
+  'damage is known before a change fails, although this thread was busy meanwhile and hears all at once (%i)',
+  async (before) => {
+    fill('end')
+    overwrite(5)
+    const damage: string[] = []
+    const database = await openThreads((found) => damage.push(found))
+    const known: number[] = []
+    const change = async () => {
+      const changed = database.write.updateTable('product').set({ updated_at: 'u' }).execute()
+      await changed.catch(() => known.push(damage.length))
+    }
+    for (let times = 0; times < before; times += 1) await sql`SELECT 1`.execute(database.write)
+    const changes = Promise.all(Array.from({ length: 4 }, change))
+    for (let turn = 0; turn < 50; turn += 1) await Promise.resolve() // they are sent, and no message came in between
+    busy()
+    await changes
+    await database.close()
+    expect([known, damage.length]).toEqual([[1, 1, 1, 1], 1])
+  },
+)

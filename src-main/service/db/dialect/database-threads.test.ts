@@ -16,13 +16,15 @@ afterEach(async () => {
   for (const database of opened.splice(0)) await database.close()
 })
 
-async function open(): Promise<DatabaseThreads<UserDataTables>> {
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+async function open(threadUrl = workerUrl('database-thread')): Promise<DatabaseThreads<UserDataTables>> {
   const file = join(mkdtempSync(join(tmpdir(), 'waybill-db-')), 'waybill.db')
   const database = await openDatabaseThreads<UserDataTables>({
     file,
     schema: 'user-data',
     readers: 2,
-    threadUrl: workerUrl('database-thread'),
+    threadUrl,
   })
   opened.push(database)
   return database
@@ -171,6 +173,51 @@ test('rejects what still waits for a connection when it closes, and everything l
   await expect(insert('late')).rejects.toThrow('The database is closed')
   await expect(names(database)).rejects.toThrow('The database is closed')
   opened.length = 0
+})
+
+test('says to what waits at the writer itself that the database is closed, and loses no answer', async () => {
+  const database = await open()
+  const counting = sql<{ i: number }>`WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 6000000)
+    SELECT max(i) AS i FROM n`.execute(database.write)
+  await pause(50) // the writer runs it
+  const ends = Promise.allSettled(Array.from({ length: 3 }, () => sql`SELECT 1`.execute(database.write)))
+  const closed = database.close()
+  opened.length = 0
+  await pause(200) // the writer is asked to close
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2000) // this thread hears of its answers and its end all at once
+  expect((await counting).rows).toEqual([{ i: 6_000_000 }])
+  await closed
+  const said = (await ends).map((end) => (end.status === 'rejected' ? String(end.reason) : 'answered'))
+  expect(said.filter((one) => one !== 'answered' && one !== 'DatabaseClosed: The database is closed')).toEqual([])
+})
+
+test.each([
+  ['ends', 'process.exit(1)', /^The database thread ended$/],
+  ['fails', "throw new Error('no more')", /^(no more|The database thread ended)$/], // which of them is heard first
+])('what waits at a writer that %s by itself is rejected, and all later changes', async (_, end, message) => {
+  const thread = join(mkdtempSync(join(tmpdir(), 'waybill-db-')), 'thread.mjs')
+  writeFileSync(
+    thread,
+    `import { parentPort } from 'node:worker_threads'
+parentPort.on('message', ({ kind }) => { if (kind === 'damage') ${end} })
+await import(${JSON.stringify(workerUrl('database-thread').href)})`,
+  )
+  const database = await open(pathToFileURL(thread))
+  const begun = Promise.withResolvers<void>()
+  const change = database.write.transaction().execute(() => {
+    begun.resolve()
+    return new Promise((resolve) => setTimeout(resolve, 1000))
+  })
+  await begun.promise
+  const ends = Promise.allSettled([change, ...Array.from({ length: 5 }, () => sql`SELECT 1`.execute(database.write))])
+  await Promise.allSettled([database.reportDamage('x')])
+  const [changed, ...others] = await ends
+  const ended = { reason: { message: expect.stringMatching(message) } }
+  expect(changed).toMatchObject(ended)
+  // A thread that fails may answer what waited, before it ends.
+  for (const one of others) if (one.status === 'rejected') expect(one).toMatchObject(ended)
+  expect(others.at(-1)).toMatchObject(ended)
+  await expect(sql`SELECT 1`.execute(database.write)).rejects.toThrow(message)
 })
 
 test('rejects what is sent to a writer that has ended, also from another thread’s port', async () => {

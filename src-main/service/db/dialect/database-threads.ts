@@ -57,17 +57,26 @@ export interface OpenOptions {
  */
 export async function openDatabaseThreads<Tables>(options: OpenOptions): Promise<DatabaseThreads<Tables>> {
   const lease = await takeHeap(options)
-  const writer = await startThread(options, lease, 'write', async (found) => options.onDamage?.(found))
+  let isKnown = false
+  const onDamage = (found: string) => {
+    if (!isKnown) options.onDamage?.(found)
+    isKnown = true
+  }
+  const writer = await startThread(options, lease, 'write', async (found) => onDamage(found))
   try {
-    return await openAround<Tables>(writer, options)
+    return await openAround<Tables>(writer, options, onDamage)
   } catch (error) {
     await writer.close()
     throw error
   }
 }
 
-async function openAround<Tables>(writer: Thread, options: OpenOptions): Promise<DatabaseThreads<Tables>> {
-  const writePool = new ConnectionPool(await openWriters(writer, options.log))
+async function openAround<Tables>(
+  writer: Thread,
+  options: OpenOptions,
+  onDamage: (found: string) => void,
+): Promise<DatabaseThreads<Tables>> {
+  const writePool = new ConnectionPool(await openWriters(writer, onDamage, options.log))
   // The writer ends all changes, then says so itself.
   const report = (found: string) => writer.client.reportDamage(found).catch(() => {}) // it has ended: nothing is written
   const readPool = await openReaderPool(options, report)
@@ -87,15 +96,24 @@ async function openAround<Tables>(writer: Thread, options: OpenOptions): Promise
   }
 }
 
-async function openWriters({ client, worker }: Thread, log?: Log): Promise<readonly ThreadClient[]> {
+/** Messages on two ports are not received in the order in which they were sent, so each port tells of damage and of the end. */
+async function openWriters(
+  { client }: Thread,
+  onDamage: (found: string) => void,
+  log?: Log,
+): Promise<readonly ThreadClient[]> {
   const ports = await Promise.all(Array.from({ length: portsOfPeople }, () => openPort(client, false)))
-  const writers = ports.map((port) => new ThreadClient(port, log))
-  const abandon = (error: Error) => {
-    for (const one of writers) one.abandon(error)
-  }
-  worker.on('error', (error) => abandon(error as Error))
-  worker.on('exit', () => abandon(new Error(threadEnded)))
-  return writers
+  return ports.map((port) => {
+    onDamaged(port, onDamage)
+    return new ThreadClient(port, log, () => client.end ?? new Error(threadEnded))
+  })
+}
+
+/** Calls back before the receiver of answers, if it is called before that one listens. */
+function onDamaged(port: MessagePort | Worker, onDamage: (found: string) => void): void {
+  port.on('message', (response: ThreadResponse) => {
+    if ('damaged' in response) onDamage(response.damaged)
+  })
 }
 
 /** Opens a port to the writer, next to that of its thread. */
@@ -164,9 +182,7 @@ async function startThread(
     })
   })
   let reported = Promise.resolve()
-  worker.on('message', (response: ThreadResponse) => {
-    if ('damaged' in response) reported = onDamage(response.damaged)
-  })
+  onDamaged(worker, (found) => (reported = onDamage(found)))
   worker.on('error', (error) => client.abandon(error as Error))
   worker.on('exit', () => client.abandon(new Error(threadEnded)))
   if (worker.threadId < 0) client.abandon(new Error(threadEnded)) // it ended together with its first message

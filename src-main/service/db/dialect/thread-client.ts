@@ -25,11 +25,12 @@ export class ThreadClient implements Connection {
   /** Why nothing is answered any more. */
   #ended: Error | undefined
 
-  constructor(port: Worker | MessagePort, log: Log = () => {}) {
+  /** `why`: the error of what is pending, or asked later, once the port is closed. A port closes with its thread, after all its answers. */
+  constructor(port: Worker | MessagePort, log: Log = () => {}, why = (): Error => new DatabaseClosed()) {
     this.#port = port
     this.#log = log
     port.on('message', (response: ThreadResponse) => this.#receive(response))
-    port.on('close', () => this.abandon(new DatabaseClosed())) // of a port: the other thread ended
+    port.on('close', () => this.abandon(why()))
   }
 
   query(sql: string, parameters: readonly unknown[]): Promise<StatementResult> {
@@ -78,6 +79,11 @@ export class ThreadClient implements Connection {
   /** Whether the thread has ended or was asked to. */
   get hasEnded(): boolean {
     return this.#ended !== undefined
+  }
+
+  /** Why nothing is answered any more: `DatabaseClosed` after it was asked to close. */
+  get end(): Error | undefined {
+    return this.#ended
   }
 
   /** Closes a port opened by `connect`; an open transaction on it is rolled back. */

@@ -19,7 +19,10 @@ interface Client {
 }
 
 export interface ThreadServerOptions {
-  /** For the database of a data folder: called once, when a statement meets damage, or a client says that one did. */
+  /**
+   * For the database of a data folder: called once, when a statement meets damage, or a client says that one did. Every client is told
+   * before anything of it fails.
+   */
   readonly onDamage?: ((found: string) => void) | undefined
   /** Called before the connection is closed, which is before anybody knows that it is. */
   readonly beforeClose?: (() => void) | undefined
@@ -134,7 +137,9 @@ export class ThreadServer {
     if (this.#connection.rejectsWrites) return
     this.#holder = undefined
     this.#connection.rejectWrites()
-    this.#onDamage?.(found)
+    if (!this.#onDamage) return
+    for (const { port } of this.#clients) port.postMessage({ damaged: found } satisfies ThreadResponse)
+    this.#onDamage(found)
   }
 
   /**
