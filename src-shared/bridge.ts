@@ -15,6 +15,8 @@ export interface OpenedFile {
   /** Milliseconds since 1970. */
   readonly lastModified: number
   readonly url: string
+  /** Why it cannot be read, as a sentence: for example, there is no such file. Null for a file. */
+  readonly problem: string | null
 }
 
 /** How a download of the page ended. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Bridge, OpenedFile } from '#shared/bridge.ts'
 import { isolatedEnvironment, projectFolder, startProgram } from '#e2e/support/app-program.ts'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
@@ -128,6 +128,24 @@ test('a second start hands its files to the first and ends', async ({ app: { dat
   expect([await status(), await status()]).toEqual([200, 200])
   await page.reload()
   await expect.poll(status).toBe(404)
+  await close()
+})
+
+test('each path that the app is opened with has a card, also one that is no file', async ({ app: { dataFolder } }) => {
+  const folder = dirname(dataFolder)
+  const file = join(folder, 'whole.cdx.json')
+  await writeFile(file, '{"bomFormat":"CycloneDX","specVersion":"1.6","version":1}')
+  const { page, close } = await launchDesktop({ dataFolder, files: [join(folder, 'misnamed.json'), folder, file] })
+  for (const [name, text] of [
+    ['whole.cdx.json', 'Upload'],
+    ['misnamed.json', '"misnamed.json" does not exist.'],
+    [basename(folder), `"${basename(folder)}" is a folder. Drop it on the window instead.`],
+  ] as const) {
+    const card = page.getByRole('article', { name })
+    await expect(card).toContainText(text)
+    await card.getByRole('button', { name: 'Dismiss' }).click()
+  }
+  await expect(page.getByRole('region', { name: 'Files' })).toHaveCount(0)
   await close()
 })
 

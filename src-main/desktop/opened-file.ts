@@ -25,6 +25,17 @@ export interface ByteRange {
   readonly end: number
 }
 
+/** Looks at a path from outside. A link is resolved and named by its target. */
+export async function lookAt(path: string): Promise<PassedFile | { readonly name: string; readonly problem: string }> {
+  // Some drives of Windows can be read, but not resolved.
+  const real = await realpath(path).catch(() => path)
+  const name = basename(real)
+  const stats = await stat(real, { bigint: true }).catch(() => null)
+  if (!stats) return { name, problem: `"${name}" does not exist.` }
+  if (stats.isDirectory()) return { name, problem: `"${name}" is a folder. Drop it on the window instead.` }
+  return stats.isFile() ? new PassedFile(real, stats) : { name, problem: `"${name}" is not a file.` }
+}
+
 /** A file that the system passed to the app, as it was then. */
 export class PassedFile implements ReadableFile {
   readonly name: string
@@ -34,19 +45,12 @@ export class PassedFile implements ReadableFile {
   readonly #path: string
   readonly #identity: Identity
 
-  private constructor(path: string, identity: Identity) {
+  constructor(path: string, identity: Identity) {
     this.name = basename(path)
     this.size = Number(identity.size)
     this.lastModified = Number(identity.mtimeNs / 1_000_000n)
     this.#path = path
     this.#identity = identity
-  }
-
-  /** Looks at a path from outside. Null for anything but a regular file; a link is resolved and named by its target. */
-  static async look(path: string): Promise<PassedFile | null> {
-    const real = await realpath(path).catch(() => null)
-    const stats = real === null ? null : await stat(real, { bigint: true }).catch(() => null)
-    return real !== null && stats?.isFile() ? new PassedFile(real, stats) : null
   }
 
   /** Reads the file, or a part of it. It fails with a RejectedRequest if the file is gone or has changed since it was opened. */

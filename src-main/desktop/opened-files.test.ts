@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenedFile } from '#shared/bridge.ts'
 import { OpenedFiles } from './opened-files.ts'
@@ -32,7 +32,9 @@ it('holds files until there is a listener, then sends them on', async () => {
   const waited = files.connect((more) => sent.push([...more]))
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/)
   const lastModified = expect.any(Number)
-  expect(waited).toEqual([{ id, name: 'a.json', bytes: 7, lastModified, url: `/opened/${waited[0]?.id}` }])
+  expect(waited).toEqual([
+    { id, name: 'a.json', bytes: 7, lastModified, url: `/opened/${waited[0]?.id}`, problem: null },
+  ])
   await files.add([path])
   expect(sent).toHaveLength(1)
   files.disconnect()
@@ -141,9 +143,30 @@ it('says that a file changed while it was read', async () => {
   await expect(rest()).rejects.toMatchObject({ message: '"a.json" changed while it was read. Open it again' })
 })
 
-it('accepts regular files only, and names the target of a link', async () => {
+it('reads regular files only, names the target of a link, and says of everything else why it is not read', async () => {
   symlinkSync(path, join(folder, 'link.json'))
+  symlinkSync(join(folder, 'gone'), join(folder, 'lost.json'))
+  mkdirSync(join(folder, 'inner'))
   const files = new OpenedFiles()
-  await files.add([folder, join(folder, 'missing.json'), join(folder, 'link.json'), '/dev/null', 'a\0b'])
-  expect(files.connect(() => {}).map((file) => file.name)).toEqual(['a.json'])
+  const paths = ['inner', 'missing.json', 'link.json', 'lost.json', '', 'a\0b'].map((name) => join(folder, name))
+  await files.add([...paths, '/dev/null'])
+  const opened = files.connect(() => {})
+  expect(opened.map(({ name, problem }) => [name, problem])).toEqual([
+    ['inner', '"inner" is a folder. Drop it on the window instead.'],
+    ['missing.json', '"missing.json" does not exist.'],
+    ['a.json', null],
+    ['lost.json', '"lost.json" does not exist.'],
+    [basename(folder), `"${basename(folder)}" is a folder. Drop it on the window instead.`],
+    ['a\0b', '"a\0b" does not exist.'],
+    ['null', process.platform === 'win32' ? '"null" does not exist.' : '"null" is not a file.'],
+  ])
+  expect(opened.map(({ id }) => files.find(id) !== undefined)).toEqual(opened.map(({ problem }) => problem === null))
+})
+
+it('leaves none of many files out', async () => {
+  const files = new OpenedFiles()
+  const paths = Array.from({ length: 500 }, (_, at) => join(folder, `${at}.json`))
+  for (const one of paths) writeFileSync(one, '{}')
+  await files.add(paths)
+  expect(files.connect(() => {}).map(({ name }) => name)).toEqual(paths.map((one) => basename(one)))
 })

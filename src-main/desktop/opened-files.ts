@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { OpenedFile } from '#shared/bridge.ts'
 import { errorResponse } from '#service/http/responses.ts'
-import { type ByteRange, PassedFile } from './opened-file.ts'
+import { type ByteRange, lookAt, type PassedFile } from './opened-file.ts'
 
 const prefix = '/opened/'
-const maxPendingFiles = 100
 
 /**
  * Files that the system passed to the app. The page receives names and ids, never a path. An id is valid as long as the page that received
@@ -16,10 +15,10 @@ export class OpenedFiles {
   #waiting: OpenedFile[] = []
   #deliver: ((files: readonly OpenedFile[]) => void) | null = null
 
-  /** Adds paths from outside. Anything but a regular file is ignored; links are resolved and shown by their target's name. */
+  /** Adds paths from outside. The page hears of each: links are shown by their target's name, anything but a regular file with a reason. */
   async add(paths: readonly string[]): Promise<void> {
-    const looked = await Promise.all(paths.slice(0, maxPendingFiles).map((path) => PassedFile.look(path)))
-    const files = looked.filter((file) => file !== null).map((file) => this.#name(file))
+    const looked = await Promise.all(paths.map((path) => lookAt(path)))
+    const files = looked.map((file) => ('problem' in file ? unreadable(file) : this.#name(file)))
     if (files.length === 0) return
     if (this.#deliver) this.#deliver(files)
     else this.#waiting.push(...files)
@@ -72,8 +71,14 @@ export class OpenedFiles {
   #name(file: PassedFile): OpenedFile {
     const id = randomUUID()
     this.#files.set(id, file)
-    return { id, name: file.name, bytes: file.size, lastModified: file.lastModified, url: prefix + id }
+    return { id, name: file.name, bytes: file.size, lastModified: file.lastModified, url: prefix + id, problem: null }
   }
+}
+
+/** What the page hears of a path that is no file. Its id is not valid. */
+function unreadable({ name, problem }: { readonly name: string; readonly problem: string }): OpenedFile {
+  const id = randomUUID()
+  return { id, name, bytes: 0, lastModified: 0, url: prefix + id, problem }
 }
 
 /** Returns the part of a file that a request names, the whole file without one, or null for a part outside of it. */

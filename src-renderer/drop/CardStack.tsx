@@ -63,7 +63,7 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
       <header className={styles.cardHead}>
         <Icon name={card.isFeed ? 'database' : 'file'} />
         <h3 title={card.file.name}>{card.file.name}</h3>
-        <span className={styles.quiet}>{card.guess || formatBytes(card.file.size)}</span>
+        <span className={styles.quiet}>{card.guess || (card.file.problem ? '' : formatBytes(card.file.size))}</span>
         <IconButton
           icon="close"
           label={isBusy(card) ? 'Cancel' : 'Dismiss'}

@@ -27,7 +27,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   const take = useCallback(
     (files: readonly SourceFile[], passedOver = 0) => {
       const [file] = files
-      if (file && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
+      if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
       for (const card of addCards(files, passedOver)) void startCard(card.id, place)
     },
     [place],

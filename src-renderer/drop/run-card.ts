@@ -47,6 +47,7 @@ export function startCard(id: number, place: Place): Promise<void> {
 }
 
 async function begin(card: Card, place: Place): Promise<void> {
+  if (card.file.problem) return rejectCard(card, [card.file.problem])
   changeCard(card.id, { state: { at: 'reading' } })
   const sniffed = await detectFile(card.file)
   card.stop.signal.throwIfAborted()

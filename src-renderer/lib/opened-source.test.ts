@@ -20,7 +20,7 @@ afterAll(() => {
 })
 
 const open = (path: string) =>
-  new OpenedSource({ id: '1', name: 'a.json', bytes: content.length, lastModified: 1, url: path })
+  new OpenedSource({ id: '1', name: 'a.json', bytes: content.length, lastModified: 1, url: path, problem: null })
 
 test.each([
   ['a part', 10, 20, 'bytes=10-19', 10],

@@ -10,13 +10,15 @@ export class OpenedSource implements SourceFile {
   readonly name: string
   readonly size: number
   readonly lastModified: number
+  readonly problem: string | null
   readonly #url: string
 
-  constructor({ id, name, bytes, lastModified, url }: OpenedFile) {
+  constructor({ id, name, bytes, lastModified, url, problem }: OpenedFile) {
     this.id = id
     this.name = name
     this.size = bytes
     this.lastModified = lastModified
+    this.problem = problem
     this.#url = url
   }
 

@@ -56,7 +56,7 @@ test('sends a file as multipart', async () => {
 
 test('names a file that the desktop shell opened, and sends none of its bytes', async () => {
   answer = { status: 200, body: '{"data":{"sbomUpload":{"errors":[]}}}' }
-  const opened = { id: 'f-1', name: 'a.json', bytes: 8 * 2 ** 30, lastModified: 1, url: '/opened/f-1' }
+  const opened = { id: 'f-1', name: 'a.json', bytes: 8 * 2 ** 30, lastModified: 1, url: '/opened/f-1', problem: null }
   await request(writes, { doc: new OpenedSource(opened) })
   const { variables, extensions } = JSON.parse(received[0]?.body as string) as Record<string, unknown>
   expect({ variables, extensions }).toEqual({

@@ -11,6 +11,8 @@ export interface SourceFile extends SourcePart {
   readonly size: number
   /** Milliseconds since 1970. */
   readonly lastModified: number
+  /** Why it cannot be read, as a sentence, if that is known already. */
+  readonly problem?: string | null
   /** A part of the file, from `start` up to `end`, in bytes. */
   slice(start?: number, end?: number): SourcePart
   /** Reads the file from its beginning, piece by piece. */
