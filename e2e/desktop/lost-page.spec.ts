@@ -18,9 +18,10 @@ function crashUntilAsked(application: ElectronApplication): Promise<void> {
         })
       }) as typeof dialog.showMessageBox
     })
-    const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
+    const gone = new Promise<void>((resolve) => contents.once('render-process-gone', () => resolve()))
     contents.forcefullyCrashRenderer()
-    await loaded
+    await gone // the first page may still be said to have loaded until then
+    await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
     // Until the page is complete: it has asked for opened files by then.
     const hasPage = () => contents.executeJavaScript("document.querySelector('h1') !== null")
     while ((await hasPage().catch(() => false)) !== true) await new Promise((resolve) => setTimeout(resolve, 50))

@@ -62,12 +62,11 @@ test('a page whose process ends comes back once by itself, then after a question
     }) as typeof dialog.showMessageBox
     /** Ends the page's process, and returns what the next page shows. */
     const crash = async () => {
-      const loaded = new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
-      contents.once('render-process-gone', () => {
-        app.emit('second-instance', {}, [], '/', { files: [opened], links: ['waybill:///activity'] })
-      })
+      const gone = new Promise<void>((resolve) => contents.once('render-process-gone', () => resolve()))
       contents.forcefullyCrashRenderer()
-      await loaded
+      await gone // the first page may still be said to have loaded until then
+      app.emit('second-instance', {}, [], '/', { files: [opened], links: ['waybill:///activity'] })
+      await new Promise<void>((resolve) => contents.once('did-finish-load', () => resolve()))
       const look = `new Promise((resolve) => {
         const look = () => {
           const article = document.querySelector('article')
