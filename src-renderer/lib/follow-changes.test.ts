@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { useDataGeneration } from './data-generation.ts'
 import { followChanges } from './follow-changes.ts'
@@ -81,6 +81,45 @@ test('invalidates the version and its job after a stage, and everything after a 
   asked = []
   stop = new AbortController()
   expect(await staleAfter([{ nodes: [event('JOB', 'SUCCEEDED')], endCursor: 'a' }])).toHaveLength(4)
+})
+
+test.each([1, 3])('reads again what was read for the first time during %i changes, once', async (changes) => {
+  pages = Array.from({ length: changes }, (_, at) => ({ nodes: [event('FINDING')], endCursor: `${at}` }))
+  const queries = new QueryClient()
+  const readings: PromiseWithResolvers<string>[] = []
+  const read = () => {
+    const reading = Promise.withResolvers<string>()
+    readings.push(reading)
+    return reading.promise
+  }
+  const observer = new QueryObserver(queries, { queryKey: queryKey('finding', 'numbers'), queryFn: read })
+  const end = observer.subscribe(() => {})
+  await followChanges(queries, stop.signal)
+  expect(readings).toHaveLength(1)
+  readings[0]!.resolve('0 decided')
+  await expect.poll(() => readings.length).toBe(2)
+  readings[1]!.resolve('1 decided')
+  await expect.poll(() => observer.getCurrentResult().data).toBe('1 decided')
+  expect([readings.length, observer.getCurrentResult().isFetching]).toEqual([2, false])
+  end()
+})
+
+test('does not read again for the first time what nobody looks at any more', async () => {
+  pages = [{ nodes: [event('FINDING')], endCursor: 'a' }]
+  const queries = new QueryClient()
+  let reads = 0
+  const reading = Promise.withResolvers<string>()
+  const read = () => {
+    reads += 1
+    return reading.promise
+  }
+  const observer = new QueryObserver(queries, { queryKey: queryKey('finding', 'numbers'), queryFn: read })
+  const end = observer.subscribe(() => {})
+  await followChanges(queries, stop.signal)
+  end()
+  reading.resolve('0 decided')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect([reads, queries.getQueryState(queryKey('finding', 'numbers'))?.isInvalidated]).toEqual([1, true])
 })
 
 test('waits while a backup is restored, then starts over and reads no further', async () => {

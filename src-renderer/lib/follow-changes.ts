@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { ChangeFeedDocument } from '#renderer/generated/documents.ts'
 import { startOver } from './data-generation.ts'
 import type { Area } from './query-keys.ts'
@@ -19,7 +19,22 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 
 function invalidate(queries: QueryClient, touched: ReadonlySet<Area>): void {
   if (touched.size === 0) return
-  void queries.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0] as Area) })
+  const filters = { predicate: ({ queryKey }: Query) => touched.has(queryKey[0] as Area) }
+  for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
+    if (query.state.data === undefined && !readTwice.has(query)) void readAgain(queries, query)
+  }
+  void queries.invalidateQueries(filters)
+}
+
+const readTwice = new WeakSet<Query>()
+
+/** Reads again what is being read for the first time: that may be older than the change, and the library does not repeat it. */
+async function readAgain(queries: QueryClient, query: Query): Promise<void> {
+  const filters = { queryKey: query.queryKey, exact: true }
+  readTwice.add(query)
+  await queries.refetchQueries(filters, { cancelRefetch: false }) // this waits for the reading that is under way
+  readTwice.delete(query)
+  await queries.invalidateQueries(filters)
 }
 
 async function readFeed(after: string | null, signal: AbortSignal) {
