@@ -7,7 +7,8 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
-import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
+import { useFocusReturn } from '#renderer/ui/use-focus-return.ts'
+import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
 import { usePaletteSearch } from './use-palette.ts'
@@ -23,28 +24,46 @@ export function Palette() {
         <Dialog.Portal>
           {/* A custom overlay: the primitive's own adds a style element, which the page's policy blocks. */}
           <div className={styles.scrim} />
-          <Dialog.Content className={styles.palette} aria-describedby={undefined}>
-            <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>
-            <PaletteBody onClose={() => setOpen(false)} />
-          </Dialog.Content>
+          <PaletteContent onClose={() => setOpen(false)} />
         </Dialog.Portal>
       )}
     </Dialog.Root>
   )
 }
 
-function PaletteBody({ onClose }: { readonly onClose: () => void }) {
+/** The chosen entry runs once the palette has closed: what it opens or focuses has the focus then. */
+function PaletteContent({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const giveBack = useFocusReturn()
+  const chosen = useRef<PaletteEntry>(undefined)
+  return (
+    <Dialog.Content
+      className={styles.palette}
+      aria-describedby={undefined}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault()
+        chosen.current?.run(navigate)
+        giveBack()
+      }}
+    >
+      <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>
+      <PaletteBody
+        onRun={(entry) => {
+          chosen.current = entry
+          onClose()
+        }}
+      />
+    </Dialog.Content>
+  )
+}
+
+function PaletteBody({ onRun }: { readonly onRun: (entry: PaletteEntry) => void }) {
   const [typed, setTyped] = useState('')
   const [place, setPlace] = useState(0)
-  const [location, navigate] = useLocation()
+  const [location] = useLocation()
   const search = usePaletteSearch(typed, true)
   const entries = inGroups([...search.entries, ...matchEntries(entriesFor(location), typed.trim())])
   const chosen = entries[Math.min(place, entries.length - 1)]
-  const run = (entry: PaletteEntry) => {
-    onClose()
-    // The action may move the focus, so the palette restores it first.
-    setTimeout(() => entry.run(navigate))
-  }
   const press = (event: KeyboardEvent) => {
     const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     if (by !== undefined) {
@@ -52,7 +71,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
       setPlace(Math.min(Math.max(Math.min(place, entries.length - 1) + by, 0), entries.length - 1))
     } else if (event.key === 'Enter' && chosen) {
       event.preventDefault()
-      run(chosen)
+      onRun(chosen)
     }
   }
   return (
@@ -76,14 +95,14 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
             setPlace(0)
           }}
           onKeyDown={press}
-          // A dialog that was just closed gives the focus back late, and a click on the list takes it: what is typed belongs here.
+          // A click on the list takes the focus: what is typed belongs here.
           onBlur={(event) => event.relatedTarget === null && event.currentTarget.focus()}
         />
         <span className={styles.quiet} role="status">
           {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching…' : ''}
         </span>
       </div>
-      <PaletteList entries={entries} chosen={chosen} typed={typed.trim()} onRun={run} />
+      <PaletteList entries={entries} chosen={chosen} typed={typed.trim()} onRun={onRun} />
       <footer className={styles.foot}>
         <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
         <KeyHint keys="Enter">open</KeyHint>
@@ -147,12 +166,6 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
       ))}
     </div>
   )
-}
-
-const groupOrder = ['Results', 'Products', 'Go to', 'Commands'] as const
-
-function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
-  return groupOrder.flatMap((group) => entries.filter((entry) => entry.group === group))
 }
 
 function idOf(entry: PaletteEntry): string {

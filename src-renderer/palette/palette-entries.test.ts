@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { entriesFor, matchEntries, splitMatches } from './palette-entries.ts'
+import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
 
 describe('the palette', () => {
   it.each([
@@ -20,6 +20,13 @@ describe('the palette', () => {
   ])('at %s finds %s', (location, text, found) => {
     const titles = matchEntries(entriesFor(location), text).map(({ title }) => title)
     expect(titles.join('; ')).toBe(found)
+  })
+
+  it('shows what was found first, and leaves nothing out', () => {
+    const [entry] = entriesFor('/')
+    const of = (group: 'Commands' | 'Products' | 'Results') => ({ ...entry!, group })
+    const sorted = inGroups([of('Commands'), entry!, of('Products'), of('Results'), of('Commands')])
+    expect(sorted.map(({ group }) => group)).toEqual(['Results', 'Products', 'Go to', 'Commands', 'Commands'])
   })
 
   it('lists the keys of the pages of a version', () => {

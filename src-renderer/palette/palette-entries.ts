@@ -5,10 +5,13 @@ import { setPreferences } from '#renderer/lib/preferences.ts'
 import { versionAt, versionGoTos } from '#renderer/lib/version-places.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 
+/** The groups of entries, in their order. */
+const groups = ['Results', 'Products', 'Go to', 'Commands'] as const
+
 /** One entry of the palette: its title, its place, and its action. */
 export interface PaletteEntry {
   readonly id: string
-  readonly group: 'Found' | 'Products' | 'Go to' | 'Commands'
+  readonly group: (typeof groups)[number]
   readonly icon: IconName
   readonly title: string
   readonly about: string
@@ -66,6 +69,11 @@ export function entriesFor(location: string): readonly PaletteEntry[] {
   // The key sequence of the queue opens that of the version here.
   const others = version ? pages.map((entry) => (entry.keys === 'g q' ? { ...entry, keys: '' } : entry)) : pages
   return [...here, ...others, ...anywhere]
+}
+
+/** Sorts entries by their group. */
+export function inGroups(entries: readonly PaletteEntry[]): PaletteEntry[] {
+  return groups.flatMap((group) => entries.filter((entry) => entry.group === group))
 }
 
 /** Returns the entries that contain every word. Those that begin with the text come first. */

@@ -124,7 +124,7 @@ const icons: Readonly<Record<string, IconName>> = {
 function toEntry(hit: Hit): PaletteEntry {
   return {
     id: `${hit.kind} ${hit.id} ${hit.sbomId ?? ''}`,
-    group: 'Found',
+    group: 'Results',
     icon: icons[hit.kind] ?? 'file',
     title: hit.title,
     about: hit.subtitle,

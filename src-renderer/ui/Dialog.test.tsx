@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Fragment, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
 
 afterEach(cleanup)
 
@@ -45,4 +46,41 @@ test('enables the button only when the name is typed, and Escape restores the fo
   fireEvent.keyDown(text, { key: 'Escape' })
   await waitFor(() => expect(document.activeElement).toBe(opener), { timeout: 20_000 })
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+/** Two dialogs, of which none or one is open. */
+function Dialogs() {
+  const [open, setOpen] = useState('')
+  return (
+    <>
+      {['first', 'second'].map((name) => (
+        <Fragment key={name}>
+          <button onClick={() => setOpen(name)}>Open {name}</button>
+          <Dialog open={open === name} onClose={() => setOpen('')} title={`The ${name} dialog`}>
+            <input aria-label={name} autoFocus />
+          </Dialog>
+        </Fragment>
+      ))}
+    </>
+  )
+}
+
+/** Longer than a dialog takes to give the focus back. */
+const pause = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+
+test('a dialog that opens as another closes keeps the focus, and gives it back to what opened the first', async () => {
+  render(<Dialogs />)
+  const opener = screen.getByText('Open first')
+  opener.focus()
+  fireEvent.click(opener)
+  await pause()
+  fireEvent.keyDown(screen.getByLabelText('first'), { key: 'Escape' })
+  fireEvent.click(screen.getByText('Open second')) // before the first has given the focus back
+  const second = screen.getByLabelText('second')
+  expect(document.activeElement).toBe(second)
+  await pause()
+  expect(document.activeElement).toBe(second)
+  fireEvent.keyDown(second, { key: 'Escape' })
+  await pause()
+  expect(document.activeElement).toBe(opener)
 })

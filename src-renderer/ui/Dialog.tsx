@@ -1,9 +1,10 @@
 import { Dialog as Primitive } from 'radix-ui'
 import type { CSSProperties, ReactNode } from 'react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { dismissTransientToasts } from '#renderer/lib/toasts.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Floating.module.css'
+import { useFocusReturn } from './use-focus-return.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -20,8 +21,7 @@ export interface DialogProps {
 }
 
 function Content({ title, about, children, actions, width, onOpenFocus }: DialogProps) {
-  // Read before anything in the dialog is focused: the focus returns there, whatever opened the dialog.
-  const [opener] = useState(() => document.activeElement)
+  const giveBack = useFocusReturn()
   useEffect(dismissTransientToasts, []) // a toast would cover the buttons, and its key now belongs to the dialog
   return (
     <>
@@ -34,7 +34,7 @@ function Content({ title, about, children, actions, width, onOpenFocus }: Dialog
         {...(onOpenFocus === undefined ? {} : { onOpenAutoFocus: onOpenFocus })}
         onCloseAutoFocus={(event) => {
           event.preventDefault()
-          if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+          giveBack()
         }}
       >
         <header className={styles.head}>

@@ -1,0 +1,27 @@
+import { useLayoutEffect, useState } from 'react'
+
+/** Where a dialog that has closed will give the focus back, unless another one has opened by then. */
+let owed: Element | null = null
+
+/**
+ * Returns what gives the focus back, when a dialog has closed, to where it was before. It must be called before anything in the dialog is
+ * focused. What has taken the focus meanwhile keeps it: such as another dialog, which gives it back in turn.
+ */
+export function useFocusReturn(): () => void {
+  const [opener] = useState(() => (isFree(document.activeElement) ? owed : document.activeElement))
+  useLayoutEffect(
+    () => () => {
+      owed = opener
+    },
+    [opener],
+  )
+  return () => {
+    owed = null
+    if (isFree(document.activeElement) && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+  }
+}
+
+/** Whether nothing has the focus. */
+function isFree(active: Element | null): boolean {
+  return active === null || active === document.body
+}
