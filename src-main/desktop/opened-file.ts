@@ -29,11 +29,21 @@ export interface ByteRange {
 export async function lookAt(path: string): Promise<PassedFile | { readonly name: string; readonly problem: string }> {
   // Some drives of Windows can be read, but not resolved.
   const real = await realpath(path).catch(() => path)
-  const name = basename(real)
-  const stats = await stat(real, { bigint: true }).catch(() => null)
-  if (!stats) return { name, problem: `"${name}" does not exist.` }
+  const name = basename(real) || real // of the root of a drive
+  const stats = await stat(real, { bigint: true }).catch((error: unknown) => codeOf(error))
+  if (typeof stats === 'string')
+    return { name, problem: `"${name}" ${isMissing(stats) ? 'does not exist' : 'cannot be read'}.` }
   if (stats.isDirectory()) return { name, problem: `"${name}" is a folder. Drop it on the window instead.` }
   return stats.isFile() ? new PassedFile(real, stats) : { name, problem: `"${name}" is not a file.` }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Also a path that no file can have, such as one with a NUL character. */
+function isMissing(code: string): boolean {
+  return ['ENOENT', 'ENOTDIR', 'ERR_INVALID_ARG_VALUE'].includes(code)
 }
 
 /** A file that the system passed to the app, as it was then. */

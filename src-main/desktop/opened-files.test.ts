@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, parse } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { OpenedFile } from '#shared/bridge.ts'
 import { OpenedFiles } from './opened-files.ts'
@@ -161,6 +161,17 @@ it('reads regular files only, names the target of a link, and says of everything
     ['null', process.platform === 'win32' ? '"null" does not exist.' : '"null" is not a file.'],
   ])
   expect(opened.map(({ id }) => files.find(id) !== undefined)).toEqual(opened.map(({ problem }) => problem === null))
+})
+
+it('says of what it may not look at that it cannot be read, and names the root of a drive', async () => {
+  const files = new OpenedFiles()
+  const { root } = parse(folder)
+  symlinkSync('loop.json', join(folder, 'loop.json'))
+  await files.add([join(folder, 'loop.json'), root])
+  expect(files.connect(() => {}).map(({ name, problem }) => [name, problem])).toEqual([
+    ['loop.json', '"loop.json" cannot be read.'],
+    [root, `"${root}" is a folder. Drop it on the window instead.`],
+  ])
 })
 
 it('leaves none of many files out', async () => {

@@ -16,5 +16,5 @@ export function claimInstance(opened: Opened, receive: (opened: Opened) => void)
 function textsOf(value: unknown, name: string): readonly string[] {
   if (typeof value !== 'object' || value === null || !(name in value)) return []
   const list: unknown = Reflect.get(value, name)
-  return Array.isArray(list) ? list.filter((text) => typeof text === 'string') : []
+  return Array.isArray(list) ? list.filter((text) => typeof text === 'string' && text !== '') : []
 }

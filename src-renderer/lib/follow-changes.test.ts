@@ -104,6 +104,30 @@ test.each([1, 3])('reads again what was read for the first time during %i change
   end()
 })
 
+test('what is read ahead during a change is stale for whoever looks at it', async () => {
+  pages = [{ nodes: [event('FINDING')], endCursor: 'a' }]
+  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
+  const answers = ['old', 'new']
+  const first = Promise.withResolvers<void>()
+  const evidence = {
+    queryKey: queryKey('finding', 'evidence'),
+    queryFn: async () => {
+      const answer = answers.shift()
+      await first.promise
+      return answer
+    },
+  }
+  const ahead = queries.prefetchQuery(evidence)
+  await followChanges(queries, stop.signal)
+  first.resolve()
+  await ahead
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  const observer = new QueryObserver(queries, evidence)
+  const end = observer.subscribe(() => {})
+  await expect.poll(() => observer.getCurrentResult().data).toBe('new')
+  end()
+})
+
 test('does not read again for the first time what nobody looks at any more', async () => {
   pages = [{ nodes: [event('FINDING')], endCursor: 'a' }]
   const queries = new QueryClient()

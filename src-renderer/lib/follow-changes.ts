@@ -30,11 +30,10 @@ const readTwice = new WeakSet<Query>()
 
 /** Reads again what is being read for the first time: that may be older than the change, and the library does not repeat it. */
 async function readAgain(queries: QueryClient, query: Query): Promise<void> {
-  const filters = { queryKey: query.queryKey, exact: true }
   readTwice.add(query)
-  await queries.refetchQueries(filters, { cancelRefetch: false }) // this waits for the reading that is under way
+  await query.fetch(undefined, { cancelRefetch: false }).catch(() => {}) // waits for the reading that is under way
   readTwice.delete(query)
-  await queries.invalidateQueries(filters)
+  await queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
 async function readFeed(after: string | null, signal: AbortSignal) {

@@ -42,8 +42,9 @@ function PaletteContent({ onClose }: { readonly onClose: () => void }) {
       aria-describedby={undefined}
       onCloseAutoFocus={(event) => {
         event.preventDefault()
+        const before = window.location.href
         chosen.current?.run(navigate)
-        giveBack()
+        giveBack(window.location.href === before) // a new page takes the focus itself
       }}
     >
       <Dialog.Title className={styles.title}>Search packages, CVEs and commands</Dialog.Title>

@@ -5,9 +5,10 @@ let owed: Element | null = null
 
 /**
  * Returns what gives the focus back, when a dialog has closed, to where it was before. It must be called before anything in the dialog is
- * focused. What has taken the focus meanwhile keeps it: such as another dialog, which gives it back in turn.
+ * focused. What has taken the focus meanwhile keeps it: such as another dialog, which gives it back in turn. `isWanted` is false if the page
+ * that had it is left.
  */
-export function useFocusReturn(): () => void {
+export function useFocusReturn(): (isWanted?: boolean) => void {
   const [opener] = useState(() => (isFree(document.activeElement) ? owed : document.activeElement))
   useLayoutEffect(
     () => () => {
@@ -15,9 +16,10 @@ export function useFocusReturn(): () => void {
     },
     [opener],
   )
-  return () => {
+  return (isWanted = true) => {
     owed = null
-    if (isFree(document.activeElement) && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    if (isWanted && isFree(document.activeElement) && opener instanceof HTMLElement && opener.isConnected)
+      opener.focus()
   }
 }
 
