@@ -104,7 +104,7 @@ test.each([1, 3])('reads again what was read for the first time during %i change
   end()
 })
 
-test('what is read ahead during a change is stale for whoever looks at it', async () => {
+test('what is read ahead during a change is stale when it is looked at', async () => {
   pages = [{ nodes: [event('FINDING')], endCursor: 'a' }]
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: 30_000 } } })
   const answers = ['old', 'new']
