@@ -38,11 +38,8 @@ export type PreparedRecord = readonly PreparedEntry[]
 export type RecordsOf = (ecosystem: Ecosystem, nameKey: string, release: Release | null) => readonly PreparedRecord[]
 
 /** Reads the package, version and release of a component with a purl. */
-export function readSubject(
-  { purl: text, version: ownVersion, source }: MatchSubject,
-  { distribution }: MatchContext,
-): ReadSubject | UnreadSubject {
-  const purl = parsePurl(text ?? '')
+export function readSubject(subject: MatchSubject, { distribution }: MatchContext): ReadSubject | UnreadSubject {
+  const purl = parsePurl(subject.purl ?? '')
   if (!isPurl(purl)) return { ecosystem: null, packages: [], skip: makeSkip(unreadablePurl, purl.reason) }
   const ecosystem = findEcosystem(purl, distribution)
   if (isSkip(ecosystem)) return { ecosystem: null, packages: [], skip: ecosystem }
@@ -51,8 +48,8 @@ export function readSubject(
     const reason = `${JSON.stringify(purl.raw)} lacks a part of the package's name`
     return { ecosystem, packages: [], skip: makeSkip(unreadablePurl, reason) }
   }
-  const version = purl.version ?? ownVersion
-  const packages = ecosystem.packages?.(purl, version, source) ?? [
+  const version = purl.version ?? subject.version
+  const packages = ecosystem.packages?.(purl, version, subject) ?? [
     { name, version, role: null, doubt: null, epochUnknown: false },
   ]
   if (ecosystem.distribution === undefined) return { ecosystem, purl, packages, release: null, skip: null }

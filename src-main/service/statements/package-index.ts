@@ -1,3 +1,4 @@
+import { packagePath } from '#service/domain/components/package-key.ts'
 import type { Purl } from '#service/domain/components/purl.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
 
@@ -25,7 +26,7 @@ export class PackageIndex<Component extends { readonly componentVersion: string 
 
   /**
    * Finds the components that a purl covers: of the same package, in the same version if it names one, and with every qualifier that it
-   * names. The subpath is ignored.
+   * names. The subpath is ignored, except of Go, where it may be the end of the module's path.
    */
   find(wanted: Purl): readonly Component[] {
     const name = packageNameOf(wanted)
@@ -105,11 +106,11 @@ const caseless: ReadonlySet<string> = new Set([
  * packages in Maven.
  */
 function packageNameOf(purl: Purl): PackageName {
-  const { type, namespace, name } = purl
-  const spelling = namespace === null ? name : `${namespace}/${name}`
+  const { type } = purl
+  const spelling = packagePath(purl)
   // Distributions share their types. Their packages are distinguished by namespace and by their own name rules.
   const ecosystem = ecosystems.find((one) => one.distribution === undefined && one.purlTypes.includes(type))
-  const known = ecosystem?.packageName(purl)
+  const known = type === 'golang' ? spelling : ecosystem?.packageName(purl)
   const key =
     ecosystem && known !== undefined ? ecosystem.nameKey(known) : caseless.has(type) ? spelling.toLowerCase() : spelling
   return { key: `${type}/${key}`, spelling, isSpellingSignificant: ecosystem?.isSpellingSignificant === true }

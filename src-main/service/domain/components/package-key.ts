@@ -1,6 +1,8 @@
+import { goPath } from './go-module.ts'
 import { isPurl, parsePurl } from './purl.ts'
+import type { Purl } from './purl.ts'
 
-/** Keys that group findings by package. Qualifiers and letter case are ignored. */
+/** Keys that group findings by package. Qualifiers and letter case are ignored, and the subpath except of Go. */
 export interface PackageKeys {
   /** One package in one version. */
   readonly packageKey: string
@@ -16,17 +18,20 @@ export function packageKeys(component: {
 }): PackageKeys {
   const reading = component.purl === null ? null : parsePurl(component.purl)
   if (reading === null || !isPurl(reading)) return keys(`name:${component.name}`, component.componentVersion)
-  const namespace = reading.namespace === null ? '' : `${reading.namespace}/`
-  return keys(`pkg:${reading.type}/${namespace}${reading.name}`, reading.version ?? component.componentVersion)
+  return keys(`pkg:${reading.type}/${packagePath(reading)}`, reading.version ?? component.componentVersion)
 }
 
-/** Returns a purl without version, qualifiers and subpath, or null if it cannot be read. */
+/** Returns namespace and name, with the subpath of a Go purl, which may be the end of the module's path. */
+export function packagePath(purl: Purl): string {
+  if (purl.type === 'golang' && purl.subpath !== null) return goPath(purl).whole
+  return purl.namespace === null ? purl.name : `${purl.namespace}/${purl.name}`
+}
+
+/** Returns a purl without version, qualifiers and subpath, or null if it cannot be read. The subpath of Go is part of its path then. */
 export function purlWithoutVersion(purl: string): string | null {
   const reading = parsePurl(purl)
   if (!isPurl(reading)) return null
-  const namespace =
-    reading.namespace === null ? '' : `${reading.namespace.split('/').map(encodeURIComponent).join('/')}/`
-  return `pkg:${reading.type}/${namespace}${encodeURIComponent(reading.name)}`
+  return `pkg:${reading.type}/${packagePath(reading).split('/').map(encodeURIComponent).join('/')}`
 }
 
 function keys(name: string, version: string | null): PackageKeys {

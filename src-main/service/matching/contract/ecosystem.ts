@@ -25,6 +25,13 @@ export interface SourcePackage {
   readonly version: string | null
 }
 
+/** What a document states about a component beside its purl. */
+export interface StatedComponent {
+  readonly name: string
+  /** The source package, if the document states it outside the purl. */
+  readonly source?: SourcePackage | undefined
+}
+
 /** What matching needs to know about a package ecosystem: only what differs between ecosystems. */
 export interface Ecosystem {
   /** OSV's name, without suffix. */
@@ -54,10 +61,10 @@ export interface Ecosystem {
    */
   readonly distribution?: Distribution
   /**
-   * Returns the packages that a component stands for, if that is not simply `packageName`: records name source packages or binary ones. The
-   * first that the data has is compared.
+   * Returns the packages that a component may stand for, if that is not simply `packageName`: records name source packages or binary ones,
+   * or a purl does not say where a module's path ends. The first that the data has is compared.
    */
-  packages?(purl: Purl, version: string | null, source: SourcePackage | undefined): readonly ComparedPackage[]
+  packages?(purl: Purl, version: string | null, stated: StatedComponent): readonly ComparedPackage[]
   /**
    * Tests whether an entry for the package's name is about this component: false if it is about another; a text with the reason if it may
    * be.

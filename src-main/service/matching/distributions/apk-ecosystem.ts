@@ -16,7 +16,7 @@ export function apkEcosystem(name: string, distribution: Distribution): Ecosyste
     doubt: missingRevision,
     distribution,
     packages(purl, version, stated) {
-      const origin = originOf(purl) ?? stated
+      const origin = originOf(purl) ?? stated.source
       return [
         {
           name: origin?.name ?? purl.name,

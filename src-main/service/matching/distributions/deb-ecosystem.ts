@@ -1,5 +1,10 @@
 import type { Purl } from '#service/domain/components/purl.ts'
-import type { ComparedPackage, Ecosystem, SourcePackage } from '#service/matching/contract/ecosystem.ts'
+import type {
+  ComparedPackage,
+  Ecosystem,
+  SourcePackage,
+  StatedComponent,
+} from '#service/matching/contract/ecosystem.ts'
 import { dpkg } from '#service/matching/version-orders/dpkg.ts'
 import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
@@ -19,8 +24,8 @@ export function debEcosystem(name: string, distribution: Distribution): Ecosyste
   }
 }
 
-function debPackages(purl: Purl, version: string | null, stated: SourcePackage | undefined): ComparedPackage[] {
-  const source = unsigned(readSource(purl.qualifiers.get('upstream')) ?? stated)
+function debPackages(purl: Purl, version: string | null, stated: StatedComponent): ComparedPackage[] {
+  const source = unsigned(readSource(purl.qualifiers.get('upstream')) ?? stated.source)
   const own = withEpoch(version, purl.qualifiers.get('epoch'))
   // A source package without a version of its own has that of its binary packages (Debian Policy 5.6.1).
   const compared = source === undefined ? own : (source.version ?? own)

@@ -25,7 +25,7 @@ export function rpmEcosystem(name: string, names: NamedPackages, distribution: D
     distribution,
     packages(purl, version, stated) {
       const binary = binaryPackage(purl, version)
-      const source = sourcePackage(purl, binary, sourceOf(purl) ?? stated)
+      const source = sourcePackage(purl, binary, sourceOf(purl) ?? stated.source)
       if (source === undefined) {
         const own = { ...binary, sourceUnknown: isBySource && !isSourcePackage(purl) }
         const isListed = names === 'source and binaries' && own.sourceUnknown
