@@ -85,8 +85,6 @@ test.each([
   ['(supportLevelOnly: true)', 'text/csv', 'support.csv', '"support level"'],
   ['(vex: "CYCLONEDX")', 'application/json', 'vex.cdx.json', '"vulnerabilities": []'],
   ['(vex: "SPDX")', 'application/json', 'vex.spdx3.json', '"specVersion": "3.0.1"'],
-  ['(vex: "OPENVEX")', 'application/json', 'openvex.json', '"statements": []'],
-  ['(vex: "CSAF")', 'application/json', 'csaf.json', '"csaf_base"'],
 ])('exports %s as a file of type %s', async (args, contentType, ending, holds) => {
   const file = await downloaded(args)
   expect(file).toMatchObject({ ready: true, contentType, filename: `sbom-1.2-3.${ending}` })
@@ -111,6 +109,23 @@ test('previews what a download contains and loses, the same as the download', as
     },
   })
 })
+
+test.each([
+  ['OPENVEX', 'Nothing is decided yet, and OpenVEX 0.2.0 requires at least one statement. Decide a finding first'],
+  [
+    'CSAF',
+    'Nothing is decided yet, and the VEX profile of CSAF 2.0 requires a vulnerability with a status. Decide a finding first',
+  ],
+])(
+  'rejects %s with the reason, in the preview and as a download, as long as nothing is decided',
+  async (vex, reason) => {
+    expect((await download(`(vex: "${vex}")`)).errors).toMatchObject([{ message: reason }])
+    const preview = (field: string) => service.ask(`query ($id: Uuid!) { sbom(sbomId: $id) { ${field} } }`, { id })
+    expect((await preview(`downloadPreview(vex: "${vex}") { format }`)).errors).toMatchObject([{ message: reason }])
+    const { data } = await preview(`vexPreview(format: "${vex}") { statementsCount rejection }`)
+    expect(data).toEqual({ sbom: { vexPreview: { statementsCount: 0, rejection: reason } } })
+  },
+)
 
 test.each([
   '(original: true, includeVulns: true)',
@@ -160,8 +175,11 @@ test('writes each output of the list, with a file name that ends as the list sta
       'support-levels',
     ].flat(),
   )
+  // Without decisions there is no such document; they are written in a test of their own.
+  const rejected = ['vex-openvex', 'vex-csaf']
+  const written = outputs.filter(({ id: output }) => !rejected.includes(output))
   const named = await Promise.all(
-    outputs.flatMap((output) => argumentsOf(output).map(async (args) => ({ output, args, name: await nameOf(args) }))),
+    written.flatMap((output) => argumentsOf(output).map(async (args) => ({ output, args, name: await nameOf(args) }))),
   )
   const other = named.filter(({ output, name }) => !output.endings.some((ending) => name === `sbom-1.2-3.${ending}`))
   expect(other).toEqual([])

@@ -57,7 +57,7 @@ async function useEverything(umask: string): Promise<void> {
   await becomeIdle(client)
   await client.data('mutation { advisoryBundleExport(input: {}) { errors } }')
   await becomeIdle(client)
-  const offers = `query ($id: Uuid!) { sbom(sbomId: $id) { documents { originalUrl } report(format: "PDF") { url } download(vex: "OPENVEX") { url } } }`
+  const offers = `query ($id: Uuid!) { sbom(sbomId: $id) { documents { originalUrl } report(format: "PDF") { url } download(vex: "CYCLONEDX") { url } } }`
   expect(await client.data(offers, { id: version })).toMatchObject({ sbom: { report: { url: expect.any(String) } } })
 }
 

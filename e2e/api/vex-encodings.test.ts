@@ -41,6 +41,22 @@ const decisionsOf = async (client: typeof service, id: string) =>
     note: null,
   }))
 
+test('names each file as the list of outputs states', async () => {
+  type Output = { kind: string; format: string; endings: readonly string[] }
+  const { exportOutputs } = await service.data<{ exportOutputs: Output[] }>(
+    '{ exportOutputs { kind format endings } }',
+    {},
+  )
+  const query = 'query ($id: Uuid!, $vex: String!) { sbom(sbomId: $id) { download(vex: $vex) { filename } } }'
+  const named = exportOutputs.flatMap(({ kind, format, endings }) => (kind === 'VEX' ? [{ format, endings }] : []))
+  for (const { format: vex, endings } of named) {
+    type Named = { sbom: { download: { filename: string } } }
+    const { sbom } = await service.data<Named>(query, { id: version, vex })
+    expect(endings.some((ending) => sbom.download.filename.endsWith(`.${ending}`))).toBe(true)
+  }
+  expect(named.length).toBe(4)
+})
+
 test('imports our decisions from each format into an empty store unchanged', async () => {
   const decided = await decisionsOf(service, version)
   const store = await startTriageService()

@@ -181,10 +181,10 @@ test('lets only Admins undo steps of others', async () => {
   await decideMany(notAffected())
   const operator = await service.token('Operator')
   const viewer = await service.token('Viewer')
-  const refusal = ['You are not authorized to perform this action on ComponentVuln']
-  expect((await decide(notAffected(), viewer))['errors']).toEqual(refusal)
-  expect((await decideMany(notAffected(), viewer))['errors']).toEqual(refusal)
-  expect((await turn('Undo', {}, viewer))['errors']).toEqual(refusal)
+  const rejection = ['You are not authorized to perform this action on ComponentVuln']
+  expect((await decide(notAffected(), viewer))['errors']).toEqual(rejection)
+  expect((await decideMany(notAffected(), viewer))['errors']).toEqual(rejection)
+  expect((await turn('Undo', {}, viewer))['errors']).toEqual(rejection)
   expect((await decide({ vexStatusId: statusId('affected') }, operator))['errors']).toEqual([])
 })
 
@@ -221,10 +221,10 @@ test('returns the statuses, justifications and responses of the specification', 
 
 test('previews what an export would state', async () => {
   await decide(notAffected())
-  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vexPreview { format statementsCount undecidedCount
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vexPreview { format statementsCount undecidedCount rejection
     statusCounts { key label count } productIdentifier problems { totalCount nodes { message effect componentVuln { id } } } } } }`
   const { sbom } = await service.data<{ sbom: { vexPreview: object } }>(query, { id: version })
-  expect(sbom.vexPreview).toMatchObject({ format: 'CYCLONEDX', statementsCount: 1, undecidedCount: 2 })
+  expect(sbom.vexPreview).toMatchObject({ format: 'CYCLONEDX', statementsCount: 1, undecidedCount: 2, rejection: null })
 })
 
 test('keeps decisions after a restart', async () => {

@@ -58,16 +58,21 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(page.getByRole('radio', { name: /^VEX/ })).toBeChecked()
 })
 
-test('the same decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file) @in-browser', async ({
+test('a version without decisions in four formats, the original as it came, and a report (browser only: the desktop asks the system where to put a streamed file) @in-browser', async ({
   page,
   shape,
 }) => {
   test.skip(shape === 'desktop', 'a report is streamed: the desktop app asks the system where to put it')
   await openNewVersion(page, 'exported', ['saddle'])
   await press(page, commandKey('e'))
+  for (const [format, reason] of [
+    [/^OpenVEX/, 'OpenVEX 0.2.0 requires at least one statement'],
+    [/^CSAF/, 'the VEX profile of CSAF 2.0 requires a vulnerability with a status'],
+  ] as const) {
+    await choose(page, format)
+    await expect(page.getByRole('dialog')).toContainText(reason)
+  }
   for (const [format, holds] of [
-    [/^OpenVEX/, 'https://openvex.dev/ns/v0.2.0'],
-    [/^CSAF/, 'csaf_base'],
     [/^SPDX 3/, 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld'],
     [/^CycloneDX/, 'http://cyclonedx.org/schema/bom-1.7.schema.json'],
   ] as const) {

@@ -59,10 +59,14 @@ function planVex(
   run: VexRun,
   { format }: Extract<ExportRequest, { kind: 'vex' }>,
 ): PlannedExport {
-  const statements = content.findings.filter(({ decision }) => decision !== null).length
-  const contents = [{ key: 'statements', label: 'Statements', count: statements }]
   const writer = vexWriters[format]
-  const warnings = formatProblems(writer, content)
+  const known = new Set<string>(content.components.map(({ id }) => id))
+  const statements = content.findings.filter(({ decision, componentId }) => decision !== null && known.has(componentId))
+  const { isWritten, message } = writer.withoutStatements
+  const isEmpty = statements.length === 0
+  if (isEmpty && !isWritten) throw new Rejection(message)
+  const contents = [{ key: 'statements', label: 'Statements', count: statements.length }]
+  const warnings = isEmpty ? [message] : formatProblems(writer, content)
   return { contents, warnings, unchanged: false, pieces: () => writer.write(content, run) }
 }
 

@@ -21,3 +21,15 @@ export async function listPreviewedFindings({ read }: Pick<UserDatabase, 'read'>
     component: { name: row.name, purl: row.purl, cpes: JSON.parse(row.cpes) as string[] }, // written by the intake
   }))
 }
+
+/** Returns whether a version has an active finding that is decided. */
+export async function hasDecidedFinding({ read }: Pick<UserDatabase, 'read'>, versionId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('finding')
+    .select('id')
+    .where('finding_set_id', '=', findingSetOf(versionId))
+    .where('state', '=', 'AFFECTED')
+    .where('vex_status', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -13,7 +13,6 @@ export function csafFaults(csaf: Json): string[] {
     ...missingOf(head['tracking'] as Json, ['current_release_date', 'id', 'initial_release_date']),
     ...missingOf(head['tracking'] as Json, ['revision_history', 'status', 'version']),
   ]
-  if (head['category'] === 'csaf_base') return missing
   const { faults, ids } = treeFaults(csaf['product_tree'] as ProductTree)
   const vulnerabilities = csaf['vulnerabilities'] as Json[]
   const cves = vulnerabilities.flatMap(({ cve }) => (cve === undefined ? [] : [cve]))

@@ -11,12 +11,14 @@ import type {
 } from '#service/exports/statements/statement-writer.ts'
 import { defaultAction, lossy, withoutIdentifier } from '#service/exports/statements/status-terms.ts'
 
-/**
- * Writes decisions as a CSAF 2.0 document of the VEX profile (OASIS CSAF 2.0, section 4.5). A version without decisions becomes a
- * document of the base profile (4.1), because a VEX must not be empty.
- */
+/** Writes decisions as a CSAF 2.0 document of the VEX profile (OASIS CSAF 2.0, section 4.5). */
 export const csafWriter: VexWriter = {
   format: 'CSAF',
+  withoutStatements: {
+    isWritten: false,
+    message:
+      'Nothing is decided yet, and the VEX profile of CSAF 2.0 requires a vulnerability with a status. Decide a finding first',
+  },
   write: (content, run) => jsonChunks(csafDocument(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
@@ -25,22 +27,21 @@ export const csafWriter: VexWriter = {
 function csafDocument(content: ExportContent, run: VexRun): Record<string, unknown> {
   const groups = decidedGroups(content)
   const { tree, productId } = csafProducts(content, decidedComponents(groups))
-  const isEmpty = groups.length === 0
   return {
-    document: documentHead(content, run, isEmpty),
-    product_tree: isEmpty ? undefined : tree,
-    vulnerabilities: isEmpty ? undefined : csafVulnerabilities(groups, productId),
+    document: documentHead(content, run),
+    product_tree: tree,
+    vulnerabilities: csafVulnerabilities(groups, productId),
   }
 }
 
-function documentHead(content: ExportContent, run: VexRun, isEmpty: boolean): Record<string, unknown> {
+function documentHead(content: ExportContent, run: VexRun): Record<string, unknown> {
   const { version, components } = content
   const primary = components.find((component) => component.primary)
   const name = primary?.name.trim() ?? ''
   const { publisher, timestamp, toolVersion } = run
   const label = tlpLabels.get(version.tlp ?? '')
   return {
-    category: isEmpty ? 'csaf_base' : 'csaf_vex',
+    category: 'csaf_vex',
     csaf_version: '2.0',
     ...(label === undefined ? {} : { distribution: { tlp: { label } } }),
     publisher: {

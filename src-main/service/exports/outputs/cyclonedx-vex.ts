@@ -18,6 +18,10 @@ import type { PreviewedFinding, StatementProblem, VexWriter } from '#service/exp
 /** Writes decisions as a CycloneDX 1.7 VEX document. */
 export const cyclonedxVexWriter: VexWriter = {
   format: 'CYCLONEDX',
+  withoutStatements: {
+    isWritten: true,
+    message: 'Nothing is decided yet: the document is valid and has no statements',
+  },
   write: (content, run) => jsonChunks(cyclonedxVex(content, run)),
   problems: problemsOf,
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,

@@ -14,6 +14,10 @@ import { statusProblems, statusTerms } from '#service/exports/statements/status-
  */
 export const openvexWriter: VexWriter = {
   format: 'OPENVEX',
+  withoutStatements: {
+    isWritten: false,
+    message: 'Nothing is decided yet, and OpenVEX 0.2.0 requires at least one statement. Decide a finding first',
+  },
   write: (content, run) => jsonChunks(openvexDocument(content, run)),
   problems: (finding) => statusProblems('OpenVEX', finding),
   productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,

@@ -1,9 +1,12 @@
 import { Version } from '@cyclonedx/cyclonedx-library/Spec'
 import { JsonValidator } from '@cyclonedx/cyclonedx-library/Validation'
 import { describe, expect, test } from 'vitest'
-import { vexFormats } from '#service/domain/downloads/export-outputs.ts'
+import type { ExportContent } from '#service/domain/downloads/export-content.ts'
+import { type VexFormat, vexFormats } from '#service/domain/downloads/export-outputs.ts'
+import { run } from '#service/exports/content-for-test.ts'
 import { csafFaults } from '#service/exports/csaf/conformance-for-test.ts'
 import { decidedContents, vexOf } from '#service/exports/decided-contents-for-test.ts'
+import { planExport } from '#service/exports/plan-export.ts'
 import { spdx3Faults } from '#service/exports/spdx3/structure-faults-for-test.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -20,6 +23,12 @@ describe.each(decidedContents)('%s', (_, content) => {
     expect(await validator.validate(JSON.stringify(vexOf('CYCLONEDX', content)))).toBeNull()
   })
 
+  test('SPDX: has the structure of 3.0.1', () => {
+    expect(spdx3Faults(vexOf('SPDX', content))).toEqual([])
+  })
+})
+
+describe.each(decidedContents.filter(([, { findings }]) => findings.length > 0))('%s', (_, content) => {
   test('OPENVEX: follows the specification', () => {
     expect(openvexFaults(vexOf('OPENVEX', content))).toEqual([])
   })
@@ -27,15 +36,34 @@ describe.each(decidedContents)('%s', (_, content) => {
   test('CSAF: passes the schema and the mandatory tests', () => {
     expect(csafFaults(vexOf('CSAF', content))).toEqual([])
   })
+})
 
-  test('SPDX: has the structure of 3.0.1', () => {
-    expect(spdx3Faults(vexOf('SPDX', content))).toEqual([])
-  })
+const [decided, undecided] = [decidedContents[0], decidedContents.at(-1)].map((one) => one?.[1] as ExportContent) // the list is never empty
+const planned = (format: VexFormat, content = undecided as ExportContent) =>
+  planExport(content, { ...run, publisher: { name: 'Acme', url: null, email: null } }, { kind: 'vex', format })
+
+test.each([
+  ['OPENVEX', 'Nothing is decided yet, and OpenVEX 0.2.0 requires at least one statement. Decide a finding first'],
+  ['CSAF', /the VEX profile of CSAF 2\.0 requires a vulnerability with a status/],
+] as const)('%s: is rejected as long as nothing is decided, because no such document is valid', (format, message) => {
+  expect(() => planned(format)).toThrow(message)
+  const findings = decided?.findings.map((finding) => ({ ...finding, decision: null }))
+  expect(() => planned(format, { ...(decided as ExportContent), findings: findings ?? [] })).toThrow(message)
+  expect(planned(format, decided).warnings).not.toContain(message)
+})
+
+test.each(['CYCLONEDX', 'SPDX'] as const)('%s: says that nothing is decided, and is written', (format) => {
+  const { warnings, contents } = planned(format)
+  expect([warnings.length, warnings[0], contents[0]?.count]).toEqual([
+    1,
+    expect.stringContaining('Nothing is decided'),
+    0,
+  ])
 })
 
 /** Rules of OpenVEX 0.2.0 ("Document Struct Fields", "Statement Fields", "VEX Statuses"). */
 function openvexFaults(vex: Json): string[] {
-  const faults: string[] = []
+  const faults = (vex['statements'] as Json[]).length > 0 ? [] : ['statements: at least one (minItems of the schema)']
   for (const name of ['@context', '@id', 'author', 'timestamp']) {
     if (typeof vex[name] !== 'string') faults.push(`${name} is missing`)
   }

@@ -18,6 +18,10 @@ import { packageElement, withoutEmpty, wholeSeconds } from '#service/exports/vex
  */
 export const spdx3VexWriter: VexWriter = {
   format: 'SPDX',
+  withoutStatements: {
+    isWritten: true,
+    message: 'Nothing is decided yet: the document is valid and names the product only',
+  },
   write: (content, run) =>
     jsonChunks({ '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph(content, run) }),
   problems: (finding) => statusProblems('SPDX', finding),

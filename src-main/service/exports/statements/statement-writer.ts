@@ -33,9 +33,18 @@ export interface StatementProblem {
   readonly effect: 'LEFT_OUT' | 'LOSSY'
 }
 
+/** What happens if nothing is decided. */
+export interface WithoutStatements {
+  /** Whether the format has a valid document without statements. */
+  readonly isWritten: boolean
+  /** Says what the document would be, or why there is none. */
+  readonly message: string
+}
+
 /** A format for decisions. */
 export interface VexWriter {
   readonly format: VexFormat
+  readonly withoutStatements: WithoutStatements
   /**
    * Yields the decisions of a version as a document, piece by piece. Decided findings only; notes are never written. The text depends only
    * on content and run.

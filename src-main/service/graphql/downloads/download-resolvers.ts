@@ -1,7 +1,9 @@
+import { hasDecidedFinding } from '#service/db/downloads/previewed-findings.ts'
 import { reportFormats } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { exportOutputs } from '#service/exports/outputs/outputs.ts'
+import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
 import { profiles } from '#service/exports/profiles.ts'
 import {
   downloadFile,
@@ -82,6 +84,8 @@ async function fileOf(
   asked: DownloadRequest,
   { context, signal }: DownloadArguments,
 ): Promise<DownloadFile> {
+  const rejection = await vexRejection(context, version, asked)
+  if (rejection !== null) throw badInput(rejection)
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
   const file = downloadFile(context.services, version, document, asked, signal)
   return {
@@ -89,6 +93,17 @@ async function fileOf(
     written: () => context.clock.runPaused(file.written),
     preview: () => context.clock.runPaused(file.preview),
   }
+}
+
+/** Returns why a VEX document cannot be written as long as nothing is decided; null if it can, and for other files. */
+async function vexRejection(
+  { services }: RequestContext,
+  { id }: SbomVersion,
+  asked: DownloadRequest,
+): Promise<string | null> {
+  if (asked.kind === 'original' || asked.request.kind !== 'vex') return null
+  const { isWritten, message } = vexWriters[asked.request.format].withoutStatements
+  return isWritten || (await hasDecidedFinding(services.database, id)) ? null : message
 }
 
 async function offered(file: DownloadFile | null, { services }: RequestContext): Promise<string | null> {

@@ -37,6 +37,10 @@ export const vexPreviewResolvers: Resolvers = {
         count,
       })),
     undecidedCount: ({ counts }) => counts.undecided,
+    rejection: ({ format, counts }) => {
+      const { isWritten, message } = vexWriters[format].withoutStatements
+      return counts.statements > 0 || isWritten ? null : message
+    },
     productIdentifier: async ({ format, version }, _args, context) =>
       vexWriters[format].productIdentifier(await getComponent(context, version.primaryComponentId)),
     problems: async ({ counts }, args, context) => {
