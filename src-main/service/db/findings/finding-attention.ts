@@ -3,7 +3,8 @@ import { valuesOf } from '#service/db/dialect/sql-words.ts'
 import type { FindingAttention } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { snoozedTest } from './finding-conditions.ts'
-import { type FindingFilter, versionsInScope } from './finding-filter.ts'
+import { countPendingInScope, type FindingFilter, versionsInScope } from './finding-filter.ts'
+import { isPending } from '#service/db/versions/pending-version.ts'
 import { isPendingCarried } from './pending-carry-over.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
@@ -32,10 +33,20 @@ export async function countAttention(
     sql`select carried_decision.version_id as "versionId", count(*) as count from carried_decision
       where carried_decision.version_id in ${list} and ${isPendingCarried} group by 1`,
   )
+  const pending = await countsOf(
+    database,
+    sql`select sbom_version.id as "versionId", 1 as count from sbom_version
+      where sbom_version.id in ${list} and ${isPending()}`,
+  )
   return new Map(
     versionIds.map((id) => [
       id,
-      { stale: stale.get(id) ?? 0, snoozed: snoozed.get(id) ?? 0, carriedPending: carriedPending.get(id) ?? 0 },
+      {
+        stale: stale.get(id) ?? 0,
+        snoozed: snoozed.get(id) ?? 0,
+        carriedPending: carriedPending.get(id) ?? 0,
+        sbomsPendingCount: pending.get(id) ?? 0,
+      },
     ]),
   )
 }
@@ -54,7 +65,10 @@ export async function countAttentionIn(
     rows.map(({ id }) => id),
     today,
   )
-  return sumOf([...counts.values()])
+  const attention = sumOf([...counts.values()])
+  if (versionId !== undefined) return attention
+  const pending = await countPendingInScope(scope).execute(database.read)
+  return { ...attention, sbomsPendingCount: pending.rows[0]?.count ?? 0 }
 }
 
 /** Adds up attention counts. */
@@ -63,6 +77,7 @@ export function sumOf(counts: readonly FindingAttention[]): FindingAttention {
     stale: counts.reduce((sum, { stale }) => sum + stale, 0),
     snoozed: counts.reduce((sum, { snoozed }) => sum + snoozed, 0),
     carriedPending: counts.reduce((sum, { carriedPending }) => sum + carriedPending, 0),
+    sbomsPendingCount: counts.reduce((sum, { sbomsPendingCount }) => sum + sbomsPendingCount, 0),
   }
 }
 

@@ -3,6 +3,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isPending } from '#service/db/versions/pending-version.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 /** Counts active findings of versions. A version without any has an empty list. */
@@ -30,46 +31,63 @@ export async function countFindings(
   return counts
 }
 
-/** Returns the newest visible version of each environment that has one, by environment. */
+/** The version of an environment whose findings are counted. */
+export interface CountedVersion {
+  readonly productId: string
+  readonly environmentId: string
+  /** The newest visible version that has a result. Null: none has one yet. */
+  readonly versionId: string | null
+  /** Whether a newer version has no result yet. */
+  readonly hasPending: boolean
+}
+
+/** Returns which version counts, for each environment that has versions: the newest with a result, not one that is still being scanned. */
 export async function findLatestVersions(
   database: UserDatabase,
   productIds: readonly string[],
-): Promise<readonly { readonly productId: string; readonly environmentId: string; readonly versionId: string }[]> {
+): Promise<readonly CountedVersion[]> {
   if (productIds.length === 0) return []
   const rows = await database.read
     .selectFrom('environment')
-    .select([
-      'environment.product_id',
-      'environment.id',
-      (eb) =>
-        eb
-          .selectFrom('sbom_version')
+    .select(['environment.product_id', 'environment.id'])
+    .select((eb) => {
+      const newest = eb
+        .selectFrom('sbom_version')
+        .whereRef('sbom_version.environment_id', '=', 'environment.id')
+        .where('sbom_version.visible', '=', 1)
+        .orderBy('sbom_version.created_at', 'desc')
+        .orderBy('sbom_version.id', 'desc')
+        .limit(1)
+      return [
+        newest
+          .where((is) => is.not(isPending()))
           .select('sbom_version.id')
-          .whereRef('sbom_version.environment_id', '=', 'environment.id')
-          .where('sbom_version.visible', '=', 1)
-          .orderBy('sbom_version.created_at', 'desc')
-          .orderBy('sbom_version.id', 'desc')
-          .limit(1)
           .as('version_id'),
-    ])
+        newest.select(sql<number>`${isPending()}`.as('is_pending')).as('has_pending'),
+      ]
+    })
     .where('environment.product_id', 'in', productIds)
     .execute()
-  return rows.flatMap(({ product_id: productId, id: environmentId, version_id: versionId }) =>
-    versionId === null ? [] : [{ productId, environmentId, versionId }],
+  return rows.flatMap(({ product_id: productId, id: environmentId, version_id: versionId, has_pending: pending }) =>
+    pending === null ? [] : [{ productId, environmentId, versionId, hasPending: pending === 1 }],
   )
 }
 
-/** Counts active findings in the latest version of each environment, by product. */
+/** Returns the ids of the versions that count. */
+export function countedIds(latest: readonly CountedVersion[]): string[] {
+  return latest.flatMap(({ versionId }) => versionId ?? [])
+}
+
+/** Counts active findings in the newest version of each environment that has a result, by product. */
 export async function countFindingsOfProducts(
   database: UserDatabase,
   productIds: readonly string[],
 ): Promise<Map<string, readonly FindingCount[]>> {
   const latest = await findLatestVersions(database, productIds)
-  const byVersion = await countFindings(
-    database,
-    latest.map(({ versionId }) => versionId),
-  )
+  const byVersion = await countFindings(database, countedIds(latest))
   const byProduct = new Map<string, FindingCount[]>(productIds.map((id) => [id, []]))
-  for (const { productId, versionId } of latest) byProduct.get(productId)?.push(...(byVersion.get(versionId) ?? []))
+  for (const { productId, versionId } of latest) {
+    if (versionId !== null) byProduct.get(productId)?.push(...(byVersion.get(versionId) ?? []))
+  }
   return byProduct
 }

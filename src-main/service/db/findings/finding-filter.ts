@@ -6,6 +6,7 @@ import type { Severity } from '#shared/severity.ts'
 import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { isNewest, isNewestWithResult, isPending } from '#service/db/versions/pending-version.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */
@@ -21,7 +22,7 @@ export interface FindingFilter {
   readonly productIds?: readonly string[] | undefined
   readonly ids?: readonly string[] | undefined
   readonly exceptId?: string | undefined
-  /** Only the newest version of each environment. */
+  /** Only the newest version of each environment that has a result. */
   readonly latestOnly?: boolean | undefined
   /** Also findings that are no longer active. */
   readonly includeInactive?: boolean | undefined
@@ -132,6 +133,11 @@ export function versionsInScope(scope: Scope): RawBuilder<{ readonly id: string 
   return sql`select sbom_version.id ${inScope(scope)}`
 }
 
+/** Returns a statement that counts the newest versions of the requested environments and products that have no result yet. */
+export function countPendingInScope(scope: Scope): RawBuilder<{ readonly count: number }> {
+  return sql`select count(*) as count ${inScope({ ...scope, latestOnly: false })} and ${isNewest} and ${isPending()}`
+}
+
 function inScope(filter: Scope): RawBuilder<unknown> {
   const { organizationId, environmentIds, productIds, latestOnly } = filter
   const among = (column: RawBuilder<unknown>, ids: readonly string[]) => sql`${column} in ${valuesOf(ids)}`
@@ -140,11 +146,7 @@ function inScope(filter: Scope): RawBuilder<unknown> {
     sql`sbom_version.visible = 1`,
     ...testIfDefined(environmentIds, (ids) => among(sql`sbom_version.environment_id`, ids)),
     ...testIfDefined(productIds, (ids) => among(sql`sbom_version.product_id`, ids)),
-    ...(latestOnly === true ? [isLatest] : []),
+    ...(latestOnly === true ? [isNewestWithResult] : []),
   ]
   return sql`from sbom_version where ${sql.join(tests, sql` and `)}`
 }
-
-const isLatest = sql`not exists (select 1 from sbom_version later
-  where later.environment_id = sbom_version.environment_id and later.visible = 1
-    and (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`

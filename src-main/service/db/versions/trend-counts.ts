@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
+import { isPending } from './pending-version.ts'
 import { findingSetsOf } from '#service/db/shown-content.ts'
 
 /** The fields of a version that a trend needs. */
@@ -8,6 +9,8 @@ export interface TrendVersion {
   readonly environmentId: string
   readonly createdAt: string
   readonly componentCount: number
+  /** Whether nobody knows yet what it is affected by. */
+  readonly isPending: boolean
 }
 
 /** Lists existing versions, oldest first: deleted versions are also removed from the past. */
@@ -21,7 +24,7 @@ export async function listTrendVersions(
 ): Promise<readonly TrendVersion[]> {
   let query = read
     .selectFrom('sbom_version')
-    .select(['id', 'environment_id', 'created_at', 'component_count'])
+    .select(['id', 'environment_id', 'created_at', 'component_count', sql<number>`${isPending()}`.as('is_pending')])
     .where('organization_id', '=', scope.organizationId)
     .where('visible', '=', 1)
     .orderBy('created_at')
@@ -34,6 +37,7 @@ export async function listTrendVersions(
     environmentId: row.environment_id,
     createdAt: row.created_at,
     componentCount: row.component_count,
+    isPending: row.is_pending === 1,
   }))
 }
 

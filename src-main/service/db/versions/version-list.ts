@@ -7,6 +7,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import { isNewest } from './pending-version.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 import { countRows } from '#service/db/count-rows.ts'
 
@@ -98,11 +99,6 @@ function filtered(
   }
   return filter.latestOnly ? query.where(isNewest) : query
 }
-
-/** Tests that no later version is in the same environment. */
-export const isNewest = sql<boolean>`NOT EXISTS (SELECT 1 FROM sbom_version AS later
-  WHERE later.environment_id = sbom_version.environment_id AND later.visible = 1
-  AND (later.created_at, later.id) > (sbom_version.created_at, sbom_version.id))`
 
 function matches(search: string): RawBuilder<boolean> {
   const pattern = toLikePattern(search)

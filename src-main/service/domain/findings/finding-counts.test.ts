@@ -8,11 +8,11 @@ const found = (severity: FindingCount['severity'], status: FindingCount['status'
   count,
 })
 
-const quiet = { stale: 0, snoozed: 0, carriedPending: 0 }
+const quiet = { stale: 0, snoozed: 0, carriedPending: 0, sbomsPendingCount: 0 }
 
 test('counts a finding without any statement as neither decided nor pending', () => {
   const counts = [found('high', null, 5), found('low', 'under_investigation', 2), found('low', 'fixed', 1)]
-  const attention = { stale: 1, snoozed: 2, carriedPending: 3 }
+  const attention = { stale: 1, snoozed: 2, carriedPending: 3, sbomsPendingCount: 0 }
   expect(triageProgress(counts, attention, 'high')).toMatchObject({ remaining: 7, uncovered: 2, ...attention })
 })
 
@@ -33,4 +33,12 @@ test.each([
   [[found('unknown', null, 1)], 'low', 1, 'PARTLY'],
 ] as const)('counts in %j with threshold %s %i open findings: %s', (counts, threshold, remaining, readiness) => {
   expect(triageProgress(counts, quiet, threshold)).toMatchObject({ remaining, readiness })
+})
+
+test.each([
+  [[], 'PENDING'],
+  [[found('medium', null, 1)], 'PENDING'],
+  [[found('critical', null, 1)], 'NEEDS_ATTENTION'],
+] as const)('calls nothing ready while a version has no result: %j is %s', (counts, readiness) => {
+  expect(triageProgress(counts, { ...quiet, sbomsPendingCount: 1 }, 'high').readiness).toBe(readiness)
 })

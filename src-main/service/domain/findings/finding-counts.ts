@@ -41,10 +41,12 @@ export interface FindingAttention {
   readonly snoozed: number
   /** With a pending carried decision. */
   readonly carriedPending: number
+  /** Versions that are not counted because they have no result yet. */
+  readonly sbomsPendingCount: number
 }
 
 /** Nothing needs attention, or it was not requested. */
-export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPending: 0 }
+export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPending: 0, sbomsPendingCount: 0 }
 
 /** Progress of triage (`TriageProgress`). Under Investigation is not a decision. */
 export interface TriageProgress {
@@ -55,9 +57,11 @@ export interface TriageProgress {
   readonly snoozed: number
   readonly carriedPending: number
   readonly stale: number
+  /** Newest versions whose findings are not known yet. */
+  readonly sbomsPendingCount: number
   /** Without a status and without a pending carried decision. */
   readonly uncovered: number
-  readonly readiness: 'NEEDS_ATTENTION' | 'PARTLY' | 'READY'
+  readonly readiness: 'NEEDS_ATTENTION' | 'PENDING' | 'PARTLY' | 'READY'
 }
 
 /** @param threshold findings of this severity or above prevent a version from being ready */
@@ -78,6 +82,12 @@ export function triageProgress(
     ...attention,
     uncovered: Math.max(0, sum(counts.filter(({ status }) => status === null)) - attention.carriedPending),
     underInvestigation: sum(counts.filter(({ status }) => status === 'under_investigation')),
-    readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : remaining > 0 ? 'PARTLY' : 'READY',
+    readiness: weighty.length > 0 ? 'NEEDS_ATTENTION' : readinessOfRest(remaining, attention),
   }
+}
+
+/** Nobody knows whether a version is ready before its first result. */
+function readinessOfRest(remaining: number, { sbomsPendingCount }: FindingAttention): TriageProgress['readiness'] {
+  if (sbomsPendingCount > 0) return 'PENDING'
+  return remaining > 0 ? 'PARTLY' : 'READY'
 }

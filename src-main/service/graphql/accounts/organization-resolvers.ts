@@ -1,7 +1,7 @@
 import { type Severity, severities } from '#shared/severity.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { countAttention, sumOf } from '#service/db/findings/finding-attention.ts'
-import { countFindings, findLatestVersions } from '#service/db/findings/finding-counts.ts'
+import { countAttention } from '#service/db/findings/finding-attention.ts'
+import { countedIds, countFindings, findLatestVersions } from '#service/db/findings/finding-counts.ts'
 import { countOrganization, findOrganization, updateOrganization } from '#service/db/accounts/organizations.ts'
 import { listAllProducts } from '#service/db/products/products.ts'
 import { bySeverity, type FindingCount, isOpen, triageProgress } from '#service/domain/findings/finding-counts.ts'
@@ -10,7 +10,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { OrganizationUpdateInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { requireRole } from '#service/graphql/resolving/permission.ts'
-import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
+import { attentionOf, dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 import { clearableText, requireName } from '#service/graphql/resolving/text-input.ts'
 
 /** The organization of the caller (specification 2.1): a service holds exactly one. */
@@ -51,15 +51,8 @@ async function measure(context: RequestContext) {
     database,
     products.map((product) => product.id),
   )
-  const counts = await countFindings(
-    database,
-    latest.map(({ versionId }) => versionId),
-  )
-  const attention = await countAttention(
-    database,
-    latest.map(({ versionId }) => versionId),
-    dayOf(context.services.now()),
-  )
+  const counts = await countFindings(database, countedIds(latest))
+  const attention = await countAttention(database, countedIds(latest), dayOf(context.services.now()))
   const active: FindingCount[] = [...counts.values()].flat()
   const severityCounts = bySeverity(active.filter(isOpen))
   const { total: _total, ...vulnsMetric } = severityCounts
@@ -70,7 +63,7 @@ async function measure(context: RequestContext) {
     componentCount: totals.components,
     vulnsMetric,
     severityCounts,
-    triage: triageProgress(active, sumOf([...attention.values()]), readinessSeverity),
+    triage: triageProgress(active, attentionOf(latest, attention), readinessSeverity),
   }
 }
 

@@ -44,12 +44,13 @@ export const triageResolvers: Resolvers = {
     },
   },
   TriageQueue: {
-    progress: async ({ scope }, _args, context) =>
-      triageProgress(
-        await countForProgress(context.services.database, scope),
-        await countAttentionIn(context.services.database, scope, dayOf(context.services.now())),
-        (await loadOrganization(context)).readinessSeverity,
-      ),
+    progress: async ({ scope }, _args, context) => {
+      const { database, now } = context.services
+      // What is pending comes first, so that a result that comes between is never called complete.
+      const attention = await countAttentionIn(database, scope, dayOf(now()))
+      const counts = await countForProgress(database, scope)
+      return triageProgress(counts, attention, (await loadOrganization(context)).readinessSeverity)
+    },
     matchingCount: ({ filter }, _args, { services }) => countFindings(services.database, filter),
     facets: ({ filter }, _args, { services }) => ({
       filter,

@@ -71,9 +71,10 @@ function metricOf(
   }
 }
 
-/** Returns the newest version of each environment; versions are sorted oldest first. */
+/** Returns the newest version of each environment that has a result; versions are sorted oldest first. */
 function latestOf(versions: readonly TrendVersion[]): string[] {
-  return [...new Map(versions.map(({ environmentId, id }) => [environmentId, id])).values()]
+  const known = versions.filter(({ isPending }) => !isPending)
+  return [...new Map(known.map(({ environmentId, id }) => [environmentId, id])).values()]
 }
 
 /** Returns the intervals from the first to the last day. Weeks begin on Monday. The last interval ends now at the latest. */

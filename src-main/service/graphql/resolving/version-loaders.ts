@@ -87,8 +87,9 @@ export async function loadAttention(context: RequestContext, versionId: string):
   return found ?? noAttention
 }
 
-/** Loads the counts of a version's active findings. */
+/** Loads the counts of a version's active findings: after what is pending, so that a result that comes between is never called complete. */
 export async function loadFindingCounts(context: RequestContext, versionId: string): Promise<readonly FindingCount[]> {
   const { database } = context.services
+  await loadAttention(context, versionId)
   return (await context.load('findings of version', versionId, (ids) => countFindings(database, ids))) ?? []
 }
