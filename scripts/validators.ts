@@ -28,7 +28,8 @@ export function writeValidators(): void {
   }
 }
 
-/** Returns a CommonJS module. Its export takes the function that tests lists for duplicates, and returns the validators by place. */
+/** Returns a CommonJS module. Its export takes the function that tests lists for duplicates and the formats that Ajv does
+ * not know, and returns the validators by place. */
 export function validatorsOf(specVersion: (typeof cyclonedxSpecVersions)[number]): string {
   // Code that is generated once can be optimized. "lines" lets unused schemas be found.
   const code = { source: true, lines: true, optimize: true, formats: _`formats` }
@@ -44,12 +45,11 @@ export function validatorsOf(specVersion: (typeof cyclonedxSpecVersions)[number]
   }
   const text = withSets(withoutUnusedSchemas(standaloneCode(ajv, Object.fromEntries(known))))
   // In parentheses, because the engine then reads the function once: it assumes that it is called at once.
-  return `module.exports = ((areUnique) => {
-${text.replace('"use strict";', '"use strict"; const exports = {};')}
+  return `module.exports = ((areUnique, ownFormats) => {
+${text.replace('"use strict";', '"use strict"; const exports = {}; const formats = { ...fullFormats, ...ownFormats };')}
 return exports;
 });
-const idnEmail = require("ajv-formats-draft2019/formats/idn-email");
-const formats = { ...require("ajv-formats/dist/formats").fullFormats, "idn-email": idnEmail };
+const { fullFormats } = require("ajv-formats/dist/formats");
 `
 }
 
@@ -131,7 +131,7 @@ function digest(specVersion: string): string {
   const hash = createHash('sha256').update(JSON.stringify(officialSchemas(specVersion)))
   for (const name of ['cyclonedx-ajv.ts', 'cyclonedx-schema.ts']) hash.update(readFileSync(join(source, name)))
   hash.update(readFileSync(import.meta.filename))
-  for (const name of ['ajv', 'ajv-formats', 'ajv-formats-draft2019']) {
+  for (const name of ['ajv', 'ajv-formats']) {
     hash.update(readFileSync(requireModule.resolve(`${name}/package.json`)))
   }
   return hash.digest('hex')

@@ -93,8 +93,8 @@ function facts(component: ExportedComponent): object {
 
 const names = chains.map((chain, at) => [chain.map((step) => step.join(' ')).join(' > '), chain, at] as const)
 describe.each(names)('every document keeps its meaning through %s', (_, chain, at) => {
-  // A component without a name or kind gets one, and blanks around a license are removed.
-  const paths = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
+  // A component without a name or kind gets one, blanks around a license are removed, and a URL that is none is written as one.
+  const paths = writablePaths().filter((path) => !/invalid-(empty-texts|licences|urls)/.test(path))
   // In `npm test` each document goes one of the ways, in turn.
   const own = paths.filter((_path, place) => isDataTier || isFullTier || place % chains.length === at)
   test.each(own)('%s', (path) => {

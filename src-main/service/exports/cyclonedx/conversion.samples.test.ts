@@ -73,8 +73,9 @@ test.each(placed)('exports %s validly in every version', async (path, place) => 
   expect(await Promise.all(found)).toEqual([null, null, null, null])
 })
 
-// A component without a name gets one, one without a kind is a library, and a license that is only a URL is omitted.
-const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences)/.test(path))
+// A component without a name gets one, one without a kind is a library, a license that is only a URL and an email address that is none
+// are omitted.
+const named = writablePaths().filter((path) => !/invalid-(empty-texts|licences|urls)/.test(path))
 test.each(named)('keeps the components of %s in every version', (path) => {
   const content = sampleContent(path)
   const again = specVersions.map((specVersion) =>

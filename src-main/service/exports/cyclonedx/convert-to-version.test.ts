@@ -25,6 +25,27 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     { version: '1.1' },
     ['version of components: 1 written as text'],
   ],
+  [
+    'an address of git',
+    '1.6',
+    { externalReferences: [{ type: 'vcs', url: 'git@git.example:owner/name.git' }] },
+    { externalReferences: [{ type: 'vcs', url: 'ssh://git@git.example/owner/name.git' }] },
+    ['url of externalReferences of components: 1 not a valid URL, written in the closest valid form'],
+  ],
+  [
+    'a URL whose port is no number',
+    '1.4',
+    { externalReferences: [{ type: 'vcs', url: 'https://git.example:owner/name' }] },
+    { externalReferences: [{ type: 'vcs', url: 'https://git.example/owner/name' }] },
+    ['url of externalReferences of components: 1 not a valid URL, written in the closest valid form'],
+  ],
+  [
+    'an address of email that is none',
+    '1.6',
+    { supplier: { name: 'Acme', contact: [{ name: 'Ann', email: 'ann (at) acme.example' }] } },
+    { supplier: { name: 'Acme', contact: [{ name: 'Ann' }] } },
+    ['email of contact of supplier of components: 1 left out, not valid in CycloneDX 1.6'],
+  ],
   ['kinds that are known', '1.5', { type: 'platform' }, { type: 'platform' }, []],
   [
     'authors',
@@ -105,7 +126,10 @@ test.each<[name: string, target: '1.4' | '1.5' | '1.6', before: object, after: o
     '1.4',
     { externalReferences: [{ type: 'rfc-9116', url: 'https://a.example/x y' }] },
     { externalReferences: [{ type: 'other', url: 'https://a.example/x%20y' }] },
-    ['type "rfc-9116" of externalReferences: 1 written as "other"'],
+    [
+      'type "rfc-9116" of externalReferences: 1 written as "other"',
+      'url of externalReferences of components: 1 not a valid URL, written in the closest valid form',
+    ],
   ],
   [
     'what is nested in members',

@@ -135,16 +135,10 @@ function knownHashes(members: Members, name: string, { target, losses }: Convers
 
 function knownReference(members: Members, name: string, { target, losses }: Conversion): void {
   if (name !== 'externalReferences') return
-  const { type, url } = members
-  if (typeof url === 'string') members['url'] = withoutBlanks(url)
+  const { type } = members
   if (typeof type !== 'string' || target.schema.fits('/definitions/externalReference/properties/type', type)) return
   members['type'] = 'other'
   losses.changed(`type "${type}" of externalReferences`, 'written as "other"')
-}
-
-/** Encodes characters that are not allowed in a URL (RFC 3987). */
-function withoutBlanks(url: string): string {
-  return /[\s<>"{}|\\^`]/.test(url) ? url.toWellFormed().replaceAll(/[\s<>"{}|\\^`]/g, encodeURIComponent) : url
 }
 
 /** Maps aggregates that were added in 1.5, which distinguish proprietary parts. */

@@ -1,3 +1,4 @@
+import { mendedAddress } from '#service/exports/writing/mended-address.ts'
 import { Losses } from './losses.ts'
 import { isObject } from './members.ts'
 import { schemaAt, type Target } from './target.ts'
@@ -7,16 +8,21 @@ type Path = readonly string[]
 
 /**
  * Removes everything that the target schema does not allow: unknown members, invalid values, invalid list entries. Returns undefined if
- * nothing remains. Every removal is counted.
+ * nothing remains. A URL that is not valid is written in the closest valid form. Every removal and change is counted.
  */
 export function removeInvalid(value: unknown, place: string, target: Target, losses: Losses, path: Path): unknown {
   if (target.schema.fits(place, value)) return value
-  // Some tools write versions as numbers.
-  if (typeof value === 'number' && target.schema.fits(place, String(value))) {
+  const text = numberAsText(value)
+  if (text !== undefined && target.schema.fits(place, text)) {
     losses.changed(named(path), 'written as text')
-    return String(value)
+    return text
   }
   const at = schemaAt(target, place)
+  const address = at?.schema['format'] === 'iri-reference' ? mended(value) : undefined
+  if (address !== undefined && target.schema.fits(place, address)) {
+    losses.changed(named(path), 'not a valid URL, written in the closest valid form')
+    return address
+  }
   const within = new Losses()
   const result = at && hasParts(value, at.schema) ? inside(value, at, target, within, path) : undefined
   if (result !== undefined && target.schema.fits(place, result)) {
@@ -25,6 +31,15 @@ export function removeInvalid(value: unknown, place: string, target: Target, los
   }
   losses.add(named(path), `not valid in CycloneDX ${target.specVersion}`)
   return undefined
+}
+
+/** Some tools write versions as numbers. */
+function numberAsText(value: unknown): string | undefined {
+  return typeof value === 'number' ? String(value) : undefined
+}
+
+function mended(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? mendedAddress(value) : undefined
 }
 
 function hasParts(value: unknown, schema: Readonly<Record<string, unknown>>): boolean {

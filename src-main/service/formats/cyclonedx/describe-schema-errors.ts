@@ -32,6 +32,12 @@ export function describeSchemaErrors(errors: readonly ErrorObject[], value: unkn
   return said
 }
 
+/** Formats of JSON Schema in the words of readers. */
+const formatNames: ReadonlyMap<string, string> = new Map([
+  ['iri-reference', 'URL'],
+  ['idn-email', 'email address'],
+])
+
 /** Sentences by JSON Schema keyword. For other keywords the validator's own message is used. */
 const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknown>>, value: unknown) => string>> = {
   required: ({ missingProperty }) => `The member "${String(missingProperty)}" is missing`,
@@ -40,7 +46,8 @@ const sentences: Readonly<Record<string, (params: Readonly<Record<string, unknow
   enum: (_, value) => `${formatValue(value)} is not an allowed value`,
   const: ({ allowedValue }, value) => `Expected ${formatValue(allowedValue)}, found ${formatValue(value)}`,
   pattern: (_, value) => `${formatValue(value)} does not match the required pattern`,
-  format: ({ format }, value) => `${formatValue(value)} is not a valid ${String(format)}`,
+  format: ({ format }, value) =>
+    `${formatValue(value)} is not a valid ${formatNames.get(String(format)) ?? String(format)}`,
   uniqueItems: () => 'The list contains duplicates',
   not: () => 'This combination of members is not allowed',
   if: () => 'This combination of members is not allowed',

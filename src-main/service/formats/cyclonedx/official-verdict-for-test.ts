@@ -1,9 +1,8 @@
 import { Ajv, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import { createRequire } from 'node:module'
+import { ownFormats } from '#service/standards/cyclonedx/cyclonedx-ajv.ts'
 import { officialSchemas } from '#service/standards/cyclonedx/cyclonedx-schema-files.ts'
 
-const requireHere = createRequire(import.meta.url)
 type AddFormats = (ajv: Ajv, options?: object) => unknown
 
 const compiled = new Map<string, ValidateFunction>()
@@ -17,10 +16,9 @@ export function validateWithPublishedSchema(specVersion: string, document: unkno
 
 function compile(specVersion: string): ValidateFunction {
   const ajv = new Ajv({ strict: false, logger: false })
-  // Both are CommonJS, which their types do not declare.
+  // It is CommonJS, which its types do not declare.
   ;(((formats as { default?: unknown }).default as AddFormats | undefined) ?? (formats as unknown as AddFormats))(ajv)
-  ;(requireHere('ajv-formats-draft2019') as AddFormats)(ajv, { formats: ['idn-email'] })
-  ajv.addFormat('iri-reference', true)
+  for (const [name, isValid] of Object.entries(ownFormats)) ajv.addFormat(name, isValid)
   const parts = officialSchemas(specVersion)
   const [id = ''] = parts.at(-1) ?? []
   for (const [name, schema] of parts) ajv.addSchema(schema, name)

@@ -36,6 +36,50 @@ describe('describes schema errors with their places', () => {
   })
 })
 
+describe.each(cyclonedxSpecVersions)('judges URLs and email addresses of %s by their standards', (specVersion) => {
+  // The only place that has both formats in every version.
+  const place = '/components/0/pedigree/commits/0'
+  const commit = (rest: object) => ({ pedigree: { commits: [rest] } })
+  const reference = (url: string) => commit({ url })
+  const contact = (email: string) => commit({ author: { email } })
+  test.each<readonly [string, object, readonly [string, RegExp] | undefined]>([
+    ['a URL of git', reference('git+ssh://git@git.example/owner/name.git'), undefined],
+    ['a part of a URL', reference('../name#v1'), undefined],
+    ['letters of other languages', reference('https://exämple.example/ä'), undefined],
+    [
+      'an address without a scheme',
+      reference('git@git.example:owner/name.git'),
+      [`${place}/url`, /is not a valid URL/],
+    ],
+    ['a port that is no number', reference('https://git.example:owner/name'), [`${place}/url`, /is not a valid URL/]],
+    ['blanks', reference('https://git.example/a b'), [`${place}/url`, /is not a valid URL/]],
+    ['an email address', contact('ä@exämple.example'), undefined],
+    [
+      'an email address without a sign',
+      contact('a (at) b.example'),
+      [`${place}/author/email`, /is not a valid email address/],
+    ],
+  ])('%s', (_, rest, expected) => {
+    const reading = read(cyclonedx({ specVersion, components: [library('a', { version: '1', ...rest })] }))
+    const [pointer = '', what = /^$/] = expected ?? []
+    const found = messages(reading).filter((message) => message.startsWith(`${pointer}: `) && what.test(message))
+    expect([reading.document.schemaValid, found.length]).toEqual(expected ? [false, 1] : [true, 0])
+  })
+})
+
+test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)('judges URLs of external references of %s', (specVersion) => {
+  const verdict = (url: string) => {
+    const externalReferences = [{ type: 'vcs', url }]
+    return read(cyclonedx({ specVersion, components: [library('a', { version: '1', externalReferences })] })).document
+  }
+  const { findings } = verdict('git@git.example:owner/name.git')
+  expect(findings.map(({ pointer, severity }) => `${severity} ${pointer}`)).toContain(
+    'error /components/0/externalReferences/0/url',
+  )
+  const urls = ['git@git.example:owner/name.git', 'https://git.example:owner/name', 'https://git.example/owner/name']
+  expect(urls.map((url) => verdict(url).schemaValid)).toEqual([false, false, true])
+})
+
 test('finds equal elements with the same reference in any order of members', () => {
   const different = [library('a'), library('a', { version: '1' }), library('a', { version: '2' })]
   const again = { version: '1', ...library('a') }

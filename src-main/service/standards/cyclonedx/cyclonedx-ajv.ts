@@ -1,5 +1,6 @@
 import type * as AjvModule from 'ajv'
 import { createRequire } from 'node:module'
+import { isEmailAddress, isIriReference } from '#service/standards/text-formats.ts'
 import { repeatedIndex } from './canonical-text.ts'
 import { officialSchemas } from './cyclonedx-schema-files.ts'
 
@@ -16,19 +17,24 @@ interface AjvOptions {
 }
 
 /**
- * Returns a validator with the official schema of a CycloneDX version, the schemas that it refers to, and the formats that the CycloneDX
- * project's own validator checks. Validators of `npm run generate` and those compiled at run time both come from here.
+ * Returns a validator with the official schema of a CycloneDX version, the schemas that it refers to, and all formats that they name.
+ * Validators of `npm run generate` and those compiled at run time both come from here.
  */
 export function cyclonedxAjv(specVersion: string, { allErrors, code }: AjvOptions): AjvModule.Ajv {
   const { Ajv } = ajvModule()
   const ajv = new Ajv({ strict: false, allErrors, validateFormats: true, logger: false, code: code ?? {} })
   addFormats(requireModule('ajv-formats'), ajv)
-  addFormats(requireModule('ajv-formats-draft2019'), ajv, { formats: ['idn-email'] })
-  ajv.addFormat('iri-reference', true)
+  for (const [name, isValid] of Object.entries(ownFormats)) ajv.addFormat(name, isValid)
   ajv.removeKeyword('uniqueItems')
   ajv.addKeyword({ keyword: 'uniqueItems', type: 'array', code: failUnlessUnique })
   for (const [id, schema] of officialSchemas(specVersion)) ajv.addSchema(schema, id)
   return ajv
+}
+
+/** Formats of text that Ajv does not know. */
+export const ownFormats: Readonly<Record<string, (text: string) => boolean>> = {
+  'iri-reference': isIriReference,
+  'idn-email': isEmailAddress,
 }
 
 /** Tests whether all elements of a list differ. Ajv's own check compares each pair, which takes minutes for a large list. */
@@ -44,8 +50,8 @@ function failUnlessUnique(context: AjvModule.KeywordCxt): void {
   context.pass(_`${unique}(${context.data})`)
 }
 
-/** Both packages are CommonJS, with the function as the module or as its default export. */
-function addFormats(module: unknown, ajv: AjvModule.Ajv, options?: object): void {
+/** The package is CommonJS, with the function as the module or as its default export. */
+function addFormats(module: unknown, ajv: AjvModule.Ajv): void {
   const inner = (module as { default?: unknown }).default ?? module
-  ;(inner as (ajv: AjvModule.Ajv, options?: object) => unknown)(ajv, options) // as documented by the packages
+  ;(inner as (ajv: AjvModule.Ajv) => unknown)(ajv) // as documented by the package
 }

@@ -23,10 +23,10 @@ test.each<readonly [string, '1.2' | '1.4' | '1.5' | '1.7', object, boolean]>([
   ],
   ['1.7 takes any $schema', '1.7', { $schema: 'https://example.org/x' }, true],
   [
-    'an address with a blank is one',
+    'an address with a blank is no URL',
     '1.7',
     { externalReferences: [{ type: 'vcs', url: 'git+ssh://git@x/a b' }] },
-    true,
+    false,
   ],
   ['equal elements', '1.7', { components: ['ab', 'ba'].map((order) => component(order)) }, false],
 ])('%s', (_, specVersion, rest, valid) => {

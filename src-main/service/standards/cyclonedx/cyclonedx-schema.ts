@@ -25,7 +25,7 @@ const plainKeywords = new Set(
 
 /**
  * The official JSON schema of one CycloneDX version, for validating whole documents and parts of them. The result is that of the published
- * schema with the formats that the CycloneDX project's own validator checks (which do not include URLs).
+ * schema with all formats that it names: times, URLs (RFC 3987) and email addresses (RFC 6531).
  */
 export class CyclonedxSchema {
   readonly specVersion: CyclonedxSpecVersion

@@ -1,10 +1,13 @@
 import type { ValidateFunction } from 'ajv'
 import { createRequire } from 'node:module'
-import { areUnique } from './cyclonedx-ajv.ts'
+import { areUnique, ownFormats } from './cyclonedx-ajv.ts'
 
 /** A place in the schema, for example `/definitions/component`, with its validator. The place of the whole document is the empty text. */
 type PlacedValidator = readonly [place: string, validate: ValidateFunction]
-type LoadValidators = (unique: typeof areUnique) => Readonly<Record<string, ValidateFunction>>
+type LoadValidators = (
+  unique: typeof areUnique,
+  formats: typeof ownFormats,
+) => Readonly<Record<string, ValidateFunction>>
 
 const requireModule = createRequire(import.meta.url)
 
@@ -14,7 +17,7 @@ const requireModule = createRequire(import.meta.url)
  */
 export function generatedValidators(specVersion: string): readonly PlacedValidator[] {
   const load = requireModule(pathOf(specVersion)) as LoadValidators // written by scripts/validators.ts
-  return Object.entries(load(areUnique))
+  return Object.entries(load(areUnique, ownFormats))
 }
 
 /** In a build, the files are in the folder of the main process, whatever chunk contains this module. */
