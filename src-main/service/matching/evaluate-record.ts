@@ -13,6 +13,9 @@ const maxFixes = 1_000
 /** Maximum number of ranges of a record that are listed if no single one applies. */
 const maxListedRanges = 20
 
+/** One of both is wrong in the record. Of 140,738 listed versions of PyPI, 8 are outside. */
+const listedOutside = "listed in versions, but outside the record's own range"
+
 /** A component in the form that is compared with one record. */
 export interface Comparison {
   readonly ecosystem: Ecosystem
@@ -26,7 +29,14 @@ export interface Comparison {
 }
 
 type Verdict =
-  | { readonly state: 'AFFECTED'; readonly prepared: PreparedEntry; readonly interval: VersionInterval | null }
+  | {
+      readonly state: 'AFFECTED'
+      readonly prepared: PreparedEntry
+      /** The range that contains the version; null if it is listed. */
+      readonly interval: VersionInterval | null
+      /** The version is listed, but outside of the entry's ranges. */
+      readonly isOutside: boolean
+    }
   | { readonly state: 'NOT_EVALUATED'; readonly prepared: PreparedEntry; readonly reason: string }
 
 /**
@@ -54,21 +64,24 @@ export function evaluateRecord(entries: readonly PreparedEntry[], comparison: Co
 
 function evaluateEntry(prepared: PreparedEntry, { ecosystem, version }: Comparison): Verdict | undefined {
   const { intervals } = prepared
-  const { text, clean, parsed } = version
+  const { parsed } = version
   const found = intervals.find(
     (interval) =>
       isEveryVersion(interval) || (parsed !== null && interval.flaw === null && contains(interval, parsed, ecosystem)),
   )
-  if (found !== undefined) return { state: 'AFFECTED', prepared, interval: found.interval }
-  if (text !== null && (prepared.literals.has(text) || prepared.literals.has(clean))) {
-    return { state: 'AFFECTED', prepared, interval: null }
-  }
-  if (parsed !== null && listsEqual(prepared, parsed, ecosystem.versions)) {
-    return { state: 'AFFECTED', prepared, interval: null }
+  if (found !== undefined) return { state: 'AFFECTED', prepared, interval: found.interval, isOutside: false }
+  if (isListed(prepared, version, ecosystem)) {
+    const isOutside = parsed !== null && intervals.length > 0 && intervals.every(({ flaw }) => flaw === null)
+    return { state: 'AFFECTED', prepared, interval: null, isOutside }
   }
   const reason = incomparableReason(prepared, version)
   if (reason !== undefined) return { state: 'NOT_EVALUATED', prepared, reason }
   return undefined
+}
+
+function isListed(prepared: PreparedEntry, { text, clean, parsed }: ComparedVersion, ecosystem: Ecosystem): boolean {
+  if (text !== null && (prepared.literals.has(text) || prepared.literals.has(clean))) return true
+  return parsed !== null && listsEqual(prepared, parsed, ecosystem.versions)
 }
 
 /** Returns why an entry that does not say "affected" does not mean "not affected". */
@@ -119,7 +132,8 @@ function findUncertainties(verdict: Verdict, { ecosystem, purl, version, doubts 
   )
   const doubt = bounds.length === 0 ? undefined : ecosystem.doubt?.(version.clean, bounds)
   const concern = ecosystem.concerns?.(entry, purl)
-  return [...doubts, concern, entry.note, doubt].filter((reason) => typeof reason === 'string')
+  const outside = verdict.state === 'AFFECTED' && verdict.isOutside ? listedOutside : null
+  return [...doubts, concern, entry.note, outside, doubt].filter((reason) => typeof reason === 'string')
 }
 
 function describeCertainty(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createMatcher } from './match.ts'
-import { advisory, evaluateMatch, lookupIn } from './test-advisories.ts'
+import { advisory, evaluateMatch, lookupIn, osvRecord, ranges } from './test-advisories.ts'
 
 /** A record lists a version: another spelling of it is affected, a version that only shares numbers with it is not. */
 test.each<[ecosystem: string, name: string, path: string, listed: string, same: string, other: readonly string[]]>([
@@ -27,4 +27,53 @@ test.each<[ecosystem: string, name: string, path: string, listed: string, same: 
     [same, ['OWL-1']],
     ...other.map((version) => [version, []]),
   ])
+})
+
+const outside = "listed in versions, but outside the record's own range"
+
+test.each<
+  [string, readonly object[], version: string, found: readonly (readonly [confidence: string, reason: string])[]]
+>([
+  ['above the end', [{ ...ranges(['1.0', '2.0']), versions: ['1.5', '2.0'] }], '2.0', [['WEAK', outside]]],
+  ['another spelling', [{ ...ranges(['1.0', '2.0']), versions: ['1.5', '2.0'] }], '2.0.0', [['WEAK', outside]]],
+  ['below the start', [{ ...ranges(['1.0', '2.0']), versions: ['0.9'] }], '0.9', [['WEAK', outside]]],
+  [
+    'between two ranges',
+    [{ ...ranges(['1.0', '2.0'], ['3.0', '4.0']), versions: ['2.5'] }],
+    '2.5',
+    [['WEAK', outside]],
+  ],
+  ['inside', [{ ...ranges(['1.0', '2.0']), versions: ['1.5'] }], '1.5', [['EXACT', 'package and version compared']]],
+  ['without a range', [{ versions: ['2.0'] }], '2.0', [['EXACT', 'package and version compared']]],
+  [
+    'with Git ranges only',
+    [{ ranges: [{ type: 'GIT', repo: 'https://git.example/den', events: [{ introduced: '0' }] }], versions: ['2.0'] }],
+    '2.0',
+    [['EXACT', 'package and version compared']],
+  ],
+  [
+    'in the range of another entry',
+    [{ ...ranges(['1.0', '2.0']), versions: ['2.5'] }, ranges(['2.0', '3.0'])],
+    '2.5',
+    [['EXACT', 'package and version compared']],
+  ],
+  [
+    'in an entry without a range',
+    [{ ...ranges(['1.0', '2.0']), versions: ['2.5'] }, { versions: ['2.5'] }],
+    '2.5',
+    [['EXACT', 'package and version compared']],
+  ],
+  ['not listed', [{ ...ranges(['1.0', '2.0']), versions: ['1.5'] }], '2.0', []],
+])('a listed version is weak evidence if it is outside of all ranges: %s', (_, entries, version, found) => {
+  const record = osvRecord(
+    'OWL-1',
+    entries.map((entry) => ({ package: { ecosystem: 'PyPI', name: 'den' }, ...entry })),
+  )
+  const { matches } = createMatcher(lookupIn([record]))({
+    purl: `pkg:pypi/den@${version}`,
+    cpes: [],
+    name: 'den',
+    version: null,
+  })
+  expect(matches.map(({ confidence, confidenceReason }) => [confidence, confidenceReason])).toEqual(found)
 })

@@ -20,8 +20,8 @@ type CompactEntry = readonly [
   binaries?: readonly CompactBinary[],
 ]
 
-/** A binary package that is fixed in the version of its source package, or one with a version of its own. */
-type CompactBinary = string | readonly [name: string, fixed: string]
+/** A binary package that is fixed in the version of its source package or like it not fixed, or one with a version of its own. */
+type CompactBinary = string | readonly [name: string, fixed: string | 0]
 
 type Entry = Omit<AffectedPackage, 'ecosystem' | 'release'>
 
@@ -40,7 +40,7 @@ export function compactEntry(ecosystem: string, entry: Entry): string {
       // An empty list of modules differs from no list.
       modules === undefined ? 0 : modules.length === 0 ? [''] : modules,
       lastKnownAffected ?? 0,
-      binaries.map(({ name, fixed }) => (fixed === intervals[0]?.fixed ? name : [name, fixed])),
+      binaries.map(({ name, fixed }) => (fixed === (intervals[0]?.fixed ?? null) ? name : [name, fixed ?? 0])),
     ]),
   ])
 }
@@ -75,11 +75,11 @@ function expandBinaries(
   binaries: readonly CompactBinary[],
   [, fixed = 0]: CompactInterval = [],
 ): Required<Pick<Entry, 'binaries'>> {
-  const asSource = String(fixed)
   return {
-    binaries: binaries.map((binary) =>
-      typeof binary === 'string' ? { name: binary, fixed: asSource } : { name: binary[0], fixed: binary[1] },
-    ),
+    binaries: binaries.map((binary) => {
+      const [name, own] = typeof binary === 'string' ? [binary, fixed] : binary
+      return { name, fixed: own === 0 ? null : own }
+    }),
   }
 }
 

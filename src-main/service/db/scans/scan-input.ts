@@ -52,7 +52,12 @@ export async function* readScannedComponents(
     .selectFrom('component')
     .select(['id', 'name', 'name_key', 'component_version', 'purl', 'cpes', 'relation'])
     .select((where) =>
-      where.case().when('ecosystem', 'in', ['deb', 'rpm', 'apk']).then(where.ref('detail')).end().as('detail'),
+      where
+        .case()
+        .when('ecosystem', 'in', ['deb', 'rpm', 'apk', 'alpine'])
+        .then(where.ref('detail'))
+        .end()
+        .as('detail'),
     )
     .select(['match_state', 'match_reason', 'match_basis', 'severity_rank'])
     .where('content_id', '=', contentOf(versionId))
@@ -176,10 +181,11 @@ export async function findTypesWithSources(
     .select('ecosystem')
     .distinct()
     .where('content_id', '=', contentOf(versionId))
-    .where('ecosystem', 'in', ['deb', 'apk'])
+    .where('ecosystem', 'in', ['deb', 'apk', 'alpine'])
     .where((where) => where.or([where('purl', 'like', '%?upstream=%'), where('purl', 'like', '%&upstream=%')]))
     .execute()
-  return new Set(rows.flatMap(({ ecosystem }) => ecosystem ?? []))
+  // Versions that were stored before `alpine` was read as `apk`.
+  return new Set(rows.flatMap(({ ecosystem }) => (ecosystem === 'alpine' ? 'apk' : (ecosystem ?? []))))
 }
 
 function readCpes(column: string): readonly string[] {

@@ -12,10 +12,10 @@ export interface VersionInterval {
   readonly limit?: string | undefined
 }
 
-/** A binary package built from a source package, with its fixed version. */
+/** A binary package built from a source package, with its fixed version; null while none is fixed. */
 export interface ListedBinary {
   readonly name: string
-  readonly fixed: string
+  readonly fixed: string | null
 }
 
 /** One package that a record affects. */
@@ -44,7 +44,7 @@ export interface AffectedPackage {
    * Modules and streams that the fixed versions were built in, as far as the record names them: `nodejs:16`; absent outside modules (RPM).
    */
   readonly modules?: readonly string[] | undefined
-  /** For a source package: its binary packages that the record lists (SUSE); absent without any. */
+  /** For a source package: its binary packages that the record lists (SUSE, Ubuntu); absent without any. */
   readonly binaries?: readonly ListedBinary[] | undefined
 }
 

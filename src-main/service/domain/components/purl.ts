@@ -6,7 +6,7 @@ import type { Skip } from '#service/domain/skip.ts'
  */
 export interface Purl {
   readonly raw: string
-  /** Lower case. */
+  /** Lower case. `apk` for `alpine`, which some tools write. */
   readonly type: string
   readonly namespace: string | null
   readonly name: string
@@ -25,7 +25,7 @@ const noQualifiers: ReadonlyMap<string, string> = new Map()
 
 /**
  * Parses a package URL (ECMA-427). Also accepts common deviations of real documents: `pkg://`, an unescaped `@scope`, a scope and name
- * joined by `%2F`, stray percent signs. Returns a reason if the type or the name is missing.
+ * joined by `%2F`, stray percent signs, the type `alpine`. Returns a reason if the type or the name is missing.
  */
 export function parsePurl(raw: string): Purl | Skip {
   const known = cache.get(raw)
@@ -49,15 +49,21 @@ function readPurl(raw: string): Purl | Skip {
   const segments = decodeSegments(at < 0 ? path : path.slice(0, at))
   const name = segments.pop()
   if (name === undefined) return { reason: `${JSON.stringify(raw)} has no package name` }
+  const namespace = segments.length === 0 ? null : segments.join('/')
   return {
     raw,
-    type,
-    namespace: segments.length === 0 ? null : segments.join('/'),
+    ...specifiedType(type, namespace),
     name,
     version: at < 0 ? null : decode(path.slice(at + 1)).trim() || null,
     qualifiers: qualifiers ? readQualifiers(qualifiers) : noQualifiers,
     subpath: subpath ? decodeSegments(subpath).join('/') || null : null,
   }
+}
+
+/** Earlier versions of Syft, and ScanCode, write `pkg:alpine/musl` for `pkg:apk/alpine/musl`. */
+function specifiedType(type: string, namespace: string | null): Pick<Purl, 'type' | 'namespace'> {
+  if (type !== 'alpine' || (namespace !== null && namespace.toLowerCase() !== 'alpine')) return { type, namespace }
+  return { type: 'apk', namespace: 'alpine' }
 }
 
 /** Whether a purl could be read. */

@@ -23,11 +23,14 @@ export interface Distribution {
   release(text: string, packageVersion: string): Release | undefined
 }
 
-/** Converts a text to the form in which distributions and releases are compared: lower case, words joined by hyphens. */
+/**
+ * Converts a text to the form in which distributions and releases are compared: lower case, words joined by hyphens. Earlier versions of
+ * Trivy joined words by dots (`opensuse.leap-15.5`).
+ */
 export function distributionText(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[\s:_/()]+/g, '-')
+    .replace(/[\s:_/()]+|(?<=[a-z])\.(?=[a-z])/g, '-')
     .replace(/^-+|-+$/g, '')
 }
 

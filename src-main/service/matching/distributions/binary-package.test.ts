@@ -64,3 +64,40 @@ test('names the compared binary package in the evidence', () => {
     },
   ])
 })
+
+const ubuntu = (id: string, fixed: string | undefined, binaries: readonly object[], release = 'Ubuntu:22.04:LTS') =>
+  osvRecord(id, [
+    {
+      package: { ecosystem: release, name: 'lynx' },
+      ...ranges(fixed === undefined ? ['0'] : ['0', fixed]),
+      ecosystem_specific: { binaries, availability: 'No subscription required' },
+    },
+  ])
+const named = (name: string, version: string) => ({ binary_name: name, binary_version: version })
+
+/** As Ubuntu writes them, now with one object per binary package and earlier with all in one. */
+const ubuntuRecords = [
+  ubuntu('USN-1', '2.0-1ubuntu0.5', [named('lynx', '2.0-1ubuntu0.5'), named('liblynx1', '7:1.9-1ubuntu0.5')]),
+  ubuntu('USN-2', '2.0-1ubuntu0.3', [{ lynx: '2.0-1ubuntu0.3', 'lynx-tools': '2.0-1ubuntu0.3', odd: 7 }]),
+  ubuntu('UBUNTU-CVE-3', undefined, [named('liblynx1', '7:1.9-1ubuntu0.9')]),
+  ubuntu('USN-4', '1.0-1ubuntu0.1+esm2', [named('liblynx1', '7:1.0-1ubuntu0.1+esm2')], 'Ubuntu:Pro:22.04:LTS'),
+  ubuntu('USN-5', '3.0', [named('liblynx1', '8:3.0')], 'Ubuntu:24.04:LTS'),
+]
+
+test.each<[string, readonly string[] | string]>([
+  ['liblynx1@7:1.9-1ubuntu0.4?arch=amd64&distro=ubuntu-22.04', ['UBUNTU-CVE-3', 'USN-1']],
+  ['liblynx1@1.9-1ubuntu0.4?arch=amd64&distro=ubuntu-22.04&epoch=7', ['UBUNTU-CVE-3', 'USN-1']],
+  ['liblynx1@7:1.9-1ubuntu0.5?arch=amd64&distro=jammy', ['UBUNTU-CVE-3']],
+  ['lynx-tools@2.0-1ubuntu0.2?distro=ubuntu-22.04', ['USN-2']],
+  ['lynx-tools@2.0-1ubuntu0.3?distro=ubuntu-22.04', []],
+  ['liblynx1@7:1.0-1ubuntu0.1+esm1?distro=ubuntu-22.04', ['UBUNTU-CVE-3', 'USN-1', 'USN-4']],
+  ['binary_name@1?distro=ubuntu-22.04', 'unknown source package'],
+  ['odd@1?distro=ubuntu-22.04', 'unknown source package'],
+  ['lynx-doc@1?distro=ubuntu-22.04', 'unknown source package'],
+  // A package that names its source is compared by it.
+  ['liblynx1@7:1.9-1ubuntu0.4?distro=ubuntu-22.04&upstream=lynx@2.0-1ubuntu0.5', ['UBUNTU-CVE-3']],
+  ['lynx@2.0-1ubuntu0.4?distro=ubuntu-22.04', ['UBUNTU-CVE-3', 'USN-1']],
+])('compares a binary package of Ubuntu without its source: %s', (purl, expected) => {
+  const found = evaluateMatch(createMatcher(lookupIn(ubuntuRecords)), `pkg:deb/ubuntu/${purl}`)
+  expect(typeof found === 'string' ? found : found.toSorted()).toEqual(expected)
+})

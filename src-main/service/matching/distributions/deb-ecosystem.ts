@@ -10,8 +10,12 @@ import type { Distribution } from '#service/matching/contract/distribution.ts'
 import { isSourcePackage, missingRevision, readSource, sourceRole, withEpoch } from './source-package.ts'
 import { exactNames } from '#service/matching/contract/package-names.ts'
 
-/** Creates a distribution of Debian packages. Its records name source packages. */
-export function debEcosystem(name: string, distribution: Distribution): Ecosystem {
+/** Creates a distribution of Debian packages. Its records name source packages, and those of Ubuntu list the binary ones too. */
+export function debEcosystem(
+  name: string,
+  distribution: Distribution,
+  names: 'source' | 'source and binaries' = 'source',
+): Ecosystem {
   return {
     name,
     purlTypes: ['deb'],
@@ -20,25 +24,29 @@ export function debEcosystem(name: string, distribution: Distribution): Ecosyste
     versions: dpkg,
     doubt: missingRevision,
     distribution,
-    packages: debPackages,
+    packages: (purl, version, stated) => debPackages(purl, version, stated, names === 'source and binaries'),
   }
 }
 
-function debPackages(purl: Purl, version: string | null, stated: StatedComponent): ComparedPackage[] {
+function debPackages(
+  purl: Purl,
+  version: string | null,
+  stated: StatedComponent,
+  binariesListed: boolean,
+): ComparedPackage[] {
   const source = unsigned(readSource(purl.qualifiers.get('upstream')) ?? stated.source)
-  const own = withEpoch(version, purl.qualifiers.get('epoch'))
+  const written = withEpoch(version, purl.qualifiers.get('epoch'))
   // A source package without a version of its own has that of its binary packages (Debian Policy 5.6.1).
-  const compared = source === undefined ? own : (source.version ?? own)
-  return [
-    {
-      name: source?.name ?? purl.name,
-      version: compared,
-      role: sourceRole(source, purl.name),
-      doubt: null,
-      epochUnknown: false,
-      sourceUnknown: source === undefined && !isSourcePackage(purl),
-    },
-  ]
+  const compared = source === undefined ? written : (source.version ?? written)
+  const own = {
+    name: source?.name ?? purl.name,
+    version: compared,
+    role: sourceRole(source, purl.name),
+    doubt: null,
+    epochUnknown: false,
+    sourceUnknown: source === undefined && !isSourcePackage(purl),
+  }
+  return binariesListed && own.sourceUnknown ? [own, { ...own, role: 'binary package', isBinary: true }] : [own]
 }
 
 /**

@@ -23,21 +23,25 @@ const releases: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Ubuntu. Packages of Ubuntu Pro have entries of their own (`Ubuntu:Pro:16.04:LTS`), which count only for versions from there: `+esm1`,
+ * Ubuntu. Its records name source packages with their binaries. Packages of Ubuntu Pro have entries of their own (`Ubuntu:Pro:16.04:LTS`), which count only for versions from there: `+esm1`,
  * `~esm1` (grype#3544, osv-scanner#1940).
  */
-export const ubuntu = debEcosystem('Ubuntu', {
-  ids: ['ubuntu', 'ubuntu-linux'],
-  cpes: ['canonical:ubuntu_linux'],
-  isRolling: false,
-  release(text, packageVersion) {
-    const numbered = /^v?(\d\d\.\d\d)(?=$|[.-])/.exec(text)?.[1]
-    const number = numbered ?? text.split('-').flatMap((word) => releases.get(word) ?? [])[0]
-    if (number === undefined) return undefined
-    const edition = /fips/i.test(packageVersion) ? 'FIPS' : /[+~.]esm\d/i.test(packageVersion) ? 'Pro' : undefined
-    return readEdition(number, edition)
+export const ubuntu = debEcosystem(
+  'Ubuntu',
+  {
+    ids: ['ubuntu', 'ubuntu-linux'],
+    cpes: ['canonical:ubuntu_linux'],
+    isRolling: false,
+    release(text, packageVersion) {
+      const numbered = /^v?(\d\d\.\d\d)(?=$|[.-])/.exec(text)?.[1]
+      const number = numbered ?? text.split('-').flatMap((word) => releases.get(word) ?? [])[0]
+      if (number === undefined) return undefined
+      const edition = /fips/i.test(packageVersion) ? 'FIPS' : /[+~.]esm\d/i.test(packageVersion) ? 'Pro' : undefined
+      return readEdition(number, edition)
+    },
   },
-})
+  'source and binaries',
+)
 
 function readEdition(number: string, edition: 'FIPS' | 'Pro' | undefined): Release {
   const suffixes = [number, `${number}:LTS`]
