@@ -37,6 +37,7 @@ import { VersionLocks } from './jobs/version-locks.ts'
 import { moveWebhooks } from './notifications/webhooks.ts'
 import { defaultRetryPolicy } from './network/retry-policy.ts'
 import { createHealthRoute } from './open-recovery.ts'
+import { startMessageTimer } from './notifications/message-timer.ts'
 import { createPipeline } from './pipeline/pipeline.ts'
 import { startSupportTimer } from './pipeline/support-timer.ts'
 import { startCheckTimer } from './recovery/check-timer.ts'
@@ -144,6 +145,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   const timers = [
     startRefreshTimer(exchange),
     startSupportTimer(tools),
+    startMessageTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
     startBackupTimer(backups, () => jobs.wake()),
   ]

@@ -22,6 +22,9 @@ export const notificationKinds = [
 ] as const satisfies readonly { messageType: string; title: string; level: NotificationLevel }[]
 export type NotificationMessageType = (typeof notificationKinds)[number]['messageType']
 
+/** Days after which a message that was not delivered is not sent any more: it would report something as new that is long past. */
+export const maxMessageAgeDays = 7
+
 /** Categories of notifications that a user can choose for an environment (specification 2.4). `none` and `all` exclude the others. */
 export const notificationCategories = ['none', 'all', 'vulnerabilities', 'licenses', 'policies', 'uploads'] as const
 export type NotificationCategory = (typeof notificationCategories)[number]

@@ -55,7 +55,7 @@ const samePackage: RawBuilder<boolean> = sql`o.name_key = c.name_key
  * findings of the base.
  */
 export async function countFindingChanges(
-  { read }: UserDatabase,
+  { read }: Pick<UserDatabase, 'read'>,
   baseId: string,
   targetId: string,
 ): Promise<{

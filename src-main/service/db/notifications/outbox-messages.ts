@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** A notification to send (specification 6). */
@@ -29,4 +29,19 @@ export async function insertOutboxMessages(
       })),
     )
     .execute()
+}
+
+/** Rows that one statement deletes, so that a decision made meanwhile waits for few of them. */
+const rowsAtOnce = 2000
+
+/**
+ * Deletes messages that are older than this time, delivered or not.
+ * @param before RFC 3339 in UTC
+ */
+export async function deleteMessagesBefore(write: Kysely<UserDataTables>, before: string): Promise<void> {
+  for (;;) {
+    const old = write.selectFrom('outbox').select('id').where('created_at', '<', before).limit(rowsAtOnce)
+    const { numDeletedRows } = await write.deleteFrom('outbox').where('id', 'in', old).executeTakeFirst()
+    if (Number(numDeletedRows) < rowsAtOnce) return
+  }
 }

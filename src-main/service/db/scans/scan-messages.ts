@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
-import { scanDeltaKinds, type ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
+import { noDeltaCounts, scanDeltaKinds, type ScanDeltaCounts } from '#service/domain/scans/scan-delta.ts'
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
-import { insertOutboxMessages } from '#service/db/notifications/outbox-messages.ts'
+import { insertOutboxMessages, type OutboxMessage } from '#service/db/notifications/outbox-messages.ts'
+import { type ComparedVersion, compareWithVersionBefore } from './version-before.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 
 /** A scan as its messages describe it. */
@@ -46,30 +47,46 @@ export async function addScanMessages(
     top: scan.top,
   }
   const differs = scan.isFirst ? changed > 0 : scanDeltaKinds.some((kind) => counts[kind] > 0)
-  const types = [
-    ...(scan.reason === 'PROCESS' ? ['SBOM_VULN_SCAN_REPORT'] : []),
-    ...(scan.reason === 'RESCAN' && scan.appeared.length > 0 ? ['NEW_VULNS_REPORT'] : []),
-    ...(scan.reason === 'RESCAN' && differs ? ['VULN_DIFF_REPORT'] : []),
-  ]
+  const summary = scan.reason === 'PROCESS' ? [{ messageType: 'SBOM_VULN_SCAN_REPORT', payload: content }] : []
+  const reports =
+    scan.isFirst && scan.reason === 'PROCESS'
+      ? reportsAgainstVersionBefore(await compareWithVersionBefore(transaction, versionId), content)
+      : [
+          ...(scan.appeared.length > 0 ? [{ messageType: 'NEW_VULNS_REPORT', payload: content }] : []),
+          ...(differs ? [{ messageType: 'VULN_DIFF_REPORT', payload: content }] : []),
+        ]
   await insertOutboxMessages(
     transaction,
-    types.map((messageType) => ({ organizationId, messageType, versionId, payload: content, at })),
+    [...summary, ...reports].map((message) => ({ organizationId, versionId, at, ...message })),
   )
   if (changed === 0 && !differs) return
-  const count = Math.max(
-    changed,
-    scanDeltaKinds.reduce((sum, kind) => sum + counts[kind], 0),
-  )
+  const moved = scanDeltaKinds.reduce((sum, kind) => sum + counts[kind], 0)
   await insertChangeEvents(transaction, [
     {
-      organizationId,
-      at,
-      kind: 'FINDING',
-      action: 'UPDATED',
-      subjectId: null,
-      versionId,
-      environmentId: version.environmentId,
-      count,
+      ...{ organizationId, at, kind: 'FINDING', action: 'UPDATED', subjectId: null, versionId },
+      ...{ environmentId: version.environmentId, count: Math.max(changed, moved) },
     },
   ])
+}
+
+/** Reports of a new version: what differs from the version before it. Its first scan has nothing of its own to compare with. */
+function reportsAgainstVersionBefore(
+  before: ComparedVersion | null,
+  content: Readonly<Record<string, unknown>>,
+): readonly Pick<OutboxMessage, 'messageType' | 'payload'>[] {
+  if (before === null) return []
+  const { versionId, label, sameData, introduced, fixed, top } = before
+  const changes = { ...noDeltaCounts, NEW: introduced, GONE: fixed }
+  const payload = {
+    ...content,
+    appeared: introduced,
+    gone: fixed,
+    changes,
+    top,
+    against: { versionId, label, sameData },
+  }
+  return [
+    ...(introduced > 0 ? [{ messageType: 'NEW_VULNS_REPORT', payload }] : []),
+    ...(introduced + fixed > 0 ? [{ messageType: 'VULN_DIFF_REPORT', payload }] : []),
+  ]
 }
