@@ -208,6 +208,57 @@ test('minimum elements: keeps the seven fields of NTIA 2021 and known unknowns',
   ])
 })
 
+test('minimum elements: nothing refers to what is left out', () => {
+  const services = read({
+    components: [library('open')],
+    services: [{ 'bom-ref': 'service', name: 'web' }],
+    dependencies: [
+      { ref: 'service', dependsOn: ['ref-open'] },
+      { ref: 'ref-open', provides: ['service'] },
+    ],
+    compositions: [
+      { aggregate: 'complete', assemblies: ['service'] },
+      { aggregate: 'unknown', assemblies: ['ref-open', 'service'], dependencies: ['service'] },
+    ],
+  })
+  const { document, leftOut } = written(services, { profile: 'minimum-elements' })
+  expect([document['dependencies'], document['compositions']]).toEqual([
+    [{ ref: 'ref-open', dependsOn: [] }],
+    [{ aggregate: 'unknown', assemblies: ['ref-open'] }],
+  ])
+  expect(leftOut).toEqual([
+    'services: 1 left out as requested',
+    'compositions about what is left out: 1 left out as requested',
+    'dependencies about what is left out: 1 left out as requested',
+  ])
+})
+
+test('minimum elements of SPDX 2 describe no removed file', () => {
+  const file = {
+    SPDXID: 'SPDXRef-file',
+    fileName: 'f',
+    checksums: [{ algorithm: 'SHA1', checksumValue: 'a'.repeat(40) }],
+  }
+  const spdx = {
+    ...{ spdxVersion: 'SPDX-2.3', SPDXID: 'SPDXRef-DOCUMENT', name: 'd', documentNamespace: 'https://acme.example/d' },
+    packages: [{ SPDXID: 'SPDXRef-a', name: 'a', downloadLocation: 'NONE' }],
+    files: [file],
+    relationships: [{ spdxElementId: 'SPDXRef-a', relationshipType: 'CONTAINS', relatedSpdxElement: 'SPDXRef-file' }],
+    documentDescribes: ['SPDXRef-file', 'SPDXRef-a'],
+  }
+  const { content, leftOut } = narrowContent(contentOf(Buffer.from(JSON.stringify(spdx))), {
+    ...plainExport,
+    profile: 'minimum-elements',
+  })
+  expect(content.elements.get('documentDescribes')?.map(({ value }) => value)).toEqual(['SPDXRef-a'])
+  expect(leftOut).toEqual([
+    'files: 1 left out as requested',
+    'components with details beyond the minimum elements: 1 left out as requested',
+    'documentDescribes about what is left out: 1 left out as requested',
+    'relationships about what is left out: 1 left out as requested',
+  ])
+})
+
 test.each([
   ['default', true, 2],
   ['default', false, 0],

@@ -1,6 +1,8 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { liteContent, minimumContent } from './narrowing/chosen-fields.ts'
+import { objectOf } from '#service/domain/json-values.ts'
+import { withKnownReferences } from './narrowing/known-references.ts'
 import { Omissions } from './narrowing/omissions.ts'
 import { redactContent } from './narrowing/redact-content.ts'
 
@@ -29,6 +31,7 @@ function withoutDisclosed(content: ExportContent, leftOut: Omissions): ExportCon
   const disclosed = content.elements.get('vulnerabilities')?.length ?? 0
   if (disclosed === 0) return content
   leftOut.add('vulnerabilities that the document discloses', disclosed)
+  const refs = new Set((content.elements.get('vulnerabilities') ?? []).map(({ value }) => objectOf(value)['bom-ref']))
   const elements = new Map([...content.elements].filter(([section]) => section !== 'vulnerabilities'))
-  return { ...content, elements }
+  return { ...content, elements: withKnownReferences(elements, (ref) => !refs.has(ref), leftOut) }
 }

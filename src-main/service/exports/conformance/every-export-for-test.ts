@@ -3,7 +3,7 @@ import { isFullTier } from '#e2e/support/test-tier.ts'
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest, SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { run } from '#service/exports/content-for-test.ts'
-import { planExport } from '#service/exports/plan-export.ts'
+import { planExport, type PlannedExport } from '#service/exports/plan-export.ts'
 import type { SbomWriter } from '#service/exports/writing/sbom-writer.ts'
 import { sbomWriters } from '#service/exports/outputs/sbom-writers.ts'
 import { withFindings } from '#service/exports/spdx/fixtures-for-test.ts'
@@ -58,9 +58,19 @@ export function prepared(content: ExportContent): ExportContent {
 }
 
 /** Returns the text of a download; null if the original document is returned unchanged, valid or not. */
-export function exportText(content: ExportContent, { writer, specVersion, options }: EveryExport): string | null {
+export function exportText(content: ExportContent, one: EveryExport): string | null {
+  const planned = plannedExport(content, one)
+  return planned.unchanged ? null : textOf(planned)
+}
+
+/** Plans a download. */
+export function plannedExport(content: ExportContent, { writer, specVersion, options }: EveryExport): PlannedExport {
   const { spec, format } = writer
   const request: ExportRequest = { kind: 'sbom', spec, specVersion, format, ...options }
-  const planned = planExport(content, { ...run, publisher }, request)
-  return planned.unchanged ? null : [...(planned.pieces() as Iterable<string>)].join('') // the pieces of SBOMs are text
+  return planExport(content, { ...run, publisher }, request)
+}
+
+/** Returns the text of an SBOM. */
+export function textOf(planned: PlannedExport): string {
+  return [...(planned.pieces() as Iterable<string>)].join('') // the pieces of SBOMs are text
 }

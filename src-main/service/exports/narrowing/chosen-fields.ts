@@ -1,9 +1,13 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { withKnownReferences } from './known-references.ts'
 import type { Omissions } from './omissions.ts'
 import { emptyDetail } from '#service/domain/components/component.ts'
 
 /** Members of the metadata that name the creators and tools of the document. */
 const ofTheCreator = ['tools', 'authors', 'manufacturer', 'manufacture', 'supplier']
+/** Members that identify the element of an SPDX document in it. */
+const ofTheElement = ['SPDXID', 'spdxId']
+const isOfTheElement: ReadonlySet<string> = new Set([...ofTheElement, 'type', 'creationInfo'])
 
 /** Reduces components to name, version, purl, CPEs and license: no graph, no nesting, no other lists. */
 export function liteContent(content: ExportContent, leftOut: Omissions): ExportContent {
@@ -17,7 +21,11 @@ export function liteContent(content: ExportContent, leftOut: Omissions): ExportC
     licenseExpression: component.licenseExpression,
     declaredLicenseExpression: component.declaredLicenseExpression,
     swid: null,
-    detail: { ...emptyDetail, licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence) },
+    detail: {
+      ...emptyDetail,
+      kept: pick(component.detail.kept, ofTheElement),
+      licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence),
+    },
   }))
   return { ...content, components, edges: [], elements: new Map(), kept: preservedMembersOf(content) }
 }
@@ -32,12 +40,13 @@ export function minimumContent(content: ExportContent, leftOut: Omissions): Expo
   leftOut.add('components with details beyond the minimum elements', countDetailed(content))
   const components = content.components.map((component) => {
     const { supplier, manufacturer, kept } = component.detail
-    const identifiers = pick(kept, ['swid', 'swhid', 'omniborId'])
+    const identifiers = pick(kept, [...ofTheElement, 'swid', 'swhid', 'omniborId'])
     const named = { supplier: supplier ?? manufacturer, kept: identifiers }
     return { ...reduceToIdentity(component), detail: { ...emptyDetail, ...named } }
   })
   const elements = new Map([...content.elements].filter(([section]) => stays.has(section)))
-  return { ...content, components, elements: withoutOthers(elements, components), kept: preservedMembersOf(content) }
+  const known = withKnownReferences(elements, isStaying(content, components), leftOut)
+  return { ...content, components, elements: known, kept: preservedMembersOf(content) }
 }
 
 /** Returns the identity and the position of a component. */
@@ -55,21 +64,16 @@ function reduceToIdentity(component: ExportedComponent): ExportedComponent {
   }
 }
 
-/** Removes relationships to elements that were removed, such as files. */
-function withoutOthers(
-  elements: ExportContent['elements'],
-  components: readonly ExportedComponent[],
-): ExportContent['elements'] {
-  const relationships = elements.get('relationships')
-  if (relationships === undefined) return elements
-  const refs = new Set<unknown>(components.map(({ ref }) => ref))
-  const isKnown = (ref: unknown) =>
-    refs.has(ref) || ref === 'SPDXRef-DOCUMENT' || ref === 'NONE' || ref === 'NOASSERTION'
-  const stay = relationships.filter(({ value }) => {
-    const { spdxElementId, relatedSpdxElement } = (value ?? {}) as Readonly<Record<string, unknown>> // checked below
-    return isKnown(spdxElementId) && isKnown(relatedSpdxElement)
-  })
-  return new Map([...elements, ['relationships', stay]])
+/** Words of SPDX 2 in the place of a reference, and the document itself. */
+const always: ReadonlySet<string> = new Set(['SPDXRef-DOCUMENT', 'NONE', 'NOASSERTION'])
+
+/** Returns a test of references: to components that stay, by any of their identifiers, and to the document. */
+function isStaying({ kept }: ExportContent, components: readonly ExportedComponent[]): (ref: string) => boolean {
+  const refs = new Set<unknown>([
+    kept['SPDXID'],
+    ...components.flatMap(({ ref, detail }) => [ref, detail.kept['SPDXID'], detail.kept['spdxId']]),
+  ])
+  return (ref) => refs.has(ref) || always.has(ref)
 }
 
 function preservedMembersOf({ kept }: ExportContent): ExportContent['kept'] {
@@ -80,7 +84,9 @@ function preservedMembersOf({ kept }: ExportContent): ExportContent['kept'] {
 
 function countDetailed({ components }: ExportContent): number {
   return components.filter(({ detail, description, scope, copyright, author }) => {
-    const lists = [detail.checksums, detail.externalReferences, detail.properties, Object.keys(detail.kept)]
+    // A null marks a member that the document does not have.
+    const kept = Object.keys(detail.kept).filter((name) => detail.kept[name] !== null && !isOfTheElement.has(name))
+    const lists = [detail.checksums, detail.externalReferences, detail.properties, kept]
     return lists.some((list) => list.length > 0) || (description ?? scope ?? copyright ?? author) !== null
   }).length
 }

@@ -88,7 +88,9 @@ function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing)
       yield element
       continue
     }
-    const part = fitToShape(repairDocument(name, element), shape, (pointer) => {
+    const referring = writing.leftOut.without(name, element)
+    if (referring === undefined) continue
+    const part = fitToShape(repairDocument(name, referring), shape, (pointer) => {
       const what = `"${pointer === '' ? name : `${name}${pointer}`}"`
       const why = 'its value is not one that SPDX 2.3 allows there'
       writing.losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })

@@ -7,7 +7,8 @@ const pack = (rest: object = {}) => ({ SPDXID: 'SPDXRef-a', name: 'a', downloadL
 test.each([
   ['what fits stays', pack({ filesAnalyzed: false }), pack({ filesAnalyzed: false }), []],
   ['unknown members are left out', pack({ x: 1 }), pack(), ['/x']],
-  ['values of another type are left out', pack({ comment: 1 }), pack(), ['/comment']],
+  ['values of another type are left out', pack({ comment: true }), pack(), ['/comment']],
+  ['a version that is a number becomes text', pack({ versionInfo: 1 }), pack({ versionInfo: '1' }), []],
   ['an only element becomes a list', pack({ hasFiles: 'f' }), pack({ hasFiles: ['f'] }), []],
   [
     'entries that lack a required member are left out',

@@ -43,6 +43,8 @@ function fitsMembers(value: JsonObject, { members, required }: Extract<Shape, { 
 }
 
 function fittedPart(value: unknown, shape: Shape, onUnfitting: OnUnfitting, pointer: string): unknown {
+  // Some tools write versions as numbers.
+  if (shape === 'string' && typeof value === 'number') return String(value)
   if (typeof shape === 'string') return isOfType(value, shape) ? value : undefined
   if ('words' in shape) return typeof value === 'string' && shape.words.has(value) ? value : undefined
   if ('list' in shape) return fittedList(value, shape, onUnfitting, pointer)

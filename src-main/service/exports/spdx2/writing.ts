@@ -3,6 +3,7 @@ import type { SbomExportOptions } from '#service/domain/downloads/export-request
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { Annotations } from './annotations.ts'
 import { isObject } from '#service/domain/json-values.ts'
+import { LeftOutElements } from './left-out-elements.ts'
 import { licenseIdsOf } from './license-texts.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
@@ -13,6 +14,8 @@ export interface Writing extends SpdxWriting {
   readonly licenses: LicenseRefs
   /** Identifiers of the license texts of an SPDX 3 document, by IRI. */
   readonly licenseIds: ReadonlyMap<string, string>
+  /** Elements of an SPDX 2 document that are not written. */
+  readonly leftOut: LeftOutElements
   /** Set if the encoding changes texts. */
   readonly encoded: Encoded | undefined
   /** Annotations from other formats. Those of SPDX 2 stay in their place. */
@@ -46,6 +49,7 @@ export function startWriting(
   return {
     ...writing,
     encoded,
+    leftOut: new LeftOutElements(writing),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),
     ids,
     licenses: new LicenseRefs([...extracted.map(({ ref }) => ref ?? ''), ...licenseIds.values()]),

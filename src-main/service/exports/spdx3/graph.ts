@@ -22,10 +22,10 @@ export function spdx3Graph(content: ExportContent, run: ExportRun, options: Sbom
 export function spdx3Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
   const run: ExportRun = { serialNumber: 'urn:uuid:', timestamp: '1970-01-01T00:00:00Z', toolVersion: '0' }
   const writing = startWriting(content, run, options)
-  if (writing.source === 'SPDX 3') return []
+  if (writing.isUnchanged) return []
   // Losses are counted while the document is created.
   for (const _ of graphOf(writing));
-  countElementLosses(writing)
+  if (writing.source !== 'SPDX 3') countElementLosses(writing)
   return writing.losses.sentences()
 }
 

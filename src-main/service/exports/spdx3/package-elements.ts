@@ -1,4 +1,5 @@
 import type { ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { hasGeneratedRef } from '#service/domain/documents/generated-ref.ts'
 import { embeddedDifference, embeddedMark, serializeMembers } from '#service/standards/spdx/spdx-embedded-members.ts'
 import type { EmbeddedMembers } from '#service/standards/spdx/spdx-embedded-member-checks.ts'
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
@@ -33,12 +34,17 @@ function withEmbeddedMembers(element: Element, component: ExportedComponent, wri
   const place = { pointer: '', order: component.position, primary: component.primary, ref: spdxId }
   const context = { graph, relations: writing.relations, findings: ignoredFindings, orderOf: () => undefined }
   const { supportLevel, parentId } = component
+  const { ref, ...difference } = embeddedDifference(component, packageOf(element, place, context))
+  // A package without an identifier of its own has no reference to embed.
+  const isGenerated = writing.source === 'SPDX 3' && hasGeneratedRef(component)
   const carried: EmbeddedMembers = {
-    ...embeddedDifference(component, packageOf(element, place, context)),
+    ...(ref === undefined || isGenerated ? {} : { ref }),
+    ...difference,
     ...(parentId === null ? {} : { parent: writing.iriOf(parentId) }),
     ...(writing.options.supportStatus && supportLevel === 'abandoned' ? { supportLevel } : {}),
   }
-  countEmbedded(carried, 'a property', '3.0.1', writing.losses)
+  // A document of the same version already had them there.
+  if (writing.source !== 'SPDX 3') countEmbedded(carried, 'a property', '3.0.1', writing.losses)
   return Object.keys(carried).length > 0 ? withProperty(element, embeddedMark, serializeMembers(carried)) : element
 }
 
@@ -78,6 +84,14 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
   losses.add({ one: 'hash', many: 'hashes', verb: 'written in properties only', why }, unknown)
 }
 
+/** Writes a package of the same family exactly as it was read. A preserved null marks a member that it does not have. */
+export function writeUnchangedPackage(component: ExportedComponent, writing: Writing): Element {
+  const spdxId = writing.preserved.packages.get(component.id)
+  const made = { ...spdx3Package(component, spdxId ?? ''), spdxId, ...component.detail.kept }
+  const members = Object.entries(made).filter(([, value]) => value !== null && value !== undefined)
+  return withEmbeddedMembers(Object.fromEntries(members), component, writing)
+}
+
 /**
  * Yields a package of the same family: the members of the model overridden by preserved members. Also yields its agents and licenses if the
  * document's own elements are not written.
@@ -85,15 +99,12 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
 export function* writePreservedPackage(component: ExportedComponent, writing: Writing): Generator<Element> {
   const spdxId = writing.iriOf(component.id) ?? writing.elements.next('package')
   const made = spdx3Package(component, spdxId)
-  if (writing.isUnchanged) {
-    yield withEmbeddedMembers(withoutEmpty({ ...made, ...component.detail.kept, spdxId }), component, writing)
-    return
-  }
+  const { '@id': _, ...kept } = component.detail.kept
   const element = {
     creationInfo: writing.elements.creation,
     ...made,
     ...agentsOf(component, writing),
-    ...component.detail.kept,
+    ...writing.preserved.rewritten(kept),
     spdxId,
   }
   const { concluded, declared } = writing.relations

@@ -2,7 +2,7 @@ import { idOf, idsOf, isRelationship, typeOf } from '#service/standards/spdx/spd
 import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
-import { writePreservedPackage } from './package-elements.ts'
+import { writePreservedPackage, writeUnchangedPackage } from './package-elements.ts'
 import { modelRelationships } from './relationships.ts'
 import { securityElements } from './security.ts'
 import type { Writing } from './writing.ts'
@@ -12,27 +12,26 @@ import type { Writing } from './writing.ts'
  * same elements, by the same creators with Waybill as a tool, and lists what was added.
  */
 export function* familyElements(writing: Writing): Generator<Element> {
-  const { content, elements, relations, isUnchanged } = writing
-  const graph = (content.elements.get('@graph') ?? []).flatMap(({ value }) => (isObject(value) ? [value] : []))
+  const { content, elements, relations, isUnchanged, preserved, losses } = writing
   const said = new Set<string>()
-  for (const value of graph) {
+  for (const value of preserved.others) {
     elements.graph.take(value, 0)
     if (isRelationship(value)) takeRelationship(value, relations, said)
   }
-  const original = graph.find((value) => typeOf(value) === 'SpdxDocument') ?? {}
-  const others = graph.filter((value) => value !== original && typeOf(value) !== 'SpdxDocument')
-  const present = presentIds(others, writing)
-  for (const value of isUnchanged ? graph : others) {
-    yield isUnchanged
-      ? value
-      : replaceDocumentReferences(listing(value, present), idOf(original), elements.iri('SPDXRef-DOCUMENT'))
+  if (isUnchanged) {
+    for (const { value } of content.elements.get('@graph') ?? []) yield isObject(value) ? value : {}
+    for (const component of writing.components) yield writeUnchangedPackage(component, writing)
+    return
   }
+  const present = presentIds(writing)
+  for (const value of preserved.others) yield listing(value, present)
   for (const component of writing.components) yield* writePreservedPackage(component, writing)
-  if (isUnchanged) return
+  const changed = { one: 'identifier', many: 'identifiers', verb: 'replaced, with every reference' }
+  losses.add({ ...changed, why: 'SPDX 3.0.1 requires an IRI for each element' }, preserved.changedIds)
   yield* modelRelationships(writing, said)
   yield* licenseTexts(writing)
   yield* securityElements(writing)
-  yield* writeNewDocument(listing(original, present), present, writing)
+  yield* writeNewDocument(listing(preserved.document ?? {}, present), present, writing)
 }
 
 function takeRelationship(value: JsonObject, relations: Writing['relations'], said: Set<string>): void {
@@ -52,8 +51,8 @@ function takeRelationship(value: JsonObject, relations: Writing['relations'], sa
 }
 
 /** Returns the identifiers of the elements that are written again, including packages. */
-function presentIds(graph: readonly JsonObject[], { components, iriOf }: Writing): ReadonlySet<string> {
-  const others = graph.filter((value) => typeOf(value) !== 'CreationInfo').map(idOf)
+function presentIds({ components, iriOf, preserved }: Writing): ReadonlySet<string> {
+  const others = preserved.others.filter((value) => typeOf(value) !== 'CreationInfo').map(idOf)
   return new Set([...others, ...components.map(({ id }) => iriOf(id))].filter((id) => typeof id === 'string'))
 }
 
@@ -62,14 +61,6 @@ function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
   if (value['element'] === undefined) return value
   const outside = new Set(objectsOf(value['import']).map((one) => textOf(one['externalSpdxId'])))
   return { ...value, element: textsOf(value['element']).filter((id) => present.has(id) || outside.has(id)) }
-}
-
-/** Replaces references to the original document with references to the new one. */
-function replaceDocumentReferences(value: JsonObject, before: string | null, now: string): JsonObject {
-  const rename = (member: unknown): unknown => (member === before ? now : member)
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, Array.isArray(member) ? member.map(rename) : rename(member)]),
-  )
 }
 
 /** Yields the document with a new identity, and the added elements. */

@@ -8,6 +8,7 @@ import { isObject, textOf } from '#service/domain/json-values.ts'
 import { Agents } from './agents.ts'
 import { Elements } from './elements.ts'
 import { LicenseElements } from './license-elements.ts'
+import { type PreservedGraph, preservedGraph } from './preserved-graph.ts'
 import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 
 /** State of one SPDX 3.0.1 document while it is created. */
@@ -25,6 +26,8 @@ export interface Writing extends SpdxWriting {
   }
   /** Referenced elements of other documents: document by IRI. */
   readonly externals: ReadonlyMap<string, string>
+  /** Elements of an SPDX 3 document, as they are written again; empty for other documents. */
+  readonly preserved: PreservedGraph
   /** Returns the IRI of a component by its id. */
   iriOf(componentId: string): string | undefined
   /** Returns the IRI for a reference of the original document; undefined if it does not exist. */
@@ -39,7 +42,8 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
   const { source, components } = writing
   const name = (source === 'SPDX 2' ? textOf(content.kept['name']) : null) ?? documentName(content)
   const elements = new Elements(documentNamespace(name, run), blankNodes(content))
-  const places = new Places(content, components, elements, source)
+  const preserved = preservedGraph({ ...writing, elements })
+  const places = new Places(content, components, elements, { source, preserved })
   const extracted = source === 'SPDX 2' ? (content.elements.get('hasExtractedLicensingInfos') ?? []) : []
   const licenseRefs = new LicenseRefs(extracted.map(({ ref }) => ref ?? ''))
   return {
@@ -51,6 +55,7 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
     licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef, licenseRefs)),
     relations: { described: [], concluded: new Map(), declared: new Map() },
     externals: places.externals,
+    preserved,
     iriOf: (componentId) => places.ofComponent(componentId),
     iriOfRef: (ref) => places.ofRef(ref),
   }
@@ -65,7 +70,7 @@ function blankNodes({ elements }: ExportContent): ReadonlySet<string> {
 /** Maps elements of the original document to their IRIs in the new one. */
 class Places {
   readonly #ids: SpdxIds
-  readonly #own = new Map<string, string>()
+  readonly #preserved: PreservedGraph
   readonly #ownByRef = new Map<string, string>()
   readonly #elements: Elements
   readonly #documents: ReadonlyMap<string, string>
@@ -75,9 +80,10 @@ class Places {
     content: ExportContent,
     components: readonly ExportedComponent[],
     elements: Elements,
-    source: PreservedForm,
+    { source, preserved }: { readonly source: PreservedForm; readonly preserved: PreservedGraph },
   ) {
     this.#elements = elements
+    this.#preserved = preserved
     this.#ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
     const section = (name: string) => content.elements.get(name) ?? []
     if (source === 'SPDX 2') {
@@ -91,17 +97,14 @@ class Places {
         return ref === null || document === null ? [] : [[ref, document] as const]
       }),
     )
-    if (source !== 'SPDX 3') return
-    for (const { id, ref, detail } of components) {
-      const iri = detail.kept['spdxId'] ?? ref
-      if (typeof iri !== 'string' || !iri.includes(':')) continue
-      this.#own.set(id, iri)
-      this.#ownByRef.set(ref, iri)
+    for (const { id, ref } of components) {
+      const own = preserved.packages.get(id)
+      if (own !== undefined) this.#ownByRef.set(ref, own)
     }
   }
 
   ofComponent(id: string): string | undefined {
-    const own = this.#own.get(id)
+    const own = this.#preserved.packages.get(id)
     if (own !== undefined) return own
     const fragment = this.#ids.of(id)
     return fragment === undefined ? undefined : this.#elements.iri(fragment)
