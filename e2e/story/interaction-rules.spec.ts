@@ -48,6 +48,27 @@ test('a file that is no SBOM is refused with its place, and leaves nothing behin
   await expect(page.getByText('Products appear here after the first upload.')).toBeVisible()
 })
 
+test('four broken files say their four reasons at once', async ({ app }) => {
+  const page = await app.start()
+  await dropFiles(page, [
+    { name: 'torn.json', bytes: Buffer.from('{\n  "bomFormat": "CycloneDX",\n  "components": [\n') },
+    { name: 'logged.json', bytes: Buffer.from('[INFO] scanning\n{"bomFormat":"CycloneDX","specVersion":"1.6"}') },
+    {
+      name: 'packed.cdx',
+      bytes: Buffer.from('\n\u00031.6\u0010\u0001\u001a\u002durn:uuid:3e671687-395b-41f5-a30f-a58921a69b79\0'),
+    },
+    jsonFile('settings.json', { colour: 'blue' }),
+  ])
+  const files = page.getByRole('region', { name: 'Files' })
+  await expect(files).toContainText(/Unexpected end of JSON.*\(line 4, column 1\)/)
+  await expect(files).toContainText(
+    'Text before the document, line 1: "[INFO] scanning". The document begins in line 2.',
+  )
+  await expect(files).toContainText('CycloneDX as protobuf is not supported. Use CycloneDX JSON or XML')
+  await expect(files).toContainText('not a supported SBOM')
+  await expect(files.getByRole('button', { name: /^Dismiss/ })).toHaveCount(4)
+})
+
 test('a reload and a deep link keep the session and the page', async ({ page }) => {
   await openNewVersion(page, 'reloaded', ['saddle', 'girth'])
   await page

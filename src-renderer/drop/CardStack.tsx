@@ -1,9 +1,10 @@
 import { formatBytes, formatCount } from '#renderer/lib/format.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button, IconButton } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { TargetCard } from './TargetCard.tsx'
-import { pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
+import { listCardLines, pickOpenCard, reasonsOf, removeCard, removeFinished, useCards } from './cards.ts'
 import type { Card } from './cards.ts'
 import styles from './drop.module.css'
 import { FailedCard } from './FailedCard.tsx'
@@ -19,6 +20,7 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
   const open = pickOpenCard(cards)
   if (!open) return null
   const others = cards.filter((card) => card !== open)
+  const lines = listCardLines(others)
   const waiting = others.filter(({ state }) => ['asking', 'review', 'waiting'].includes(state.at)).length
   const finished = cards.filter(({ state }) => state.at === 'done' || state.at === 'canceled').length
   return (
@@ -32,11 +34,11 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
     >
       {others.length > 0 && (
         <ul className={styles.lines}>
-          {others.slice(0, 5).map((card) => (
+          {lines.map((card) => (
             <CardLine key={card.id} card={card} />
           ))}
-          {others.length > 5 && (
-            <li className={styles.quiet}>and {formatCount(others.length - 5, 'more file', 'more files')}</li>
+          {others.length > lines.length && (
+            <li className={styles.quiet}>and {formatCount(others.length - lines.length, 'more file', 'more files')}</li>
           )}
         </ul>
       )}
@@ -89,7 +91,9 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
   )
 }
 
+/** Shows a card that is not open. A file that was not stored says why. */
 function CardLine({ card }: { readonly card: Card }) {
+  const reasons = reasonsOf(card.state)
   return (
     <li>
       <LineSign card={card} />
@@ -102,6 +106,12 @@ function CardLine({ card }: { readonly card: Card }) {
         small
         onClick={() => (isBusy(card) ? void cancelCard(card.id) : removeCard(card.id))}
       />
+      {reasons.length > 0 && (
+        <p className={styles.lineReason}>
+          {visibleText(reasons[0] ?? '')}
+          {reasons.length > 1 && ` and ${formatCount(reasons.length - 1, 'more reason', 'more reasons')}`}
+        </p>
+      )}
     </li>
   )
 }

@@ -6,7 +6,7 @@ import { showToast } from '#renderer/lib/toasts.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { removeCard } from './cards.ts'
+import { reasonsOf, removeCard } from './cards.ts'
 import type { Card, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { retryCard } from './run-card.ts'
@@ -20,7 +20,7 @@ type FailedState = Extract<CardState, { at: 'rejected' | 'failed' }>
 /** Shows a file that was not stored: what is wrong with it and where, or what failed and whether to retry. */
 export function FailedCard(props: { readonly card: Card; readonly state: FailedState; readonly place: Place }) {
   const { card, state, place } = props
-  const reasons = state.at === 'rejected' ? state.reasons : [state.message]
+  const reasons = reasonsOf(state)
   const fingerprint = findUntrustedKey(reasons.join('\n'))
   const copy = async () => {
     await navigator.clipboard.writeText([card.file.name, ...reasons].join('\n'))

@@ -1,5 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addCards, changeCard, pickOpenCard, removeCard, removeFinished, useCards } from './cards.ts'
+import {
+  addCards,
+  changeCard,
+  listCardLines,
+  pickOpenCard,
+  reasonsOf,
+  removeCard,
+  removeFinished,
+  useCards,
+} from './cards.ts'
 import type { CardState, Inspection } from './cards.ts'
 
 const asking: CardState = { at: 'asking', inspection: {} as Inspection }
@@ -33,6 +42,24 @@ describe('cards', () => {
   ])('opens with %s the card number %s', (names, place) => {
     const cards = add(...names)
     expect(pickOpenCard(cards)).toBe(cards[place])
+  })
+
+  it('say why each file was not stored, before lines of other files', () => {
+    const names = ['done', 'refused', 'waiting', 'failed', 'done', 'refused', 'done', 'done']
+    states['refused'] = { at: 'rejected', reasons: ['not an SBOM', 'nor VEX'] }
+    states['failed'] = { at: 'failed', message: 'no connection', remedy: null, mayRetry: true }
+    const lines = listCardLines(
+      add(...names).map((card) => useCards.getState().cards.find(({ id }) => id === card.id) ?? card),
+    )
+    expect(lines.map(({ state }) => [state.at, ...reasonsOf(state)])).toEqual([
+      ['rejected', 'not an SBOM', 'nor VEX'],
+      ['failed', 'no connection'],
+      ['rejected', 'not an SBOM', 'nor VEX'],
+      ['done'],
+      ['waiting'],
+    ])
+    useCards.setState({ cards: [], skippedFiles: 0 })
+    expect(listCardLines(add(...Array.from({ length: 9 }, () => 'refused'))).length).toBe(9)
   })
 
   it('clear the note about skipped files with the last card', () => {

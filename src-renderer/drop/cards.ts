@@ -104,6 +104,24 @@ export function removeFinished(): void {
   })
 }
 
+/** Number of lines of files. Those that were not stored have more, because each says why. */
+const maxLines = 5
+const maxFailedLines = 50
+
+/** Returns the cards that are listed as lines: those of files that were not stored first, each in their order. */
+export function listCardLines(cards: readonly Card[]): readonly Card[] {
+  const isFailed = ({ state }: Card) => reasonsOf(state).length > 0
+  const failed = cards.filter(isFailed).slice(0, maxFailedLines)
+  const others = cards.filter((card) => !isFailed(card))
+  return [...failed, ...others.slice(0, Math.max(0, maxLines - failed.length))]
+}
+
+/** Returns why a file was not stored; nothing for any other state. */
+export function reasonsOf(state: CardState): readonly string[] {
+  if (state.at === 'rejected') return state.reasons
+  return state.at === 'failed' ? [state.message] : []
+}
+
 /** Returns the card to show open: the first that asks something, otherwise the first that failed, otherwise the last. */
 export function pickOpenCard(cards: readonly Card[]): Card | undefined {
   return (

@@ -68,7 +68,8 @@ describe('the first bytes', () => {
       new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0]),
       'nowhere: This is a binary file in a format that Waybill does not support.',
     ],
-    ['cut JSON', '{"bomFormat": "Cyclo', 'inspect: JSON'],
+    ['CycloneDX protobuf', '\n\u00031.6\u0010\u0001\0', 'inspect: CycloneDX protobuf'],
+    ['cut JSON', '{"bomFormat": "Cyclo', 'inspect: CycloneDX JSON'],
   ])('%s', async (_, content, said) => {
     expect(await sniff(content)).toBe(said)
   })

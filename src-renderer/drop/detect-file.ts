@@ -64,9 +64,15 @@ function sniffText(text: string, packing: string): DetectedFile {
   if (start.startsWith('<')) return { goesTo: 'inspect', guess: `XML document${packed}` }
   if (/^SPDXVersion:/m.test(start)) return { goesTo: 'inspect', guess: `SPDX tag-value${packed}` }
   if (packing !== '') return { goesTo: 'inspect', guess: 'gzip file' }
+  if (isProtobuf(text)) return { goesTo: 'inspect', guess: 'CycloneDX protobuf' }
   if (text.includes('\0'))
     return { goesTo: 'nowhere', why: 'This is a binary file in a format that Waybill does not support.' }
   return { goesTo: 'inspect', guess: 'text' }
+}
+
+/** Tests for the spec version as the first field of a message. The service says that the encoding is not supported. */
+function isProtobuf(text: string): boolean {
+  return text.startsWith('\n\u00031.') || text.startsWith('\n\u00041.')
 }
 
 /** Lists of distribution releases with their dates, and of packages without security support. */
@@ -90,7 +96,7 @@ function sniffJson(text: string, packed: string): DetectedFile {
   const has = (pattern: RegExp) => pattern.test(text)
   const envelope = sniffEnvelope(has, packed)
   if (envelope) return envelope
-  if (has(/"bomFormat"\s*:\s*"CycloneDX"/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
+  if (has(/"bomFormat"\s*:/)) return { goesTo: 'inspect', guess: `CycloneDX JSON${packed}` }
   if (has(/"spdxVersion"\s*:/)) return { goesTo: 'inspect', guess: `SPDX JSON${packed}` }
   const feed = sniffFeed(has)
   if (feed) return { goesTo: 'advisories', guess: `${feed}${packed}` }

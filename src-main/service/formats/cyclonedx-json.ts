@@ -7,7 +7,8 @@ export const cyclonedxJson: SbomFormat = {
   name: 'CycloneDX JSON',
   recognizes: ({ json }) =>
     json?.root === 'object' &&
-    (/^cyclonedx$/i.test(json.text('bomFormat') ?? '') || /cyclonedx\.org/.test(json.text('$schema') ?? '')),
+    json.kind('spdxVersion') === undefined &&
+    (json.kind('bomFormat') !== undefined || /cyclonedx\.org/.test(json.text('$schema') ?? '')),
   read(head, sink) {
     if (!head.json) throw new Rejection('The document is not valid JSON')
     return readCyclonedx({ head, document: head.json, format: 'JSON' }, sink)

@@ -37,6 +37,11 @@ describe('rejects with the place', () => {
     ],
     ['HTML', '<!DOCTYPE html><html></html>', /web page/],
     ['a PDF called .json', '%PDF-1.7', /PDF is not an SBOM/],
+    [
+      'CycloneDX as protobuf',
+      Buffer.from('\n\u00031.6\u0010\u0001\u001a\u002durn:uuid:3e671687-395b-41f5-a30f-a58921a69b79"\u0002\n\0'),
+      /CycloneDX as protobuf is not supported. Use CycloneDX JSON or XML/,
+    ],
     ['gzip', Buffer.from([0x1f, 0x8b, 8, 0]), /gzip archive/],
     ['zip', Buffer.from('PK\x03\x04rest'), /zip archive/],
     ['a list', '[{"bomFormat":"CycloneDX"}]', /A list is not an SBOM/],

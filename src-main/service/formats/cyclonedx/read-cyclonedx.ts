@@ -103,7 +103,11 @@ function reportIrregularities(
       `The document is not valid ${head.encoding.toUpperCase()}; invalid characters were replaced`,
     )
   }
-  if (document.text('bomFormat') !== 'CycloneDX') findings.add('error', '/bomFormat', 'bomFormat is not "CycloneDX"')
+  const family = document.member('bomFormat')
+  if (family !== 'CycloneDX') {
+    const found = family === undefined ? 'is missing' : `is ${JSON.stringify(family)?.slice(0, 60) ?? ''}`
+    findings.add('error', '/bomFormat', `bomFormat ${found}. It must be "CycloneDX"`)
+  }
   for (const name of document.repeated) {
     findings.add(
       'warning',

@@ -67,6 +67,26 @@ describe.each(cyclonedxSpecVersions)('judges URLs and email addresses of %s by t
   })
 })
 
+describe.each(cyclonedxSpecVersions)('names a bomFormat of %s that is not "CycloneDX"', (specVersion) => {
+  const rest = { specVersion, version: 1, components: [] }
+  test.each<readonly [unknown, string]>([
+    ['cyclonedx', 'is "cyclonedx"'],
+    ['CycloneDX ', 'is "CycloneDX "'],
+    ['SBOM', 'is "SBOM"'],
+    ['', 'is ""'],
+    [null, 'is null'],
+    [1, 'is 1'],
+    [['CycloneDX'], 'is ["CycloneDX"]'],
+  ])('%j', (bomFormat, said) => {
+    const { document } = read(JSON.stringify({ ...rest, bomFormat }, null, 1))
+    const errors = document.findings.filter(({ severity }) => severity === 'error')
+    expect([document.schemaValid, document.spec, document.specVersion]).toEqual([false, 'CycloneDX', specVersion])
+    expect(errors.map(({ pointer, message, line }) => [pointer, message, line])).toEqual([
+      ['/bomFormat', `bomFormat ${said}. It must be "CycloneDX"`, 5],
+    ])
+  })
+})
+
 test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)('judges URLs of external references of %s', (specVersion) => {
   const verdict = (url: string) => {
     const externalReferences = [{ type: 'vcs', url }]

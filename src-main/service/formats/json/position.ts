@@ -6,12 +6,39 @@ export interface Position {
   readonly column: number
 }
 
+/**
+ * Finds the ends of lines in ascending order: a line feed, a carriage return, or both together. Each is searched only as far as the last
+ * one that was found, so that the whole text is passed once for both.
+ */
+class LineEnds {
+  readonly #bytes: Uint8Array
+  #feed = -1
+  #return = -1
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  /** Returns the last byte of the line that contains a byte; infinity if it is not ended. */
+  after(from: number): number {
+    if (this.#feed < from) this.#feed = this.#next(0x0a, from)
+    if (this.#return < from) this.#return = this.#next(0x0d, from)
+    return this.#return + 1 < this.#feed ? this.#return : this.#feed
+  }
+
+  #next(byte: number, from: number): number {
+    const at = this.#bytes.indexOf(byte, from)
+    return at < 0 ? Infinity : at
+  }
+}
+
 /** Returns the position of a byte in a UTF-8 text. */
 function positionOf(bytes: Uint8Array, offset: number): Position {
   let line = 1
   let lineStart = 0
   const end = Math.min(offset, bytes.length)
-  for (let at = bytes.indexOf(0x0a); at >= 0 && at < end; at = bytes.indexOf(0x0a, at + 1)) {
+  const ends = new LineEnds(bytes)
+  for (let at = ends.after(0); at < end; at = ends.after(at + 1)) {
     line += 1
     lineStart = at + 1
   }
@@ -36,13 +63,14 @@ export function positionsAt(bytes: Uint8Array, offsets: readonly number[]): Read
   let line = 1
   let counted = 0
   let column = 1
-  let lineEnd = bytes.indexOf(0x0a)
+  const ends = new LineEnds(bytes)
+  let lineEnd = ends.after(0)
   for (const offset of [...new Set(offsets)].sort((a, b) => a - b)) {
-    while (lineEnd >= 0 && lineEnd < offset) {
+    while (lineEnd < offset) {
       line += 1
       counted = lineEnd + 1
       column = 1
-      lineEnd = bytes.indexOf(0x0a, counted)
+      lineEnd = ends.after(counted)
     }
     column += charactersBetween(bytes, counted, offset)
     counted = offset

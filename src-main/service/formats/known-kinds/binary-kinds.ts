@@ -31,6 +31,7 @@ const magics: readonly {
 
 /** Identifies a binary file by its first bytes. Returns undefined if the file may be text. */
 export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
+  if (isCyclonedxProtobuf(bytes)) return cyclonedxProtobuf
   const magic = magicOf(bytes)
   if (magic) return { name: magic.name, why: magic.why ?? 'is not an SBOM', family: 'OTHER' }
   if (!hasZeros(bytes)) return undefined
@@ -39,7 +40,19 @@ export function binaryKindOf(bytes: Buffer): KindDescription | undefined {
 
 /** Tests whether a file starts with the signature of a known binary format. */
 export function hasBinaryMark(bytes: Buffer): boolean {
-  return magicOf(bytes) !== undefined
+  return isCyclonedxProtobuf(bytes) || magicOf(bytes) !== undefined
+}
+
+/** The first field of a CycloneDX message is its spec version; another field of the document follows (bom-1.x.proto). */
+const protobuf = /^0a(?:03312e3[3-9]|04312e3[1-9]3\d)(?:10|1a|22|2a|32|3a|42|4a|52|5a|62|6a|72|7a)/
+const cyclonedxProtobuf: KindDescription = {
+  name: 'CycloneDX as protobuf',
+  why: 'is not supported. Use CycloneDX JSON or XML',
+  family: 'OTHER',
+}
+
+function isCyclonedxProtobuf(bytes: Buffer): boolean {
+  return protobuf.test(bytes.toString('hex', 0, 8))
 }
 
 function magicOf(bytes: Buffer) {

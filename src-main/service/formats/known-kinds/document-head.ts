@@ -3,6 +3,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { JsonDocument } from '#service/formats/json/json-document.ts'
 import { hasBinaryMark } from './binary-kinds.ts'
 import { documentLimits } from '#service/domain/documents/document-limits.ts'
+import { describeTextBefore, startsLikeLog } from './text-before.ts'
 import { isTagValue } from '#service/formats/tag-value/is-tag-value.ts'
 import { declaredEncoding, decodeDeclared } from '#service/formats/xml/declared-encoding.ts'
 
@@ -42,8 +43,18 @@ export function readHead(bytes: Buffer): DocumentHead {
   const start = text.toString('utf8', 0, startLength).trimStart()
   const container = textContainer(start, text)
   if (container === 'empty') throw new Rejection('The document is empty')
-  const json = container === 'json' ? new JsonDocument(text) : undefined
+  const json = container === 'json' ? outlined(text) : undefined
   return { container, encoding, hasBrokenText: broken, start, text, json }
+}
+
+/** A log that starts like JSON is named instead of the place where it stops being JSON. */
+function outlined(text: Buffer): JsonDocument {
+  try {
+    return new JsonDocument(text)
+  } catch (error) {
+    const before = error instanceof Rejection && startsLikeLog(text) ? describeTextBefore(text) : undefined
+    throw before === undefined ? error : new Rejection(before)
+  }
 }
 
 function binaryContainer(bytes: Buffer): Container | undefined {

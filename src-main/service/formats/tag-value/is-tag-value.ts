@@ -23,16 +23,19 @@ function startOfContent(text: Buffer): string {
   for (;;) {
     while ((text[at] ?? 0x21) <= 0x20) at += 1
     if (text[at] !== hash) return text.toString('utf8', at, at + maxPreambleLength)
-    const newline = text.indexOf(0x0a, at)
-    if (newline < 0) return ''
-    at = newline + 1
+    while (at < text.length && !isLineEnd(text[at])) at += 1
+    if (at >= text.length) return ''
   }
 }
 
 function namesVersion(text: Buffer): boolean {
   for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
-    const before = at === 0 ? 0x0a : text[at - 1]
-    if (before === 0x0a && /^SPDXVersion\s*:/.test(text.toString('latin1', at, at + 40))) return true
+    if ((at === 0 || isLineEnd(text[at - 1])) && /^SPDXVersion\s*:/.test(text.toString('latin1', at, at + 40)))
+      return true
   }
   return false
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === 0x0a || byte === 0x0d
 }

@@ -15,7 +15,8 @@ const maxTagLength = 64
 
 /**
  * Scans the tags of UTF-8 tag-value text (SPDX 2.3, clause 4) without allocating: after `next` the members hold the positions of the tag
- * and its value. Blank lines and comments are skipped. A value in `<text>` may span lines.
+ * and its value. Lines end with a line feed, a carriage return or both. Blank lines and comments are skipped. A value in `<text>` may span
+ * lines.
  */
 export class TagScanner {
   readonly #bytes: Buffer
@@ -59,16 +60,22 @@ export class TagScanner {
     return false
   }
 
-  /** Returns the value. Windows line endings inside a text are converted, because they belong to the file. */
+  /** Returns the value. Inside a text, line ends like that before its tag are converted, because they belong to the file. */
   value(): string {
     const value = this.#bytes.toString('utf8', this.#valueStart, this.#valueEnd)
-    return this.#isText && value.includes('\r') && this.#isAfterCrlf() ? value.replaceAll('\r\n', '\n') : value
+    if (!this.#isText || !value.includes('\r')) return value
+    const end = this.#endBefore()
+    if (end === '\r') return value.replaceAll(/\r\n?/g, '\n')
+    return end === '\r\n' ? value.replaceAll('\r\n', '\n') : value
   }
 
-  #isAfterCrlf(): boolean {
+  /** Returns what ends the line before the tag. */
+  #endBefore(): '' | '\n' | '\r' | '\r\n' {
     let at = this.start - 1
-    while (at > 0 && this.#bytes[at] !== newline && isBlank(this.#bytes[at])) at -= 1
-    return this.#bytes[at] === newline && this.#bytes[at - 1] === carriageReturn
+    while (at > 0 && isBlank(this.#bytes[at])) at -= 1
+    if (this.#bytes[at] === carriageReturn) return '\r'
+    if (this.#bytes[at] !== newline) return ''
+    return this.#bytes[at - 1] === carriageReturn ? '\r\n' : '\n'
   }
 
   #value(from: number, lineEnd: number): void {
@@ -109,9 +116,11 @@ export class TagScanner {
     return end > start && this.#bytes[this.#skipBlanks(end, lineEnd)] === colon ? end : -1
   }
 
+  /** A line ends at a line feed or a carriage return; both together are an end and an empty line. */
   #lineEnd(from: number): number {
-    const end = this.#bytes.indexOf(newline, from)
-    return end < 0 || end > this.#end ? this.#end : end
+    let at = from
+    while (at < this.#end && this.#bytes[at] !== newline && this.#bytes[at] !== carriageReturn) at += 1
+    return Math.min(at, this.#end)
   }
 
   #skipBlanks(from: number, end: number): number {
@@ -128,7 +137,7 @@ export class TagScanner {
 }
 
 function isBlank(byte: number | undefined): boolean {
-  return byte === 0x20 || byte === 0x09 || byte === carriageReturn
+  return byte === 0x20 || byte === 0x09
 }
 
 function isTagByte(byte = 0): boolean {

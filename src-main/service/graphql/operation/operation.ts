@@ -15,6 +15,7 @@ import { isTooLarge, whenAnswerTooLarge } from './byte-budget.ts'
 import type { Log } from '#service/domain/log-level.ts'
 import { createDocumentCheck, type DocumentCheck } from './document-check.ts'
 import { presentError } from './errors.ts'
+import { findFileUsedTwice } from './files-used-once.ts'
 
 /** A request of a client as it was sent. */
 export interface OperationRequest {
@@ -70,6 +71,7 @@ export function createOperationRunner(
     plugins: [
       documentCheckPlugin(createDocumentCheck(schema)),
       rejectChanges(isDamaged),
+      rejectFilesUsedTwice,
       hideSuggestions,
       limitQueryTime(timeLimit),
     ],
@@ -121,6 +123,15 @@ function rejectChanges(isDamaged: IsDamaged): Plugin<YogaInitialContext> {
       setResultAndStopExecution({ errors: [new GraphQLError(cause.message, { originalError: cause })] })
     },
   }
+}
+
+/** Rejects mutations that would store one file twice, before anything runs. */
+const rejectFilesUsedTwice: Plugin<YogaInitialContext> = {
+  onExecute({ args, context, setResultAndStopExecution }) {
+    const { document, operationName } = args
+    const error = findFileUsedTwice({ document, operationName, variables: context.params.variables ?? {} })
+    if (error) setResultAndStopExecution({ errors: [error] })
+  },
 }
 
 /** Ends queries that exceed the time limit. */
