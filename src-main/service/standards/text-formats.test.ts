@@ -34,7 +34,7 @@ test.each([
   ['http://a/b\n', false],
   ['1http:a', false],
   [':a', false],
-])('judges that %j is an IRI reference: %s', (text, expected) => {
+])('evaluates whether %j is an IRI reference: %s', (text, expected) => {
   expect(isIriReference(text)).toBe(expected)
 })
 
@@ -102,6 +102,6 @@ test.each([
   ['@b.example', false],
   ['a@b.example\n', false],
   ['a\ud800@b.example', false],
-])('judges that %j is an email address: %s', (text, expected) => {
+])('evaluates whether %j is an email address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected)
 })

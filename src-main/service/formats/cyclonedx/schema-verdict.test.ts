@@ -36,7 +36,7 @@ describe('describes schema errors with their places', () => {
   })
 })
 
-describe.each(cyclonedxSpecVersions)('judges URLs and email addresses of %s by their standards', (specVersion) => {
+describe.each(cyclonedxSpecVersions)('evaluates URLs and email addresses of %s by their standards', (specVersion) => {
   // The only place that has both formats in every version.
   const place = '/components/0/pedigree/commits/0'
   const commit = (rest: object) => ({ pedigree: { commits: [rest] } })
@@ -87,7 +87,7 @@ describe.each(cyclonedxSpecVersions)('names a bomFormat of %s that is not "Cyclo
   })
 })
 
-test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)('judges URLs of external references of %s', (specVersion) => {
+test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)('evaluates URLs of external references of %s', (specVersion) => {
   const verdict = (url: string) => {
     const externalReferences = [{ type: 'vcs', url }]
     return read(cyclonedx({ specVersion, components: [library('a', { version: '1', externalReferences })] })).document
