@@ -8,21 +8,19 @@ import { resolverModules } from '#service/graphql/resolvers.ts'
 import { buildServiceSchema } from '#service/graphql/operation/schema.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8')
-const [working = '', missing = ''] = page.split('## Not available yet')
+const [working = ''] = page.split('## Not available yet')
 const schema = buildServiceSchema(resolverModules)
 const examples = [...working.matchAll(/^### (\S+)\n[^]*?```graphql\n([^]*?)```/gm)].map(([, name, text]) => ({
   name,
   text,
 }))
 
-it.each(['Query', 'Mutation'] as const)('%s: shows what works and names what does not', (root) => {
+it.each(['Query', 'Mutation'] as const)('%s: shows what works', (root) => {
   const fields = Object.keys((root === 'Query' ? schema.getQueryType() : schema.getMutationType())?.getFields() ?? {})
   const built = new Set(resolverModules.flatMap((module) => Object.keys(module[root] ?? {})))
   const headings = new Set(examples.map(({ name }) => name))
-  const named = new Set([...missing.matchAll(/`(\w+)`/g)].map(([, name]) => name))
   expect(fields.length).toBeGreaterThan(20)
   expect(fields.filter((name) => headings.has(name) !== built.has(name))).toEqual([])
-  expect(fields.filter((name) => named.has(name) === built.has(name))).toEqual([])
 })
 
 it.each(examples)('$name: the request is valid against this schema', ({ text = '' }) => {

@@ -226,16 +226,19 @@ describe('features that are not available yet', () => {
     })
   })
 
-  it('returns an empty list, and null for an object', async () => {
+  it('rejects lists and objects by name, because an empty list would be an answer', async () => {
     const id = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
-    expect(
-      await api.data(
-        `{ policies { totalCount nodes { id } pageInfo { hasNextPage endCursor } } policy(id: "${id}") { id } }`,
-      ),
-    ).toEqual({
-      policies: { totalCount: 0, nodes: [], pageInfo: { hasNextPage: false, endCursor: null } },
+    const answer = await api.ask(
+      `{ policies { totalCount } policy(id: "${id}") { id } organization { name licenses { totalCount } } }`,
+    )
+    expect(answer.data).toEqual({
+      policies: null,
       policy: null,
+      organization: { name: 'My organization', licenses: null },
     })
+    expect(answer.errors?.map(({ message }) => message).toSorted()).toEqual(
+      ['licenses', 'policies', 'policy'].map((name) => `Not available yet: ${name}`),
+    )
   })
 
   it('returns an error if an empty value would be untrue', async () => {

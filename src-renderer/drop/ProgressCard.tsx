@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { formatCount, formatDone, formatNumber, formatSpan } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
-import { stageLabel, stageState } from '#renderer/lib/stages.ts'
+import { noRules, stageLabel, stageState } from '#renderer/lib/stages.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress } from '#renderer/ui/Progress.tsx'
@@ -96,14 +96,16 @@ function StageLine({ stage }: { readonly stage: CardJob['stages'][number] }) {
       )}
       <span>{stageLabel(stage.name)}</span>
       <span className={styles.quiet}>
-        {stage.error?.message ??
-          (isRunning && stage.done !== null
-            ? `${formatNumber(stage.done)}${stage.total === null ? '' : ` of ${formatNumber(stage.total)}`}`
-            : '')}
+        {stage.error?.message ?? (stage.outcome === 'NO_RULES' ? noRules : isRunning ? reached(stage) : '')}
       </span>
       <span className={styles.quiet}>{took}</span>
     </li>
   )
+}
+
+function reached({ done, total }: CardJob['stages'][number]): string {
+  if (done === null) return ''
+  return `${formatNumber(done)}${total === null ? '' : ` of ${formatNumber(total)}`}`
 }
 
 function Outcome({ card, state }: { readonly card: Card; readonly state: Working }) {

@@ -16,6 +16,7 @@ const took = (end: string) => ({ startedAt: from, finishedAt: `2026-11-20T09:00:
 test('shows the progress, duration, failure or idleness of each stage', () => {
   const stages = [
     stage('CHECKS', 'COMPLETED', took('2.500')),
+    stage('POLICY_SCAN', 'COMPLETED', { outcome: 'NO_RULES', done: 0, total: 0, ...took('2.500') }),
     stage('LABELING', 'COMPLETED', { done: 9, total: 9, ...took('2.100') }),
     stage('AUTOMATION', 'COMPLETED', { error: { message: 'broken' } }),
     stage('VULN_SCAN', 'IN_PROGRESS', { done: 320, total: 1284 }),
@@ -24,6 +25,7 @@ test('shows the progress, duration, failure or idleness of each stage', () => {
   ]
   expect(stageTicks(stages).map(({ label, state, note }) => [label, state, note])).toEqual([
     ['Checks', 'idle', undefined],
+    ['Policy', 'idle', 'no rules'],
     ['Labeling', 'done', '2.1 s'],
     ['Automation', 'failed', undefined],
     ['Scan', 'running', '320 of 1,284'],

@@ -8,11 +8,13 @@ export interface StageRow {
   readonly total: number | null
   readonly startedAt?: string | null
   readonly finishedAt?: string | null
+  /** How it ended, in the service's words. */
+  readonly outcome?: string | null
   /** The failure, if the stage reports it. */
   readonly error?: unknown
 }
 
-/** `idle`: it ended without anything to do. That is not a success, because nothing was examined. */
+/** `idle`: it ended without rules or without anything to do. That is not a success, because nothing was examined. */
 export type StageState = 'waiting' | 'running' | 'done' | 'failed' | 'idle'
 
 const labels: Readonly<Record<string, string>> = {
@@ -24,6 +26,9 @@ const labels: Readonly<Record<string, string>> = {
   POLICY_SCAN: 'Policy',
 }
 
+/** What is said about a stage that had nothing to evaluate a version by. */
+export const noRules = 'no rules'
+
 /** Shorter durations are not shown. */
 const minSpanMs = 50
 
@@ -33,16 +38,17 @@ export function stageLabel(name: string): string {
 }
 
 /** Returns the state of a stage. A finished stage that never reported a number of rows is idle. */
-export function stageState({ status, done, total, error }: StageRow): StageState {
+export function stageState({ status, done, total, error, outcome }: StageRow): StageState {
   if (status === 'IN_PROGRESS') return 'running'
   if (status !== 'COMPLETED') return 'waiting'
   if (error) return 'failed'
-  return done === null && total === null ? 'idle' : 'done'
+  return outcome === 'NO_RULES' || (done === null && total === null) ? 'idle' : 'done'
 }
 
 /** Formats the rows of a running stage or the duration of a finished one. */
 function stageNote(stage: StageRow): string | undefined {
   const { done, total, startedAt, finishedAt } = stage
+  if (stage.outcome === 'NO_RULES') return noRules
   if (stageState(stage) === 'idle') return undefined
   if (startedAt && finishedAt) {
     const span = Date.parse(finishedAt) - Date.parse(startedAt)

@@ -15,7 +15,7 @@ const debounceMs = 120
 const minQueryLength = 2
 
 type Hit = Pick<
-  PaletteFindQuery['find']['hits']['nodes'][number],
+  NonNullable<PaletteFindQuery['find']>['hits']['nodes'][number],
   'kind' | 'id' | 'title' | 'subtitle' | 'sbomId' | 'projectId' | 'projectGroupId'
 >
 type Finding = PaletteFindingsQuery['componentVulns']['nodes'][number]
@@ -31,8 +31,12 @@ interface Found {
 /** Searches everything, or only findings if the service does not support a global search yet. */
 async function findEverywhere(text: string, signal: AbortSignal): Promise<Found> {
   try {
-    const { hits, interpretation } = (await request(PaletteFindDocument, { text }, signal)).find
-    return { hits: hits.nodes, total: hits.totalCount, range: interpretation.versionRange }
+    const { find } = await request(PaletteFindDocument, { text }, signal)
+    return {
+      hits: find?.hits.nodes ?? [],
+      total: find?.hits.totalCount ?? 0,
+      range: find?.interpretation.versionRange ?? null,
+    }
   } catch (error) {
     if (!(error instanceof RequestError) || !/not available yet/i.test(error.message)) throw error
     const { componentVulns } = await request(PaletteFindingsDocument, { text }, signal)

@@ -70,11 +70,11 @@ export function StageTicks({ label, stages }: { readonly label: string; readonly
         <li
           key={stage.key}
           className={classNames((stage.state === 'waiting' || stage.state === 'idle') && styles.waiting)}
-          title={stage.state === 'idle' ? `${stage.label}: skipped` : undefined}
+          title={stage.state === 'idle' ? `${stage.label}: ${stage.note ?? stateLabels.idle}` : undefined}
         >
           <TickSign state={stage.state} />
           <b>{stage.label}</b>
-          <span className={text.hidden}>{stateLabels[stage.state]}</span>
+          {!(stage.state === 'idle' && stage.note) && <span className={text.hidden}>{stateLabels[stage.state]}</span>}
           {stage.note && <span>{stage.note}</span>}
         </li>
       ))}

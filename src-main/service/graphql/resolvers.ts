@@ -33,6 +33,7 @@ import { customFieldResolvers } from './findings/custom-field-resolvers.ts'
 import { decisionPreviewResolvers } from './decisions/decision-preview-resolvers.ts'
 import { findingMarkResolvers } from './decisions/finding-mark-resolvers.ts'
 import { changeResolvers } from './changes/change-resolvers.ts'
+import { policyResolvers } from './policies/policy-resolvers.ts'
 import { priorityResolvers } from './findings/priority-resolvers.ts'
 import { productResolvers } from './products/product-resolvers.ts'
 import { notificationResolvers } from './notifications/notification-resolvers.ts'
@@ -49,6 +50,7 @@ export const resolverModules: readonly Resolvers[] = [
   changeResolvers,
   notificationResolvers,
   organizationResolvers,
+  policyResolvers,
   priorityResolvers,
   productResolvers,
   environmentResolvers,

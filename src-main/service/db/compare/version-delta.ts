@@ -51,8 +51,9 @@ const samePackage: RawBuilder<boolean> = sql`o.name_key = c.name_key
   AND o.ecosystem IS NOT DISTINCT FROM c.ecosystem AND o.group_name IS NOT DISTINCT FROM c.group_name`
 
 /**
- * Counts active findings of the target by whether the base has one of the same vulnerability in the same package, and the remaining
- * findings of the base.
+ * Pairs the active findings of two versions one to one: of the same vulnerability in the same package, those of the same version string
+ * first. Returns how many are paired, how many of the base have no partner, and those of the target without one, by severity. Each finding of
+ * either version is in exactly one of these numbers.
  */
 export async function countFindingChanges(
   { read }: Pick<UserDatabase, 'read'>,
@@ -63,26 +64,27 @@ export async function countFindingChanges(
   readonly fixed: number
   readonly unchanged: number
 }> {
-  const has = (
-    own: string,
-    other: string,
-  ) => sql`FROM finding AS f WHERE f.finding_set_id = ${findingSetOf(own)} AND f.state = 'AFFECTED'
-    AND EXISTS (SELECT 1 FROM finding AS o WHERE o.finding_set_id = ${findingSetOf(other)} AND o.state = 'AFFECTED'
-      AND o.vulnerability_id = f.vulnerability_id AND o.package_name_key = f.package_name_key)`
-  const all = (own: string) =>
-    sql`FROM finding AS f WHERE f.finding_set_id = ${findingSetOf(own)} AND f.state = 'AFFECTED'`
-  type Row = { severity: Severity; found: number; kept: number }
-  const { rows: target } = await sql<Row>`SELECT severity, sum(found) AS found, sum(kept) AS kept FROM (
-      SELECT f.severity, 1 AS found, 0 AS kept ${all(targetId)}
-      UNION ALL SELECT f.severity, 0, 1 ${has(targetId, baseId)}) GROUP BY severity`.execute(read)
-  const { rows: base } = await sql<{ found: number; kept: number }>`SELECT
-      (SELECT count(*) ${all(baseId)}) AS found, (SELECT count(*) ${has(baseId, targetId)}) AS kept`.execute(read)
+  const active = (versionId: string) => sql`finding_set_id = ${findingSetOf(versionId)} AND state = 'AFFECTED'`
+  const { rows } = await sql<{ severity: Severity; isPaired: number; count: number }>`
+    WITH earlier AS MATERIALIZED (SELECT vulnerability_id, package_name_key, count(*) AS found FROM finding
+        WHERE ${active(baseId)} GROUP BY vulnerability_id, package_name_key),
+      same AS MATERIALIZED (SELECT DISTINCT vulnerability_id, package_key FROM finding WHERE ${active(baseId)}),
+      later AS (SELECT f.severity, coalesce(e.found, 0) AS found, row_number() OVER (
+          PARTITION BY f.vulnerability_id, f.package_name_key ORDER BY s.package_key IS NULL, f.id) AS place
+        FROM finding AS f
+        LEFT JOIN earlier AS e ON e.vulnerability_id = f.vulnerability_id AND e.package_name_key = f.package_name_key
+        LEFT JOIN same AS s ON s.vulnerability_id = f.vulnerability_id AND s.package_key = f.package_key
+        WHERE f.finding_set_id = ${findingSetOf(targetId)} AND f.state = 'AFFECTED')
+    SELECT severity, place <= found AS "isPaired", count(*) AS count FROM later GROUP BY severity, place <= found`.execute(
+    read,
+  )
+  const { rows: base } = await sql<{ found: number }>`SELECT count(*) AS found FROM finding
+    WHERE ${active(baseId)}`.execute(read)
+  const unchanged = rows.reduce((sum, { isPaired, count }) => sum + (isPaired === 1 ? count : 0), 0)
   return {
-    introduced: target
-      .map(({ severity, found, kept }) => ({ severity, count: found - kept }))
-      .filter(({ count }) => count > 0),
-    fixed: base.reduce((sum, { found, kept }) => sum + found - kept, 0),
-    unchanged: target.reduce((sum, { kept }) => sum + kept, 0),
+    introduced: rows.flatMap(({ severity, isPaired, count }) => (isPaired === 1 ? [] : [{ severity, count }])),
+    fixed: (base[0]?.found ?? 0) - unchanged,
+    unchanged,
   }
 }
 

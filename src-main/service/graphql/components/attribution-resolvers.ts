@@ -12,14 +12,12 @@ import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryAttributionsArgs, Resolvers } from '#service/graphql/generated/resolver-types.ts'
-import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 
 /** The attribution report of a version: the licenses and copyright that its documents state. */
 export const attributionResolvers: Resolvers = {
   Query: {
     attributions: async (_root, args, context) => {
-      if (args.licenseType != null) throw notAvailable('licenseType')
       const { caller, services } = context
       const version = await findVersion(services.database.read, caller.organizationId, { id: args.sbomId })
       if (!version) throw badInput(`Version "${args.sbomId}" not found`)
@@ -48,8 +46,6 @@ export const attributionResolvers: Resolvers = {
 }
 
 function filterOf(args: QueryAttributionsArgs): AttributionFilter {
-  // Versions have no parts yet, so a report that is limited to parts has no rows.
-  const ids = args.partIds?.length ? [] : args.ids
   return {
     versionId: args.sbomId,
     internal: args.internal ?? undefined,
@@ -57,7 +53,7 @@ function filterOf(args: QueryAttributionsArgs): AttributionFilter {
     direct: args.direct ?? undefined,
     licenses: args.licenses ?? undefined,
     search: args.search ?? undefined,
-    ids: ids ?? undefined,
+    ids: args.ids ?? undefined,
   }
 }
 

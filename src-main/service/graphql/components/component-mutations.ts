@@ -16,7 +16,6 @@ export const componentMutationResolvers: Resolvers = {
     componentUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'Component')
-        rejectUnavailable(input, ['generateUniqueId', 'notice', 'labels', 'dependencyIds', 'customFields'])
         const version = await requireVersion(context, input.sbomId)
         const component = await requireComponent(context, version.id, input.id)
         if (input.primary === true && !component.primary) rejectUnavailable(input, ['primary'])

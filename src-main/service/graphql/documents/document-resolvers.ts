@@ -43,9 +43,18 @@ export const documentResolvers: Resolvers = {
       return { lines: [...lines], lineCount }
     },
     findings: async ({ id }, args, { services }) => {
-      const severities = (args.severity ?? []).map((word) => word.trim().toLowerCase())
+      const severities = (args.severity ?? []).map(readSeverity)
       const page = await listDocumentFindings(services.database, id, severities, pageRequest(args))
       return connection(page, () => countDocumentFindings(services.database, id, severities))
     },
   },
+}
+
+const documentSeverities = ['error', 'warning', 'info']
+
+/** An unknown word would find nothing, which reads as a document without faults. */
+function readSeverity(word: string): string {
+  const severity = word.trim().toLowerCase()
+  if (documentSeverities.includes(severity)) return severity
+  throw badInput(`"severity" ${JSON.stringify(word)} is not valid. Use ${documentSeverities.join(', ')}`)
 }

@@ -7,7 +7,6 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { readCategories, writeSettings } from '#service/notifications/setting-rules.ts'
 import { readWebhook } from '#service/notifications/webhook-address.ts'
 import { getWebhookAddress, setWebhook } from '#service/notifications/webhooks.ts'
-import { connection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -23,9 +22,6 @@ export const notificationResolvers: Resolvers = {
       const environment = await findEnvironment(services.database.read, caller.organizationId, envId)
       return environment ? preferenceOf(context, environment) : null
     },
-    // Notifications are not delivered yet, so the inbox is empty.
-    notifications: () =>
-      connection({ rows: [], cursors: [], hasNextPage: false, hasPreviousPage: false }, () => Promise.resolve(0)),
   },
   Organization: {
     notificationSettings: async (organization, _args, { caller, services }) =>
@@ -39,7 +35,6 @@ export const notificationResolvers: Resolvers = {
     notificationPreferences: (_user, args, context) => preferencesByProduct(args, context),
     notificationChannel: (_user, _args, context) => presentChannel(context),
     notificationConfig: (_user, _args, context) => presentConfig(context),
-    unreadNotificationsCount: () => 0,
   },
   Mutation: {
     bulkUpdateNotificationSettings: (_root, args, context) =>

@@ -17,7 +17,7 @@ import { sdl } from '#shared/generated/sdl.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { limitListConcurrency } from './limit-list-concurrency.ts'
-import { unimplementedResolver } from './unimplemented.ts'
+import { rejectingArguments, unimplementedResolver } from './unimplemented.ts'
 import { countBytes } from './byte-budget.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
@@ -25,8 +25,8 @@ import { type ScalarCoercion, scalars } from './scalars.ts'
 type FieldResolver = GraphQLFieldResolver<unknown, RequestContext>
 
 /**
- * Builds the executable schema. `fallbacks` are used for fields without a resolver in any module. Remaining fields return an empty result,
- * or `NOT_AVAILABLE` where empty would be misleading.
+ * Builds the executable schema. `fallbacks` are used for fields without a resolver in any module. What the SDL marks as not available is
+ * rejected by name.
  * @throws {Error} if a module names a type or field that the SDL does not have, or two modules resolve the same field
  */
 export function buildServiceSchema(modules: readonly Resolvers[], fallbacks: readonly Resolvers[] = []): GraphQLSchema {
@@ -69,7 +69,10 @@ function completeType(type: GraphQLObjectType): void {
 /** The resolver of a field. An older name, deprecated by "Use x.", has the resolver of the field x, and so the same result. */
 function resolverOf(type: GraphQLObjectType, field: GraphQLField<unknown, RequestContext>): FieldResolver {
   const [, name] = /^Use (\w+)\.$/.exec(field.deprecationReason ?? '') ?? []
-  if (name === undefined) return (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
+  if (name === undefined) {
+    const resolve = (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
+    return rejectingArguments(type, field, resolve)
+  }
   const newer = type.getFields()[name]
   if (!newer || field.resolve) throw new Error(`"${type.name}.${field.name}" must be an older name of a field`)
   const resolve = resolverOf(type, newer)

@@ -64,7 +64,6 @@ function readGroup(given: ConditionGroupInput, depth: number): ConditionGroup {
 }
 
 function readCondition(given: ConditionInput): Condition {
-  if (given.namedListId != null) throw notAvailable('namedListId')
   const { subject, operator, value, values } = given
   return { subject, operator, values: values ?? (value == null ? [] : [value]) }
 }

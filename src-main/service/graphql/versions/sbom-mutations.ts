@@ -1,6 +1,7 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { stageNames } from '#shared/stage.ts'
 import { deleteVersions } from '#service/versions/delete-versions.ts'
+import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import { editVersion } from '#service/versions/edit-version.ts'
 import { findUploadPlace, type PlaceNames } from '#service/documents/upload-place.ts'
 import type { VersionChange } from '#service/db/versions/version-update.ts'
@@ -8,6 +9,7 @@ import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { SpooledFile } from '#service/domain/spooled-file.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers, SbomUpdateInput } from '#service/graphql/generated/resolver-types.ts'
+import { notAvailable } from '#service/graphql/resolving/not-available.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText, labelList } from '#service/graphql/resolving/text-input.ts'
@@ -65,6 +67,8 @@ function readStage(word: string): string {
         .replaceAll(/[\s-]+/g, '_'),
   )
   if (!name) throw new Rejection(`"${word}" is not a stage. Use ${stageNames.join(', ')}`)
+  // "Processed" would read as "evaluated".
+  if (stagesWithoutRules.includes(name)) throw notAvailable(name)
   return name
 }
 

@@ -5,19 +5,21 @@ import {
   findVersion,
 } from '#service/db/versions/find-version.ts'
 import { listVersionsOfEnvironments } from '#service/db/versions/version-list.ts'
+import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import { lifeStageOf } from '#service/domain/versions/life-stage.ts'
 import type { ProcessingStage, SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { compareVersions } from '#service/compare/compare-versions.ts'
 import { driftBetween } from '#service/compare/version-drift.ts'
-import type { StageName } from '#shared/stage.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { derivedId } from '#service/graphql/resolving/derived-id.ts'
 import { presentSignature } from '#service/graphql/documents/document-resolvers.ts'
-import type { Resolvers, RunStatusEnum } from '#service/graphql/generated/resolver-types.ts'
+import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { runStatus } from '#service/graphql/resolving/run-status.ts'
 import {
   getComponent,
   getEnvironment,
+  loadAttention,
   loadDocuments,
   loadLatestJob,
   loadStages,
@@ -107,10 +109,16 @@ export const sbomResolvers: Resolvers = {
     previousDelta: async (version, _args, context) => {
       const previous = await loadPrevious(context, version.id)
       if (!previous) return null
+      const known = await Promise.all([previous, version].map(({ id }) => loadAttention(context, id)))
+      // A version without a result would look as if nothing, or everything, were gone.
+      if (known.some(({ sbomsPendingCount }) => sbomsPendingCount > 0)) return null
       return { ...(await compareVersions(context.services.database, previous.id, version.id)), scoreDelta: null }
     },
   },
-  ProcessingStage: { error: (stage) => errorOf(stage)[0] ?? null },
+  ProcessingStage: {
+    outcome: (stage) => outcomeOf(stage),
+    error: (stage) => errorOf(stage)[0] ?? null,
+  },
 }
 
 interface SearchArguments {
@@ -148,13 +156,10 @@ async function loadPrevious(context: RequestContext, id: string): Promise<SbomVe
   return previous === undefined ? null : ((await loadVersion(context, previous)) ?? null)
 }
 
-/** A pending stage is in progress as long as a job exists that will reach it. */
-async function runStatus(context: RequestContext, version: SbomVersion, name: StageName): Promise<RunStatusEnum> {
-  const stage = (await loadStages(context, version.id)).find((candidate) => candidate.name === name)
-  if (stage?.status === 'COMPLETED') return 'FINISHED'
-  if (stage?.status === 'IN_PROGRESS') return 'IN_PROGRESS'
-  const job = await loadLatestJob(context, version.id)
-  return job && job.finishedAt === null ? 'IN_PROGRESS' : 'NOT_STARTED'
+function outcomeOf({ name, status, error }: ProcessingStage): string | null {
+  if (status !== 'COMPLETED') return null
+  if (error !== null) return 'FAILED'
+  return stagesWithoutRules.includes(name) ? 'NO_RULES' : 'DONE'
 }
 
 function errorOf({ name, error, finishedAt }: ProcessingStage) {

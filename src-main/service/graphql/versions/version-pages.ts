@@ -16,19 +16,13 @@ import {
   pageRequest,
 } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
-import type {
-  ConditionGroupInput,
-  ProductLifecycleStageEnum,
-  SbomOrderByInput,
-} from '#service/graphql/generated/resolver-types.ts'
-import { notAvailable, rejectUnavailable } from '#service/graphql/resolving/not-available.ts'
+import type { ProductLifecycleStageEnum, SbomOrderByInput } from '#service/graphql/generated/resolver-types.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 
 interface VersionArguments extends PageArguments {
   readonly search?: string | null | undefined
   readonly projectGroupIds?: readonly string[] | null | undefined
   readonly projectIds?: readonly string[] | null | undefined
-  readonly filter?: ConditionGroupInput | null | undefined
   readonly latestOnly?: boolean | null | undefined
   readonly includeArchived?: boolean | null | undefined
   readonly orderBy?: SbomOrderByInput | null | undefined
@@ -46,7 +40,6 @@ export async function pageOfVersions(
   narrowing: Narrowing,
   context: RequestContext,
 ): Promise<Connection<SbomVersion>> {
-  rejectUnavailable(args, ['filter'])
   const { services } = context
   const filter = filterOf(args, narrowing, context)
   const field = args.orderBy?.field ?? 'SBOMS_CREATED_AT'
@@ -108,7 +101,6 @@ async function comparison(
     const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
     return (a, b) => compare(a.label, b.label)
   }
-  if (field === 'SBOMS_SCORE') throw notAvailable('SBOMS_SCORE')
   const counts = await countFindings(
     services.database,
     keys.map(({ id }) => id),

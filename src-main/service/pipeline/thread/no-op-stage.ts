@@ -1,7 +1,7 @@
 import type { StageName } from '#shared/stage.ts'
 import type { Stage } from '#service/workers/stage.ts'
 
-/** A stage without an implementation yet. It completes immediately without changes. */
+/** A stage without rules. It completes immediately without changes. */
 export function noOpStage(name: StageName): Stage<null, null> {
   return {
     name,

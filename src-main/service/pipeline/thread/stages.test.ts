@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { ownFeed } from '#e2e/support/sample-feeds.ts'
 import { osvRecord, scanBench } from '#service/scans/thread/support/scan-bench.ts'
+import { stageNames } from '#shared/stage.ts'
+import { stagesWithoutRules } from '#service/domain/versions/stage-order.ts'
 import type { StageContext } from '#service/workers/stage.ts'
 import { runStage } from './run-stage.ts'
 import { stages } from './stages.ts'
@@ -103,3 +105,8 @@ test.each(['VULN_SCAN', 'SUPPORT'] as const)(
     )
   },
 )
+
+test('the stages that examine nothing are those that are called stages without rules', () => {
+  expect(stages.map(({ name }) => name)).toEqual(stageNames)
+  expect(stages.filter(({ isEmpty }) => isEmpty).map(({ name }) => name)).toEqual(stagesWithoutRules)
+})

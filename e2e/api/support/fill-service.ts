@@ -1,0 +1,106 @@
+// Gives a service something for every argument to choose from: two products, two versions of one, findings, decisions, an archived version.
+import { osv, severity, zip } from './osv.ts'
+import type { startTriageService } from './triage-service.ts'
+
+type Service = Awaited<ReturnType<typeof startTriageService>>
+
+const unknownId = '01a1f96c-d219-7adc-bc6d-bfd2b404325b'
+
+/** Fills a service and returns the texts of required arguments, by `field.argument` or by the argument's name. */
+export async function fillService(service: Service): Promise<Record<string, string>> {
+  await service.data('mutation { sampleProductCreate(input: {}) { errors } }')
+  await service.idle()
+  const kept = [
+    osv('GHSA-1', 'a', { ...severity.medium, aliases: ['CVE-2026-0001'] }),
+    osv('GHSA-2', 'b', severity.medium),
+  ]
+  await service.importFile(zip([...kept, osv('GHSA-4', 'a')]), 'own')
+  const older = await service.upload(document('1.0.0', ['a', 'b', 'c']))
+  await decideAll(service)
+  const sbomId = await service.upload(document('2.0.0', ['a', 'b', 'c', 'd']))
+  await service.importFile(zip([...kept, osv('GHSA-3', 'c')]), 'own')
+  const found = await idsOf(service, sbomId)
+  await change(service, older, found)
+  const { sbom, jobs, affected } = found
+  const [finding] = sbom.vulns.nodes
+  const [opened] = sbom.documents
+  const texts = {
+    ...{ sbomId, id: unknownId, baseSbomId: older, targetSbomId: older, vulnId: 'CVE-2026-0001' },
+    ...{ envId: sbom.projectId, 'projectGroup.id': sbom.project.projectGroupId, 'project.id': sbom.projectId },
+    ...{ 'component.id': finding?.componentId, 'vuln.id': finding?.vulnId, 'componentVuln.id': finding?.id },
+    ...{ metric: 'OPEN_FINDINGS', format: 'PDF', 'job.id': jobs.nodes[0]?.id, vexStatusId: affected },
+    ...{ documentId: opened?.id, otherDocumentId: opened?.id },
+  }
+  const given = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text ?? '')]))
+  const findings = { 'componentVexPreview.componentVulnIds': `[${given['componentVuln.id']}]` }
+  return { ...given, ...findings, 'Query.sbom': `sbomId: "${sbomId}"` }
+}
+
+const document = (label: string, libraries: readonly string[]) => ({
+  name: `${label}.cdx.json`,
+  bytes: JSON.stringify({
+    ...{ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 },
+    metadata: { component: { type: 'application', 'bom-ref': 'app', name: 'app', version: label } },
+    components: libraries.map((name) => ({
+      ...{ type: name === 'c' ? 'framework' : 'library', 'bom-ref': name, name, version: '1.0.0' },
+      ...{ purl: `pkg:npm/${name}@1.0.0`, licenses: [{ license: { id: name === 'a' ? 'MIT' : 'Apache-2.0' } }] },
+    })),
+    dependencies: [
+      { ref: 'app', dependsOn: ['a'] },
+      { ref: 'a', dependsOn: libraries.slice(1) },
+    ],
+    vulnerabilities: ['CVE-2026-0001', 'CVE-2026-0009'].map((id) => ({ id, affects: [{ ref: 'a' }] })),
+  }),
+})
+
+async function affectedStatus(service: Service): Promise<string> {
+  const { vexStatuses } = await service.data<{ vexStatuses: { id: string; name: string }[] }>(
+    '{ vexStatuses { id name } }',
+  )
+  return vexStatuses.find(({ name }) => name === 'Affected')?.id ?? ''
+}
+
+/** Decides every finding, so that none is removed with its advisory. */
+async function decideAll(service: Service): Promise<void> {
+  const affected = await affectedStatus(service)
+  const { componentVulns } = await service.data<{ componentVulns: { nodes: { id: string; sbom: { id: string } }[] } }>(
+    '{ componentVulns { nodes { id sbom { id } } } }',
+  )
+  const decisions = componentVulns.nodes.map(({ id, sbom }, at) => `d${at}: ${decision(id, sbom.id, affected)}`)
+  await service.data(`mutation { ${decisions.join('\n')} }`)
+}
+
+const decision = (finding: string, version: string, status: string) =>
+  `componentVexUpdate(input: { componentVulnId: "${finding}", currentSbomId: "${version}", vexStatusId: "${status}" }) { errors }`
+
+async function idsOf(service: Service, sbomId: string) {
+  const found = await service.data<{
+    sbom: {
+      id: string
+      projectId: string
+      project: { projectGroupId: string }
+      documents: { id: string }[]
+      vulns: { nodes: { id: string; componentId: string; vulnId: string }[] }
+    }
+    jobs: { nodes: { id: string }[] }
+  }>(`{ sbom(sbomId: "${sbomId}") { id projectId project { projectGroupId } documents { id }
+    vulns { nodes { id componentId vulnId } } } jobs { nodes { id } } }`)
+  return { ...found, affected: await affectedStatus(service) }
+}
+
+async function change(service: Service, older: string, { sbom, affected }: Awaited<ReturnType<typeof idsOf>>) {
+  const [finding, snoozed] = sbom.vulns.nodes
+  await service.data(`mutation {
+    ${decision(finding?.id ?? '', sbom.id, affected)}
+    componentVulnSnooze(input: { componentVulnIds: ["${snoozed?.id}"], until: "2099-01-01" }) { errors }
+    sbomUpdate(input: { id: "${older}", archived: true }) { errors }
+    field: customFieldCreate(input: { name: "Team" }) { errors }
+    excluded: advisoryExclusionCreate(input: { recordId: "GHSA-4", purl: "pkg:npm/a", reason: "x" }) { errors }
+    other: advisoryExclusionCreate(input: { recordId: "GHSA-y", purl: "pkg:npm/y", reason: "y" }) { errors }
+  }`)
+  const { tokenCreate } = await service.data<{ tokenCreate: { token: { id: string } } }>(
+    'mutation { tokenCreate(input: { name: "old" }) { token { id } } }',
+  )
+  await service.data(`mutation { tokenRevoke(input: { id: "${tokenCreate.token.id}" }) { errors } }`)
+  await service.idle()
+}
