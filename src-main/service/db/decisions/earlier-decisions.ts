@@ -1,5 +1,4 @@
-import { sql, type Transaction } from 'kysely'
-import { valuesOf } from '#service/db/dialect/sql-words.ts'
+import type { Transaction } from 'kysely'
 import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserReader } from '#service/db/database.ts'
@@ -7,20 +6,15 @@ import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
 import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
-import type { FindingId, VersionId } from '#service/domain/id.ts'
-import { findingSetOf } from '#service/db/shown-content.ts'
+import { findingsOf } from '#service/db/findings/finding-scope.ts'
+import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
 /** An undecided finding, with the keys that identify it with an earlier one. */
 export interface UndecidedFinding extends FoundKeys {
-  readonly id: string
-}
-
-/** Decisions by package, whatever its version. */
-export interface PackageDecisions {
-  readonly isEmpty: boolean
-  find(finding: FoundKeys): EarlierDecision | undefined
+  readonly id: FindingId
+  readonly setId: FindingSetId
 }
 
 /** An earlier decision for a finding. */
@@ -56,7 +50,7 @@ export async function writeCarriedOver(
 export async function listUndecided(read: UserReader, findings: FindingSet): Promise<readonly UndecidedFinding[]> {
   return read
     .selectFrom('finding')
-    .select(['id', 'vulnerability_id', 'package_key', 'package_name_key'])
+    .select(['id', 'finding_set_id as setId', 'vulnerability_id', 'package_key', 'package_name_key'])
     .where(isInSet(findings))
     .where('vex_status', 'is', null)
     .execute()
@@ -88,32 +82,26 @@ export async function findPreviousVersion(
   return row ? { id: row.id, retains: row.retains === 1 } : null
 }
 
-/**
- * Reads the decisions of a version by package; of several the latest.
- * @param about only those about the vulnerabilities and packages of these findings, which may be of another version; null for all
- */
-export async function readDecisionsOf(
+/** Returns the set of findings that a version shows; null for none. */
+export async function findSetOf(read: UserReader, versionId: VersionId): Promise<FindingSetId | null> {
+  const row = await read
+    .selectFrom('sbom_version')
+    .select('finding_set_id')
+    .where('id', '=', versionId)
+    .executeTakeFirst()
+  return row?.finding_set_id ?? null
+}
+
+/** Reads the decisions about findings, by finding; undecided ones are omitted. */
+export async function readDecisions(
   read: UserReader,
-  versionId: VersionId,
-  about: readonly FindingId[] | null = null,
-): Promise<PackageDecisions> {
-  let query = read
+  ids: readonly FindingId[],
+): Promise<ReadonlyMap<FindingId, EarlierDecision>> {
+  const rows = await read
     .selectFrom('finding')
-    .select(['vulnerability_id', 'package_name_key', ...decisionColumns])
-    .where('finding_set_id', '=', findingSetOf(versionId))
+    .select(['id', ...decisionColumns])
+    .where(findingsOf(ids))
     .where('vex_status', 'is not', null)
-    .orderBy('decided_at')
-  if (about !== null) {
-    const asked = sql`select other.vulnerability_id, other.package_name_key from finding as other where other.id in ${valuesOf(about)}`
-    query = query.where(sql<boolean>`(finding.vulnerability_id, finding.package_name_key) in (${asked})`)
-  }
-  const rows = await query.execute()
-  const decisions = new Map<string, EarlierDecision>()
-  for (const { vulnerability_id: vulnerability, package_name_key: name, ...columns } of rows) {
-    decisions.set(`${vulnerability} ${name}`, { isDecided: true, columns })
-  }
-  return {
-    isEmpty: decisions.size === 0,
-    find: (finding) => decisions.get(`${finding.vulnerability_id} ${finding.package_name_key}`),
-  }
+    .execute()
+  return new Map(rows.map(({ id, ...columns }) => [id, { isDecided: true, columns }]))
 }

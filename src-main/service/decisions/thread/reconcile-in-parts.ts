@@ -64,7 +64,7 @@ export async function reconcileHidden(
     const next = await markSteps(read, version.id)
     ids = await listDecided(read, version.id, prepared)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
-    prepared = { ...prepared, since: next, earlier: await readAgain(read, version.id, earlier, ids) }
+    prepared = { ...prepared, since: next, earlier: await readAgain(read, version.id, earlier) }
   }
 }
 
@@ -80,7 +80,7 @@ export async function completeReconciled(
 ): Promise<void> {
   const ids = await listDecided(transaction, version.id, prepared)
   if (ids.length > 0) {
-    const earlier = await readAgain(transaction, version.id, prepared.earlier, ids)
+    const earlier = await readAgain(transaction, version.id, prepared.earlier)
     await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
   }
   await updateOverridden(transaction, version, at)
@@ -95,7 +95,7 @@ function listDecided(
   versionId: VersionId,
   { setId, since, earlier }: PreparedDecisions,
 ): Promise<readonly FindingId[]> {
-  return listDecidedSince(read, { versionId, setId }, since, earlier.before !== undefined)
+  return listDecidedSince(read, { versionId, setId }, since, earlier.retains)
 }
 
 async function reconcilePart(
