@@ -104,10 +104,21 @@ test('confirms the unchanged ones in one call and one step; the others are confi
   ])
 })
 
+test('confirms only what is unchanged if neither kinds of evidence nor decisions are named, and declines all', async () => {
+  await decideAll()
+  const second = await service.upload(document(['a@1.0.0', 'b@1.1.0', 'c@1.1.0'], '1.1.0'))
+  expect(await confirm(second)).toMatchObject({ errors: [], changedCount: 1 })
+  expect(await calls.statuses(second)).toEqual(['Not Affected', null, null])
+  expect((await confirm(second))['errors']).toEqual([
+    'No carried decisions with unchanged evidence are pending. 2 are pending with changed evidence: name "evidenceKinds" or "carriedDecisionIds"',
+  ])
+  expect(await confirm(second, { accept: false })).toMatchObject({ errors: [], changedCount: 2 })
+})
+
 test('applies an accepted decision with the new evidence', async () => {
   await decideAll()
   const second = await service.upload(document(['a@1.1.0'], '1.1.0'))
-  await confirm(second)
+  await confirm(second, { evidenceKinds: ['COMPONENT_VERSION_CHANGED'] })
   expect(await calls.findings(second)).toMatchObject([{ vexStatus: { name: 'Not Affected' }, stale: false }])
 })
 
@@ -179,7 +190,7 @@ test('marks a decision stale when its evidence changed, notifies once, and no lo
     },
   })
   expect(b).toMatchObject({ stale: false, staleReasons: [] })
-  expect(await calls.progress(first)).toMatchObject({ stale: 1, decided: 3 })
+  expect(await calls.progress(first)).toMatchObject({ stale: 1, decided: 2, remaining: 1 })
   expect(await calls.findings(first, ', filterText: "finding.evidenceChanged is yes"')).toMatchObject([{ id: a?.id }])
   await calls.decide(first, a?.id ?? '', notAffected())
   expect((await calls.findings(first))[0]).toMatchObject({ stale: false })

@@ -177,6 +177,24 @@ test('undoes and redoes step by step, and rejects a redo after a newer decision'
   expect((await turn('Redo'))['errors']).toEqual(['The findings have new decisions since then'])
 })
 
+test('undoes and redoes the latest step of the token that calls, not of another token of the same user', async () => {
+  const other = await service.token('Owner')
+  const step = async (name: string, token?: string) => {
+    const query = `mutation { step: vex${name}(input: {}) { errors operations { id } } }`
+    type Turned = { step: { errors: string[]; operations: { id: string }[] | null } }
+    const { step: done } = await service.data<Turned>(query, {}, token)
+    return done.operations?.map(({ id }) => id) ?? done.errors
+  }
+  const stepOf = ({ operation }: ApiResponse) => (operation as { id: string }).id
+  const mine = stepOf(await decide({ componentVulnId: ids[0], ...notAffected() }))
+  const theirs = stepOf(await decide({ componentVulnId: ids[1], ...notAffected() }, other))
+  expect(await step('Undo')).toEqual([mine])
+  expect(await step('Undo')).toEqual(['Nothing to undo'])
+  expect(await step('Redo', other)).toEqual(['Nothing to redo'])
+  expect(await step('Undo', other)).toEqual([theirs])
+  expect(await step('Redo')).toEqual([mine])
+})
+
 test('lets only Admins undo steps of others', async () => {
   await decideMany(notAffected())
   const operator = await service.token('Operator')

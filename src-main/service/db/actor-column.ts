@@ -2,7 +2,8 @@ import type { Actor } from '#service/domain/actor.ts'
 
 /** Converts an actor to the text of a column. */
 export function actorColumn(actor: Actor): string {
-  return JSON.stringify(actor)
+  const { kind, name, id } = actor
+  return JSON.stringify({ kind, name, id })
 }
 
 /** Parses an actor from the text of `actorColumn`. A plain name is a user of that name. */

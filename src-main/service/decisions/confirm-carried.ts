@@ -18,6 +18,7 @@ export interface CarryRequest {
   readonly at: string
   /** Null for all pending ones. */
   readonly ids: readonly string[] | null
+  /** Null: unchanged ones if they are confirmed and not named, otherwise all. */
   readonly kinds: readonly EvidenceKind[] | null
   readonly accept: boolean
 }
@@ -27,9 +28,13 @@ export interface CarryRequest {
  * @throws {Rejection} if one of the ids is not pending, or none is
  */
 export async function confirmCarried(database: UserDatabase, request: CarryRequest): Promise<VexOperation> {
-  const { ids, kinds, versionId, accept, by, at } = request
+  const { versionId, kinds, accept, by, at } = request
   return database.write.transaction().execute(async (transaction) => {
-    const chosen = choose(await listPendingCarried(transaction, versionId, kinds), ids)
+    const chosen = choose(await listPendingCarried(transaction, versionId, kindsOf(request)), request)
+    if (chosen.length === 0) {
+      const others = kinds === null ? (await listPendingCarried(transaction, versionId, null)).length : 0
+      throw new Rejection(describeNone(others))
+    }
     const step = newStep({ ...request, kind: 'CARRY_CONFIRM' })
     await insertOperation(transaction, step)
     await addCarriedEntries(transaction, { by, at, stepId: step.id }, chosen, accept)
@@ -39,13 +44,22 @@ export async function confirmCarried(database: UserDatabase, request: CarryReque
   })
 }
 
-function choose(pending: readonly string[], ids: readonly string[] | null): readonly string[] {
+/** A decision whose evidence changed is confirmed only if it, or its kind, is named. */
+function kindsOf({ ids, kinds, accept }: CarryRequest): readonly EvidenceKind[] | null {
+  return kinds ?? (accept && ids === null ? ['UNCHANGED'] : null)
+}
+
+function describeNone(others: number): string {
+  if (others === 0) return 'No carried decisions are pending'
+  const pending = others === 1 ? '1 is pending' : `${others} are pending`
+  return `No carried decisions with unchanged evidence are pending. ${pending} with changed evidence: name "evidenceKinds" or "carriedDecisionIds"`
+}
+
+function choose(pending: readonly string[], { ids }: CarryRequest): readonly string[] {
   const waiting = new Set(pending)
   const missing = (ids ?? []).filter((id) => !waiting.has(id))
   if (missing.length > 0) {
     throw new Rejection(missing.slice(0, 10).map((id) => `Carried decision "${id}" is not pending`))
   }
-  const chosen = [...new Set(ids ?? pending)]
-  if (chosen.length === 0) throw new Rejection('No carried decisions are pending')
-  return chosen
+  return [...new Set(ids ?? pending)]
 }

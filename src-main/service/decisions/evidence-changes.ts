@@ -9,7 +9,7 @@ import { addHistory } from '#service/db/decisions/vex-history.ts'
 import type { UserTransaction } from '#service/db/database.ts'
 import type { FindingSet } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { compareEvidence, dataChanges } from '#service/domain/decisions/decision-evidence.ts'
+import { compareEvidence, dataChanges, isWorse } from '#service/domain/decisions/decision-evidence.ts'
 
 /** The actor of evidence changes in the history of a finding. */
 export const scanner: Actor = { kind: 'SYSTEM', name: 'Vulnerability scan', id: null }
@@ -36,12 +36,17 @@ export async function updateStaleDecisions(
     transaction,
     decided.flatMap(({ id, known }) => (known === null ? [id] : [])),
   )
-  const changed = decided.flatMap(({ id, known, now, said: before }) => {
+  const compared = decided.map(({ id, known, now, said: before, wasWorse }) => {
     const after = compareEvidence(known ?? now, now).changes
-    return JSON.stringify(after) === JSON.stringify(before) ? [] : [{ id, before, after }]
+    const isNew = JSON.stringify(after) !== JSON.stringify(before)
+    return { id, before, after, wasWorse, isWorse: isWorse(known ?? now, now), isNew }
   })
-  await updateStaleReasons(transaction, changed, at)
-  return changed
+  await updateStaleReasons(
+    transaction,
+    compared.filter((one) => one.isNew || one.isWorse !== one.wasWorse),
+    at,
+  )
+  return compared.flatMap(({ id, before, after, isNew }) => (isNew ? [{ id, before, after }] : []))
 }
 
 /**

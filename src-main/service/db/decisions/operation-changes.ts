@@ -23,6 +23,7 @@ export async function insertOperation(
       findings_count: operation.findingsCount,
       actor: actorColumn(operation.actor),
       actor_id: operation.actor.id,
+      token_id: operation.actor.tokenId ?? null,
       at: operation.at,
       undone_at: operation.undoneAt,
       target_operation_id: operation.targetOperationId,

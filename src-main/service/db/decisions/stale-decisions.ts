@@ -16,19 +16,29 @@ export interface DecidedEvidence {
   readonly now: DecisionEvidence
   /** The stored descriptions of changes. */
   readonly said: readonly string[]
+  /** Whether they are stored as changes for the worse. */
+  readonly wasWorse: boolean
 }
 
 /** Lists decided findings of a set whose evidence may differ from the current data. Inactive ones are omitted. */
 export async function listChangedEvidence(transaction: Writer, set: FindingSet): Promise<readonly DecidedEvidence[]> {
-  const { rows } = await sql<{ id: string; known: string | null; now: string; said: string | null }>`
-    SELECT id, decision_evidence AS known, ${evidenceNow} AS now, stale_reasons AS said FROM finding
+  const { rows } = await sql<{
+    id: string
+    known: string | null
+    now: string
+    said: string | null
+    worseAt: string | null
+  }>`
+    SELECT id, decision_evidence AS known, ${evidenceNow} AS now, stale_reasons AS said,
+      worse_at AS "worseAt" FROM finding
     WHERE ${isInSet(set)} AND state <> 'INACTIVE' AND vex_status IS NOT NULL
       AND (stale_reasons IS NOT NULL OR ${mayEvidenceDiffer('decision_evidence')})`.execute(transaction)
-  return rows.map(({ id, known, now, said }) => ({
+  return rows.map(({ id, known, now, said, worseAt }) => ({
     id,
     known: known === null ? null : readEvidence(known),
     now: readEvidence(now),
     said: said === null ? [] : (JSON.parse(said) as readonly string[]), // written below only
+    wasWorse: worseAt !== null,
   }))
 }
 
@@ -41,13 +51,18 @@ export async function recordEvidence(transaction: Writer, ids: readonly string[]
 /** Stores descriptions of the changed evidence of decisions; none for decisions that are no longer stale. */
 export async function updateStaleReasons(
   transaction: Writer,
-  changed: readonly { readonly id: string; readonly after: readonly string[] }[],
+  changed: readonly { readonly id: string; readonly after: readonly string[]; readonly isWorse: boolean }[],
   at: string,
 ): Promise<void> {
-  const given = changed.map(({ id, after }) => [id, after.length === 0 ? null : JSON.stringify(after)])
+  const given = changed.map(({ id, after, isWorse }) => [
+    id,
+    after.length === 0 ? null : JSON.stringify(after),
+    isWorse ? 1 : 0,
+  ])
   await sql`
     UPDATE finding SET stale_reasons = given.value ->> 1, updated_at = ${at},
-      stale_at = case when given.value ->> 1 is null then null else coalesce(finding.stale_at, ${at}) end
+      stale_at = case when given.value ->> 1 is null then null else coalesce(finding.stale_at, ${at}) end,
+      worse_at = case when given.value ->> 2 = 1 then coalesce(finding.worse_at, ${at}) end
     FROM ${eachValue(given)} AS given WHERE finding.id = given.value ->> 0
   `.execute(transaction)
 }

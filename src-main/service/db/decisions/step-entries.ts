@@ -83,7 +83,7 @@ export async function applyEntries(
     const value = shared[column]
     return sql`${sql.ref(column)} = ${value === undefined ? valueAfter(column) : value}`
   })
-  const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null` : sql``
+  const fresh = decidesAnew ? sql`, stale_reasons = null, stale_at = null, worse_at = null` : sql``
   await sql`
     UPDATE finding SET ${sql.join(set)}, updated_at = ${updatedAt} ${fresh}
     FROM vex_history AS entry WHERE ${entriesOf(stepId, within)} AND finding.id = entry.finding_id

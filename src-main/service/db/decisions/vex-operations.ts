@@ -32,6 +32,8 @@ export interface OperationScope {
   readonly versionId: VersionId | null
   /** Only steps of this user. */
   readonly actorId: string | null
+  /** Only steps that were taken with this token, or before tokens were stored; empty for sessions of the window. Absent for all. */
+  readonly tokenId?: string
 }
 
 type Reader = UserReader
@@ -91,7 +93,7 @@ export async function latestUndone(
   scope: OperationScope,
   count: number,
 ): Promise<readonly VexOperation[]> {
-  const { actorId, ...anyone } = scope
+  const { actorId, tokenId, ...anyone } = scope
   let query = inScope(read, { ...anyone, actorId: null })
     .select(columns)
     .where('undone_at', 'is not', null)
@@ -102,6 +104,7 @@ export async function latestUndone(
         .select((where) => where.ref('undo.target_operation_id').$notNull().as('target'))
         .where('undo.kind', '=', 'UNDO')
         .where('undo.actor_id', '=', actorId)
+        .where(isOfToken('undo', tokenId))
         .where('undo.organization_id', '=', scope.organizationId),
     )
   }
@@ -125,11 +128,17 @@ export async function findBlockedOperations(
   return new Set(rows.map(({ id }) => id))
 }
 
-function inScope(read: Reader, { organizationId, versionId, actorId }: OperationScope) {
+function isOfToken(table: string, tokenId: string | undefined) {
+  const column = sql.ref(`${table}.token_id`)
+  return tokenId === undefined ? sql<boolean>`true` : sql<boolean>`(${column} is null or ${column} = ${tokenId})`
+}
+
+function inScope(read: Reader, { organizationId, versionId, actorId, tokenId }: OperationScope) {
   let query = read
     .selectFrom('vex_operation')
     .where('organization_id', '=', organizationId)
     .where('vex_operation.open', '=', 0)
+    .where(isOfToken('vex_operation', tokenId))
   if (actorId !== null) query = query.where('actor_id', '=', actorId)
   if (versionId === null) return query
   return query.where((where) =>

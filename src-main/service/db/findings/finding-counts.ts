@@ -6,6 +6,8 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { isPending } from '#service/db/versions/pending-version.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
+const isWorse = sql<number>`(finding.worse_at is not null)`
+
 /** Counts active findings of versions. A version without any has an empty list. */
 export async function countFindings(
   database: UserDatabase,
@@ -15,16 +17,24 @@ export async function countFindings(
   if (versionIds.length === 0) return counts
   const rows = await database.read
     .selectFrom('finding')
-    .select([versionOfFinding().as('version_id'), 'severity', 'vex_status', 'kev', sql<number>`count(*)`.as('n')])
+    .select([
+      versionOfFinding().as('version_id'),
+      'severity',
+      'vex_status',
+      'kev',
+      isWorse.as('is_worse'),
+      sql<number>`count(*)`.as('n'),
+    ])
     .where('finding_set_id', 'in', findingSetsOf(versionIds))
     .where('state', '=', 'AFFECTED')
-    .groupBy(['finding_set_id', 'severity', 'vex_status', 'kev'])
+    .groupBy(['finding_set_id', 'severity', 'vex_status', 'kev', 'is_worse'])
     .execute()
   for (const row of rows) {
     counts.get(row.version_id)?.push({
       severity: row.severity as Severity, // scans write words of the list
       status: row.vex_status as VexStatusWord | null, // a CHECK of the table
       inKev: row.kev === 1,
+      isWorse: row.is_worse === 1,
       count: row.n,
     })
   }

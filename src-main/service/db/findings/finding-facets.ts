@@ -4,6 +4,8 @@ import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { type FindingFilter, findingTest } from './finding-filter.ts'
 
+const isWorse = sql<number>`(finding.worse_at is not null)`
+
 /** Number of findings with a value. */
 export interface FacetCount {
   readonly key: string
@@ -92,14 +94,15 @@ export async function countForProgress(
 ): Promise<readonly FindingCount[]> {
   const rows = await read
     .selectFrom('finding')
-    .select(['severity', 'vex_status', (where) => where.fn.countAll<number>().as('count')])
+    .select(['severity', 'vex_status', isWorse.as('is_worse'), (where) => where.fn.countAll<number>().as('count')])
     .where((where) => findingTest(where, filter))
-    .groupBy(['severity', 'vex_status'])
+    .groupBy(['severity', 'vex_status', 'is_worse'])
     .execute()
   return rows.map((row) => ({
     severity: row.severity as FindingCount['severity'], // scans write words of the list
     status: row.vex_status as FindingCount['status'], // a CHECK of the table
     inKev: false,
+    isWorse: row.is_worse === 1,
     count: row.count,
   }))
 }

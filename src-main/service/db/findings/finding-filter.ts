@@ -29,7 +29,7 @@ export interface FindingFilter {
   readonly severities?: readonly Severity[] | undefined
   readonly statuses?: readonly (VexStatusWord | 'undecided')[] | undefined
   readonly kev?: boolean | undefined
-  /** Undecided or Under Investigation. */
+  /** Undecided, Under Investigation, or decided on evidence that is worse now. */
   readonly openOnly?: boolean | undefined
   readonly decidedOnly?: boolean | undefined
   /** Without findings that are snoozed on this day, `YYYY-MM-DD`. */
@@ -106,9 +106,12 @@ function orEmptyText<T extends string>(values: readonly T[]): readonly (T | '')[
   return values.length > 0 ? values : ['']
 }
 
-/** Tests for undecided or Under Investigation, the default of the queue. An index has this condition, in these words. */
+/**
+ * Tests for undecided, Under Investigation, or a decision whose evidence changed for the worse: the default of the queue. An index has this
+ * condition, in these words.
+ */
 function openTest(): RawBuilder<boolean> {
-  return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation')`
+  return sql`(finding.vex_status is null or finding.vex_status = 'under_investigation' or finding.worse_at is not null)`
 }
 
 function statusTest(statuses: readonly string[]): RawBuilder<boolean> {

@@ -24,6 +24,7 @@ const storedColumns = [
   ...decisionColumns,
   ...markColumns,
   'stale_reasons',
+  'worse_at',
   'created_at',
   'updated_at',
 ] as const
@@ -55,6 +56,7 @@ export function toFinding(row: FindingRow): Finding {
     fixedVersions: JSON.parse(row.fixed_versions) as string[],
     decision: toDecision(row),
     staleReasons: row.stale_reasons === null ? [] : (JSON.parse(row.stale_reasons) as string[]), // written by scans
+    isWorse: row.worse_at !== null,
     marks: {
       snoozedUntil: row.snoozed_until,
       snoozedUntilDataChanges: row.snooze_evidence !== null,

@@ -23,6 +23,7 @@ import { supportAndWeights0011 } from './0011-support-and-weights.ts'
 import { upstreamRows0016 } from './0016-upstream-rows.ts'
 import { vendorStatements0012 } from './0012-vendor-statements.ts'
 import { versions0002 } from './0002-versions.ts'
+import { worseEvidence0026 } from './0026-worse-evidence.ts'
 
 /** Every migration of the user's database in order: its position counts, not its number. A released migration is never edited. */
 export const userDataMigrations = [
@@ -51,4 +52,5 @@ export const userDataMigrations = [
   queueRows0023,
   shownContents0024,
   scansInParts0025,
+  worseEvidence0026,
 ] as const

@@ -92,6 +92,8 @@ export interface FindingTable {
   decision_evidence: string | null
   stale_reasons: string | null
   stale_at: string | null
+  /** Since when the evidence is worse than that of the decision. */
+  worse_at: string | null
   snoozed_until: string | null
   snooze_evidence: string | null
   assignee_id: UserId | null
@@ -144,6 +146,8 @@ export interface VexOperationTable {
   findings_count: number
   actor: string
   actor_id: string | null
+  /** Empty for a session of the window, null for a step of an earlier release. */
+  token_id: string | null
   at: string
   undone_at: string | null
   target_operation_id: StepId | null

@@ -1,6 +1,6 @@
 import type { ComponentRelation } from '#service/domain/components/component.ts'
 import type { FindingState, MatchConfidence } from '#service/domain/findings/finding.ts'
-import type { Severity } from '#shared/severity.ts'
+import { severities, type Severity } from '#shared/severity.ts'
 
 /** The evidence of a decision about a finding. Null means unknown. */
 export interface DecisionEvidence {
@@ -59,6 +59,22 @@ export function compareEvidence(before: DecisionEvidence, now: DecisionEvidence)
     kind: kinds.length > 1 ? 'SEVERAL' : (first?.[0] ?? 'UNCHANGED'),
     changes: kinds.flatMap(([, changes]) => changes),
   }
+}
+
+/**
+ * Tests whether evidence changed for the worse, so that a decision has to be reviewed: the severity or the confidence is higher, it became known
+ * to be exploited or to be in the affected range, its fix is no longer listed, or it became a direct dependency.
+ */
+export function isWorse(before: DecisionEvidence, now: DecisionEvidence): boolean {
+  const isSure = ({ confidence }: DecisionEvidence) => confidence === 'EXACT' || confidence === 'CPE_EXACT'
+  return [
+    severities.indexOf(now.severity) < severities.indexOf(before.severity),
+    isSure(now) && !isSure(before),
+    now.kev === 1 && before.kev !== 1,
+    now.state === 'AFFECTED' && before.state !== 'AFFECTED',
+    now.fix === null && before.fix !== null,
+    now.relation === 'direct' && before.relation !== 'direct',
+  ].some(Boolean)
 }
 
 /** Returns the changes that end a snooze "until the data changes": those that make a decision stale, and a higher tier of EPSS. */

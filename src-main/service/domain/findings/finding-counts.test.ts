@@ -5,6 +5,7 @@ const found = (severity: FindingCount['severity'], status: FindingCount['status'
   severity,
   status,
   inKev: false,
+  isWorse: false,
   count,
 })
 
@@ -14,6 +15,15 @@ test('counts a finding without any statement as neither decided nor pending', ()
   const counts = [found('high', null, 5), found('low', 'under_investigation', 2), found('low', 'fixed', 1)]
   const attention = { stale: 1, snoozed: 2, carriedPending: 3, sbomsPendingCount: 0 }
   expect(triageProgress(counts, attention, 'high')).toMatchObject({ remaining: 7, uncovered: 2, ...attention })
+})
+
+test('counts a decision as not done while its evidence is worse than when it was made', () => {
+  const counts = [{ ...found('high', 'not_affected', 2), isWorse: true }, found('high', 'fixed', 1)]
+  expect(triageProgress(counts, quiet, 'high')).toMatchObject({
+    remaining: 2,
+    decided: 1,
+    readiness: 'NEEDS_ATTENTION',
+  })
 })
 
 test('counts findings by severity, and unknown never as none', () => {

@@ -6,6 +6,8 @@ export interface FindingCount {
   readonly severity: Severity
   readonly status: VexStatusWord | null
   readonly inKev: boolean
+  /** Decided on evidence that is worse now. */
+  readonly isWorse: boolean
   readonly count: number
 }
 
@@ -48,7 +50,7 @@ export interface FindingAttention {
 /** Nothing needs attention, or it was not requested. */
 export const noAttention: FindingAttention = { stale: 0, snoozed: 0, carriedPending: 0, sbomsPendingCount: 0 }
 
-/** Progress of triage (`TriageProgress`). Under Investigation is not a decision. */
+/** Progress of triage (`TriageProgress`). Neither Under Investigation nor a decision on evidence that is worse now is done. */
 export interface TriageProgress {
   readonly total: number
   readonly decided: number
@@ -71,7 +73,9 @@ export function triageProgress(
   threshold: Severity,
 ): TriageProgress {
   const sum = (some: readonly FindingCount[]) => some.reduce((total, { count }) => total + count, 0)
-  const undecided = counts.filter(({ status }) => status === null || status === 'under_investigation')
+  const undecided = counts.filter(
+    ({ status, isWorse }) => status === null || status === 'under_investigation' || isWorse,
+  )
   const weighty = undecided.filter(({ severity }) => severities.indexOf(severity) <= severities.indexOf(threshold))
   const total = sum(counts)
   const remaining = sum(undecided)

@@ -102,6 +102,8 @@ export interface Finding {
   readonly decision: VexDecision | null
   /** Describes what changed after the decision; empty if nothing did. */
   readonly staleReasons: readonly string[]
+  /** True if the evidence changed for the worse since the decision: it is in the queue again. */
+  readonly isWorse: boolean
   readonly marks: FindingMarks
   readonly createdAt: string
   readonly updatedAt: string

@@ -40,6 +40,7 @@ export const carryOverResolvers: Resolvers = {
   ComponentVuln: {
     stale: ({ staleReasons }) => staleReasons.length > 0,
     staleReasons: ({ staleReasons }) => [...staleReasons],
+    worsened: ({ isWorse }) => isWorse,
     carriedDecision: async (finding, _args, { load, services: { database } }) =>
       (await load('carried decision', finding.id, (ids) => findCarried(database, ids))) ?? null,
   },

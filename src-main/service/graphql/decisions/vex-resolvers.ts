@@ -131,7 +131,8 @@ async function chooseSteps(
   }
   const wanted = count ?? 1
   if (wanted < 1 || wanted > maxSteps) throw new Rejection(`"count" must be from 1 to ${maxSteps}, not ${wanted}`)
-  const scope = { organizationId: caller.organizationId, versionId: sbomId ?? null, actorId: caller.userId }
+  const { organizationId, userId: actorId, tokenId } = caller
+  const scope = { organizationId, versionId: sbomId ?? null, actorId, tokenId: tokenId ?? '' }
   const steps = await (kind === 'UNDO' ? latestUndoable : latestUndone)(database, scope, wanted)
   if (steps.length === 0) throw new Rejection(kind === 'UNDO' ? 'Nothing to undo' : 'Nothing to redo')
   return steps

@@ -26,5 +26,5 @@ export function forbidden(type: string): GraphQLError {
 
 /** Returns the caller as an actor of the history. */
 export function actorOf({ caller }: Pick<RequestContext, 'caller'>): Actor {
-  return { kind: 'USER', name: caller.name, id: caller.userId }
+  return { kind: 'USER', name: caller.name, id: caller.userId, tokenId: caller.tokenId ?? '' }
 }
