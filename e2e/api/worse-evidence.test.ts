@@ -30,7 +30,7 @@ const worsened = async () => {
   return sbom.vulns.nodes.filter((one) => one.worsened).map(({ component }) => component.name)
 }
 
-test('a decision whose evidence changed for the worse is in the default queue again until it is decided anew', async () => {
+test('a decision whose evidence changed for the worse is in the default queue again until it is decided again', async () => {
   expect(await calls.queue(version)).toEqual([])
   await service.importFile(kev('CVE-2026-0001'))
   expect([await calls.queue(version), await worsened()]).toEqual([['a'], ['a']])
