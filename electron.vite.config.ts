@@ -3,6 +3,7 @@ import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
 import { externalDependencies } from './scripts/external-dependencies.ts'
 import { bundledPackages } from './scripts/package/bundled-packages.ts'
+import { pageFiles } from './scripts/page-files.ts'
 import { validatorsBesidePrograms } from './scripts/validators-beside-programs.ts'
 import { wholeOutput } from './scripts/whole-output.ts'
 
@@ -42,7 +43,12 @@ const renderer = {
     chunkSizeWarningLimit: 1536, // kB; the page is loaded from this computer
     rolldownOptions: { input: fromRoot('src-renderer/index.html') },
   },
-  plugins: [react(), filesFromTheRoot, bundledPackages(import.meta.dirname, 'renderer')],
+  plugins: [
+    react(),
+    filesFromTheRoot,
+    bundledPackages(import.meta.dirname, 'renderer'),
+    pageFiles(import.meta.dirname),
+  ],
 }
 
 export default defineConfig(({ command }) => ({

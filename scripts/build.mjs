@@ -15,6 +15,8 @@ const sources = [
   'package.json',
   'package-lock.json',
   'scripts/generate.mjs',
+  'scripts/operation-texts.mjs',
+  'scripts/page-files.ts',
   'scripts/validators.ts',
   'scripts/validators-beside-programs.ts',
 ]

@@ -5,8 +5,8 @@ import { codegen } from '@graphql-codegen/core'
 import * as typescriptPlugin from '@graphql-codegen/typescript'
 import * as operationsPlugin from '@graphql-codegen/typescript-operations'
 import * as resolversPlugin from '@graphql-codegen/typescript-resolvers'
-import * as documentNodePlugin from '@graphql-codegen/typed-document-node'
 import { parse, print, stripIgnoredCharacters, visit } from 'graphql'
+import { writeOperationTexts } from './operation-texts.mjs'
 import { writeValidators } from './validators.ts'
 import { lintWalls, wallsFile, withTable } from './walls.ts'
 
@@ -105,7 +105,7 @@ async function write(file, { documents = [], config, plugins, head = '' }) {
       typescript: typescriptPlugin,
       operations: operationsPlugin,
       resolvers: resolversPlugin,
-      documents: documentNodePlugin,
+      documents: operationTexts,
     },
   })
   mkdirSync(dirname(target), { recursive: true })
@@ -190,6 +190,7 @@ const connections = Object.fromEntries(
     .map(([name, row]) => [name, `Connection<ResolversParentTypes['${row}']>`]),
 )
 
+const operationTexts = writeOperationTexts(join(root, 'src-renderer'), documents)
 await write('src-shared/generated/schema-types.ts', { config: common, plugins: ['typescript'] })
 await write('src-main/service/graphql/generated/resolver-types.ts', {
   config: {
@@ -206,6 +207,6 @@ await write('src-main/service/graphql/generated/resolver-types.ts', {
 })
 await write('src-renderer/generated/documents.ts', {
   documents,
-  config: { ...common, documentMode: 'documentNode', preResolveTypes: true, onlyOperationTypes: true },
+  config: { ...common, preResolveTypes: true, onlyOperationTypes: true },
   plugins: documents.length ? ['operations', 'documents'] : ['typescript'],
 })

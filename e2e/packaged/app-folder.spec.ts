@@ -49,6 +49,14 @@ test('one native library is packed: that of this computer', () => {
   expect(native).toEqual([`node_modules/better-sqlite3/prebuilds/${thisComputer.platform}-${thisComputer.arch}.node`])
 })
 
+test('the page is packed once, without the forms that only a server sends', () => {
+  const files = filesBelow(join(app.folder, 'out/renderer'))
+  expect(files.filter((file) => /\.(?:br|gz)$/.test(file))).toEqual([])
+  expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(10)
+  const built = filesBelow(join(projectFolder, 'out/renderer'))
+  expect(built.filter((file) => /\.(?:br|gz)$/.test(file)).length).toBeGreaterThan(10)
+})
+
 test('each program, thread, schema and file that is read by path is there', () => {
   const threads = ['database-thread', 'processing-thread', 'store-thread'].map((name) => `out/main/${name}.js`)
   const validators = ['1.2', '1.3', '1.4', '1.5', '1.6', '1.7'].map((v) => `out/main/validators/cyclonedx-${v}.cjs`)

@@ -11,6 +11,9 @@ export const noticesName = 'THIRD-PARTY-NOTICES.txt'
 /** Programs of the build that only Node runs. */
 const programsOfNode = /^main\/(?:server|cli|launch)\.js$/
 
+/** Source maps, and the compressed forms of the page, which only a server sends. */
+const unusedFiles = /\.(?:map|br|gz)$/
+
 /** Parts of `package.json` that are about development, or about Node. */
 const unusedInPackage = ['private', 'scripts', 'bin', 'engines', 'imports', 'devDependencies', 'optionalDependencies']
 
@@ -48,7 +51,7 @@ const byName = (a: { name: string; version: string }, b: { name: string; version
 function copyBuilt(root: string, folder: string, part: string): void {
   const out = join(root, 'out')
   for (const file of filesOfPackage(join(out, part)).map((path) => `${part}/${path}`)) {
-    if (!file.endsWith('.map') && !programsOfNode.test(file)) copyFile(join(out, file), join(folder, 'out', file))
+    if (!unusedFiles.test(file) && !programsOfNode.test(file)) copyFile(join(out, file), join(folder, 'out', file))
   }
 }
 

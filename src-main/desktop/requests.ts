@@ -30,7 +30,7 @@ export interface RequestTargets {
 export function handleRequests(targets: RequestTargets): void {
   const page = targets.developmentServer
     ? developmentPage(targets.developmentServer)
-    : createBuiltPage(join(targets.appPath, 'out/renderer'))
+    : createBuiltPage(join(targets.appPath, 'out/renderer'), { isCompressed: false })
   const opened = (request: Request) => targets.openedFiles.respond(request)
   const route = targets.cancelable.handler(
     createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log),

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { Log } from '#service/domain/log-level.ts'
 import { join } from 'node:path'
 import { createBuiltPage } from '#service/http/built-page.ts'
+import { compressAnswer, isOnThisComputer } from '#service/http/compress-answer.ts'
 import { createFailureLimit } from '#service/http/failure-limit.ts'
 import { type OwnAddresses, rejectForeign } from '#service/http/foreign-request.ts'
 import type { ServiceHandlers } from '#service/http/request-handler.ts'
@@ -27,7 +28,10 @@ export function createSite({ answers, addresses, isBehindProxy = false, log }: S
   const limitFailures = createFailureLimit(log)
   return async (request, { host, address }) => {
     const client = (isBehindProxy && lastHop(request)) || address
-    return rejectForeign(request, host, addresses) ?? limitFailures(request, await route(request), client)
+    const rejection = rejectForeign(request, host, addresses)
+    if (rejection) return rejection
+    const response = limitFailures(request, await route(request), client)
+    return isOnThisComputer(client) ? response : compressAnswer(request, response)
   }
 }
 

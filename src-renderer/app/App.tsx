@@ -14,6 +14,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
+import { loadScreensAhead } from './screens.tsx'
 import { Shell } from './Shell.tsx'
 import { SignInView } from './SignInView.tsx'
 import { TabRequests } from './TabRequests.tsx'
@@ -27,6 +28,7 @@ function SignedIn() {
   useEffect(() => {
     const stop = new AbortController()
     void followChanges(queryClient, stop.signal)
+    void loadScreensAhead(stop.signal)
     return () => {
       stop.abort()
       queryClient.clear()

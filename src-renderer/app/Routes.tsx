@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { ActivityView } from '#renderer/activity/ActivityView.tsx'
-import { AdvisoriesView } from '#renderer/advisories/AdvisoriesView.tsx'
-import { BackupsView } from '#renderer/backups/BackupsView.tsx'
-import { CarryOverTab } from '#renderer/carry-over/CarryOverTab.tsx'
-import { ComponentsTab } from '#renderer/components/ComponentsTab.tsx'
-import { DisclosedTab } from '#renderer/disclosed/DisclosedTab.tsx'
-import { DocumentsTab } from '#renderer/documents/DocumentsTab.tsx'
-import { DocumentView } from '#renderer/documents/source/DocumentView.tsx'
-import { ExportDialog } from '#renderer/export/ExportDialog.tsx'
-import { FilesTab } from '#renderer/files/FilesTab.tsx'
-import { FindingsTab } from '#renderer/findings/FindingsTab.tsx'
-import { HomeView } from '#renderer/home/HomeView.tsx'
 import type { WindowPageId } from '#renderer/lib/pages.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
 import { paths, readComponentPart, versionTabs } from '#renderer/lib/paths.ts'
-import { ProductsView } from '#renderer/products/ProductsView.tsx'
-import { ProductView } from '#renderer/products/ProductView.tsx'
-import { ScanDeltaTab } from '#renderer/scan-delta/ScanDeltaTab.tsx'
-import { SettingsView } from '#renderer/settings/SettingsView.tsx'
-import { TriageView } from '#renderer/triage/TriageView.tsx'
-import { VexImportView } from '#renderer/vex-import/VexImportView.tsx'
-import { VersionView } from '#renderer/version/VersionView.tsx'
 import { NotFoundView } from './NotFoundView.tsx'
+import {
+  ActivityView,
+  AdvisoriesView,
+  BackupsView,
+  CarryOverTab,
+  ComponentsTab,
+  DisclosedTab,
+  DocumentsTab,
+  DocumentView,
+  ExportDialog,
+  FilesTab,
+  FindingsTab,
+  HomeView,
+  ProductsView,
+  ProductView,
+  ScanDeltaTab,
+  SettingsView,
+  TriageView,
+  VersionView,
+  VexImportView,
+} from './screens.tsx'
 
 interface VersionAddress {
   readonly environmentId: string
@@ -74,7 +76,7 @@ const pageViews: Readonly<
   backups: () => <BackupsView />,
 }
 
-/** Maps routes to pages. This is the only file that imports every feature. */
+/** Maps routes to pages. */
 export function Routes() {
   return (
     <Switch>

@@ -8,12 +8,11 @@ import { OpenedSource } from '#renderer/lib/opened-source.ts'
 import { isTriage, paths } from '#renderer/lib/paths.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError } from '#renderer/lib/toasts.ts'
-import { addCards, discardCards } from './cards.ts'
-import { CardStack } from './CardStack.tsx'
+import { addCards, discardCards, useCards } from './cards.ts'
 import { collectFiles } from './collect-files.ts'
 import { DropOverlay } from './DropOverlay.tsx'
 import { FolderPicker } from './FolderPicker.tsx'
-import { startCard } from './run-card.ts'
+import { CardStack, startCards } from './late-cards.tsx'
 import { useDragging } from './use-dragging.ts'
 
 /** Accepts files anywhere in the window: dropped, picked, or opened with the app. Each gets a card that shows its progress. */
@@ -28,7 +27,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
     (files: readonly SourceFile[], passedOver = 0) => {
       const [file] = files
       if (file && !file.problem && files.length === 1 && isBackupName(file.name)) return openBackupFile(file)
-      for (const card of addCards(files, passedOver)) void startCard(card.id, place)
+      void startCards(addCards(files, passedOver), place)
     },
     [place],
   )
@@ -43,6 +42,7 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
   useKeys({ '$mod+o': pick })
   useOpenedFiles(take)
   useEffect(() => discardCards, [])
+  const hasCards = useCards(({ cards }) => cards.length > 0)
   return (
     <>
       {children}
@@ -58,10 +58,12 @@ export function DropLayer({ children }: { readonly children: ReactNode }) {
         }}
       />
       <FolderPicker take={take} />
-      <CardStack
-        place={place}
-        page={isTriage(location) ? 'triage' : location.startsWith(paths.vexImport(null)) ? 'review' : null}
-      />
+      {hasCards && (
+        <CardStack
+          place={place}
+          page={isTriage(location) ? 'triage' : location.startsWith(paths.vexImport(null)) ? 'review' : null}
+        />
+      )}
       {dragged !== null && <DropOverlay count={dragged} />}
     </>
   )

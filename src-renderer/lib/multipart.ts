@@ -1,4 +1,4 @@
-import type { MadeFile } from './made-file.ts'
+import type { SentFile } from './upload-variables.ts'
 
 /** A body of `multipart/form-data`, and its content type. */
 export interface Multipart {
@@ -6,7 +6,7 @@ export interface Multipart {
   readonly body: ReadableStream<Uint8Array>
 }
 
-type Files = readonly { readonly place: string; readonly file: MadeFile }[]
+type Files = readonly SentFile[]
 
 /**
  * Creates a GraphQL multipart request whose files are made while it is sent. Only the desktop app takes such a body: browsers send one to no
@@ -58,7 +58,7 @@ export async function holdMultipart(operations: string, files: Files): Promise<F
   const form = new FormData()
   form.set('operations', operations)
   form.set('map', mapOf(files))
-  const made = await Promise.all(files.map(({ file }) => file.toFile()))
+  const made = await Promise.all(files.map(async ({ file }) => (file instanceof File ? file : file.toFile())))
   for (const [at, file] of made.entries()) form.set(String(at), file)
   return form
 }

@@ -1,5 +1,3 @@
-import type { CombinedError } from 'urql'
-
 /**
  * Why a request failed. `rejected`: a rule rejected it, with its own messages. `unavailable`: the service cannot answer for a moment, for
  * example while a backup is restored.
@@ -30,33 +28,32 @@ const byStatus: Readonly<Record<number, readonly [RequestErrorKind, string, stri
   429: ['limited', 'Too many requests.', 'Wait a moment and try again.'],
 }
 
-/** Converts an error of urql to one of the kinds. */
-export function toRequestError(error: CombinedError): RequestError {
-  const status = (error.response as Response | undefined)?.status
-  const known = status === undefined ? undefined : byStatus[status]
+/** One of the `errors` of a response. */
+export interface ServerError {
+  readonly message: string
+  readonly extensions?: Readonly<Record<string, unknown>>
+}
+
+/** Converts a response without data to one of the kinds. */
+export function toRequestError(status: number, errors: readonly ServerError[]): RequestError {
+  const known = byStatus[status]
   if (known !== undefined) return new RequestError(...known)
-  const first = error.graphQLErrors[0]
+  const [first] = errors
+  const code = codeOf(first)
   if (status === 503) {
-    return new RequestError(
-      'unavailable',
-      first?.message ?? 'The server cannot answer at the moment.',
-      null,
-      codeOf(first),
-    )
+    return new RequestError('unavailable', first?.message ?? 'The server cannot answer at the moment.', null, code)
   }
-  if (first !== undefined) {
-    const code = codeOf(first)
-    return code === 'FORBIDDEN'
-      ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
-      : new RequestError('fault', first.message, null, code)
+  if (first === undefined) {
+    const what = status >= 400 ? `an error (HTTP ${status})` : 'something else than an answer'
+    return new RequestError('fault', `The server returned ${what}.`, 'Try again, or check the server log.')
   }
-  if (status !== undefined && status >= 400) {
-    return new RequestError(
-      'fault',
-      `The server returned an error (HTTP ${status}).`,
-      'Try again, or check the server log.',
-    )
-  }
+  return code === 'FORBIDDEN'
+    ? new RequestError('forbidden', first.message, 'Ask an administrator.', code)
+    : new RequestError('fault', first.message, null, code)
+}
+
+/** Says that there was no response. */
+export function unreachableError(): RequestError {
   return new RequestError(
     'unreachable',
     'The server is not responding.',
@@ -64,8 +61,8 @@ export function toRequestError(error: CombinedError): RequestError {
   )
 }
 
-function codeOf(error: CombinedError['graphQLErrors'][number] | undefined): string | null {
-  const code = error?.extensions['code']
+function codeOf(error: ServerError | undefined): string | null {
+  const code = error?.extensions?.['code']
   return typeof code === 'string' ? code : null
 }
 

@@ -1,68 +1,74 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import type { DocumentNode } from 'graphql'
-import type { AnyVariables } from 'urql'
-import { Client, createRequest, fetchExchange } from 'urql'
-import type { Session } from '#shared/bridge.ts'
-import { RequestError, toRequestError } from './request-error.ts'
-import { createSender } from './send-request.ts'
-import { closeSession, useSession } from './session.ts'
+import type { OperationText } from './operation-text.ts'
+import { RequestError, type ServerError, toRequestError, unreachableError } from './request-error.ts'
+import { sendRequest } from './send-request.ts'
+import { closeSession, type SessionState, useSession } from './session.ts'
 import { noteDamage } from './store-health.ts'
 import { separateFiles } from './upload-variables.ts'
 
-const clients = new WeakMap<Session, Client>()
-let lastKey = 0
-
-function clientOf(session: Session): Client {
-  const known = clients.get(session)
-  if (known !== undefined) return known
-  const client = new Client({
-    url: session.url,
-    exchanges: [fetchExchange],
-    preferGetMethod: false,
-    requestPolicy: 'network-only',
-    fetchOptions: { headers: { authorization: `Bearer ${session.token}` } },
-  })
-  clients.set(session, client)
-  return client
-}
-
-function isMutation(document: Pick<DocumentNode, 'definitions'>): boolean {
-  return document.definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'mutation')
+/** The body of a response, as far as it is known before it is read. */
+interface Answer {
+  readonly data?: unknown
+  readonly errors?: readonly ServerError[]
 }
 
 /**
- * Sends one document to the connected service and returns its data. Files in the variables are sent as multipart; one that the desktop shell
+ * Sends one operation to the connected service and returns its data. Files in the variables are sent as multipart; one that the desktop shell
  * opened is named instead.
  * @throws {RequestError} if there is no valid response
  */
-export async function request<Data, Variables extends AnyVariables>(
-  document: TypedDocumentNode<Data, Variables>,
+export async function request<Data, Variables extends object>(
+  text: OperationText<Data, Variables>,
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Data> {
   const current = useSession.getState()
   if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
   const upload = separateFiles(variables)
-  // Its client ignores the signal of the options.
-  const context = { fetch: createSender({ made: upload.made, signal }) }
-  // Each request gets its own key, so that aborting one does not abort an identical one.
-  lastKey += 1
-  const extensions = Object.keys(upload.opened).length > 0 ? { openedFiles: upload.opened } : undefined
-  const operation = { ...createRequest<Data, Variables>(document, upload.variables, extensions), key: lastKey }
-  const client = clientOf(current.session)
-  const send = isMutation(document)
-    ? client.executeMutation(operation, context)
-    : client.executeQuery(operation, context)
-  const result = await send.toPromise()
-  if (result.error !== undefined) {
-    const error = toRequestError(result.error)
-    if (error.code === 'STORE_DAMAGED') noteDamage()
-    if (error.kind === 'unauthorized' && useSession.getState() === current) closeSession(error.message)
+  const operation = JSON.stringify({
+    operationName: /^\w+ (\w+)/.exec(text)?.[1],
+    query: text,
+    variables: upload.variables,
+    extensions: extensionsOf(upload.opened),
+  })
+  const { status, answer } = await receive({ ...current.session, operation, files: upload.files, signal })
+  if (status >= 400 || answer === null || (answer.errors?.length ?? 0) > 0) {
+    throw failed(toRequestError(status, answer?.errors ?? []), current)
+  }
+  if (answer.data === undefined || answer.data === null)
+    throw new RequestError('fault', 'The server sent an empty response.')
+  return answer.data as Data // the service checks it against the schema, from which the type is generated
+}
+
+/** Undefined is left out of the JSON. */
+function extensionsOf(openedFiles: Readonly<Record<string, readonly string[]>>) {
+  return Object.keys(openedFiles).length > 0 ? { openedFiles } : undefined
+}
+
+/** Notes what an error says about the data folder and the session, and returns it. */
+function failed(error: RequestError, during: SessionState): RequestError {
+  if (error.code === 'STORE_DAMAGED') noteDamage()
+  if (error.kind === 'unauthorized' && useSession.getState() === during) closeSession(error.message)
+  return error
+}
+
+async function receive(parts: Parameters<typeof sendRequest>[0]) {
+  try {
+    const response = await sendRequest(parts)
+    return { status: response.status, answer: parse(await response.text()) }
+  } catch {
+    throw unreachableError() // also for a request that was aborted: nobody waits for its answer
+  }
+}
+
+/** Returns null if the text is no JSON object: it is not from the service. */
+function parse(text: string): Answer | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
     throw error
   }
-  if (result.data === undefined || result.data === null)
-    throw new RequestError('fault', 'The server sent an empty response.')
-  return result.data
 }
 
 /** Returns the messages of a rejected mutation; empty on success. */

@@ -1,47 +1,49 @@
 import { cancelHeader } from '#shared/bridge.ts'
-import type { MadeFile } from './made-file.ts'
 import { holdMultipart, streamMultipart } from './multipart.ts'
+import type { SentFile } from './upload-variables.ts'
 
-/** What a request has beside its operation. */
-export interface SendOptions {
-  /** Files that the page makes while it sends them. */
-  readonly made: readonly { readonly place: string; readonly file: MadeFile }[]
-  /** Aborts the request. */
+/** A GraphQL request of the page. */
+export interface PageRequest {
+  readonly url: string
+  readonly token: string
+  /** The JSON of the operation, in which its files are null. */
+  readonly operation: string
+  readonly files: readonly SentFile[]
+  /** Aborts the request, in the desktop app too. */
   readonly signal: AbortSignal | undefined
 }
 
-/** Returns a `fetch` that sends files of the page with an operation, and that can be aborted in the desktop app too. */
-export function createSender({ made, signal }: SendOptions): typeof fetch {
-  return async (input, init = {}) => {
-    const request = made.length > 0 ? await withFiles(init, made) : init
-    if (signal === undefined) return fetch(input, request)
-    const signals = request.signal ? [request.signal, signal] : [signal]
-    return sendCancelable(input, { ...request, signal: AbortSignal.any(signals) }, signal)
-  }
+/** Sends a request. Rejects like `fetch`. */
+export async function sendRequest({ url, token, operation, files, signal }: PageRequest): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json', authorization: `Bearer ${token}` })
+  const init = { method: 'POST', headers, ...(await bodyOf(operation, files, headers)) }
+  return signal === undefined ? fetch(url, init) : sendCancelable(url, init, signal)
 }
 
-async function withFiles(init: RequestInit, made: SendOptions['made']): Promise<RequestInit> {
-  const operations = init.body as string // JSON: it holds no file of its own
-  const headers = new Headers(init.headers)
-  headers.delete('content-type')
-  if (window.waybill === undefined) return { ...init, headers, body: await holdMultipart(operations, made) }
-  const { type, body } = streamMultipart(operations, made)
+async function bodyOf(operation: string, files: readonly SentFile[], headers: Headers): Promise<RequestInit> {
+  if (files.length === 0) {
+    headers.set('content-type', 'application/json')
+    return { body: operation }
+  }
+  const isMade = files.some(({ file }) => !(file instanceof File))
+  if (!isMade || window.waybill === undefined) return { body: await holdMultipart(operation, files) }
+  const { type, body } = streamMultipart(operation, files)
   headers.set('content-type', type)
-  const streamed = { ...init, headers, body, duplex: 'half' } // half: the response comes after the whole body
+  const streamed = { body, duplex: 'half' } // half: the response comes after the whole body
   return streamed
 }
 
 /** The desktop shell is not told when a request is aborted, so it is sent a message with the request's id. */
-async function sendCancelable(input: RequestInfo | URL, init: RequestInit, signal: AbortSignal): Promise<Response> {
+async function sendCancelable(url: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
   const bridge = window.waybill
-  if (bridge === undefined) return fetch(input, init)
+  if (bridge === undefined) return fetch(url, { ...init, signal })
   const id = crypto.randomUUID()
   const headers = new Headers(init.headers)
   headers.set(cancelHeader, id)
   const cancel = () => bridge.cancelRequest(id)
   signal.addEventListener('abort', cancel)
   try {
-    return await fetch(input, { ...init, headers })
+    return await fetch(url, { ...init, signal, headers })
   } finally {
     signal.removeEventListener('abort', cancel)
   }

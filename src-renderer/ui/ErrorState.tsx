@@ -9,12 +9,15 @@ export function ErrorState({
   heading: Heading = 'h2',
   error,
   onRetry,
+  retry = 'Try again',
 }: {
   readonly title: string
   /** `h1` if the state is the whole page. Default `h2`. */
   readonly heading?: 'h1' | 'h2'
   readonly error: unknown
   readonly onRetry?: () => void
+  /** Label of the button that continues. */
+  readonly retry?: string
 }) {
   const message = error instanceof Error ? error.message : String(error)
   const remedy = error instanceof Error && 'remedy' in error && typeof error.remedy === 'string' ? error.remedy : null
@@ -28,7 +31,7 @@ export function ErrorState({
       {onRetry && (
         <div className={styles.actions}>
           <Button icon="refresh" onClick={onRetry}>
-            Try again
+            {retry}
           </Button>
         </div>
       )}

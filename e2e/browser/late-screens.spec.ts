@@ -1,0 +1,68 @@
+import type { Page, Route } from 'playwright/test'
+import { press } from '#e2e/story/support/pages.ts'
+import { withSmall } from '#e2e/story/support/prepared-stories.ts'
+import { expect, test, type WatchedApp } from '#e2e/support/test.ts'
+
+/** Opens the window anew, with an answer of our own for the program of one screen. */
+async function openWith(app: WatchedApp, file: string, answer: (route: Route) => Promise<void>): Promise<Page> {
+  await withSmall.copyTo(app.dataFolder)
+  const page = await app.start()
+  await page.route(`**/assets/${file}-*.js`, answer)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  return page
+}
+
+test('a screen that is still loading says so, and is shown when it is there', async ({ app }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  const page = await openWith(app, 'AdvisoriesView', async (route) => {
+    await released
+    await route.continue()
+  })
+  await press(page, 'g', 'a')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1, name: 'Loading' })).toBeAttached()
+  release()
+  await expect(main.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+  await expect(main.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+})
+
+test('a screen whose file is gone says why, leaves the others alone, and a reload brings it back', async ({ app }) => {
+  const page = await openWith(app, 'AdvisoriesView', (route) => route.fulfill({ status: 404 }))
+  await press(page, 'g', 'a')
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert')).toContainText('This page could not be loaded')
+  await expect(main.getByRole('alert')).toContainText('Waybill was updated after this window was opened')
+  await press(page, 'g', 'o')
+  await expect(main.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  await press(page, 'g', 'a')
+  await page.unroute('**/assets/AdvisoriesView-*.js')
+  await main.getByRole('button', { name: 'Reload' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Advisory data' })).toBeVisible()
+})
+
+test('screens are there when the server is not', async ({ app }) => {
+  await withSmall.copyTo(app.dataFolder)
+  const page = await app.start()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .join(' '),
+      ),
+    )
+    .toContain('/assets/BackupsView-') // the last one of those that are loaded ahead
+  await page.route('**/assets/**', (route) => route.abort())
+  for (const [keys, name] of [
+    [['g', 'o'], 'Products'],
+    [['g', 'a'], 'Advisory data'],
+    [['g', ','], 'Settings'],
+  ] as const) {
+    await press(page, ...keys)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})

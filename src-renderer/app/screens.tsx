@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react'
+import { CardStack } from '#renderer/drop/late-cards.tsx'
+import type { ExportDialogProps } from '#renderer/export/ExportDialog.tsx'
+import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { lateScreen } from '#renderer/ui/late-screen.tsx'
+
+// Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
+export const HomeView = lateScreen(async () => (await import('#renderer/home/HomeView.tsx')).HomeView)
+export const TriageView = lateScreen(async () => (await import('#renderer/triage/TriageView.tsx')).TriageView)
+export const ProductsView = lateScreen(async () => (await import('#renderer/products/ProductsView.tsx')).ProductsView)
+export const ProductView = lateScreen(async () => (await import('#renderer/products/ProductView.tsx')).ProductView)
+export const VersionView = lateScreen(async () => (await import('#renderer/version/VersionView.tsx')).VersionView)
+export const VexImportView = lateScreen(
+  async () => (await import('#renderer/vex-import/VexImportView.tsx')).VexImportView,
+)
+export const AdvisoriesView = lateScreen(
+  async () => (await import('#renderer/advisories/AdvisoriesView.tsx')).AdvisoriesView,
+)
+export const ActivityView = lateScreen(async () => (await import('#renderer/activity/ActivityView.tsx')).ActivityView)
+export const SettingsView = lateScreen(async () => (await import('#renderer/settings/SettingsView.tsx')).SettingsView)
+export const BackupsView = lateScreen(async () => (await import('#renderer/backups/BackupsView.tsx')).BackupsView)
+
+export const CarryOverTab = lateScreen(
+  async () => (await import('#renderer/carry-over/CarryOverTab.tsx')).CarryOverTab,
+  'part',
+)
+export const ComponentsTab = lateScreen(
+  async () => (await import('#renderer/components/ComponentsTab.tsx')).ComponentsTab,
+  'part',
+)
+export const DisclosedTab = lateScreen(
+  async () => (await import('#renderer/disclosed/DisclosedTab.tsx')).DisclosedTab,
+  'part',
+)
+export const DocumentsTab = lateScreen(
+  async () => (await import('#renderer/documents/DocumentsTab.tsx')).DocumentsTab,
+  'part',
+)
+export const DocumentView = lateScreen(
+  async () => (await import('#renderer/documents/source/DocumentView.tsx')).DocumentView,
+  'part',
+)
+export const FilesTab = lateScreen(async () => (await import('#renderer/files/FilesTab.tsx')).FilesTab, 'part')
+export const FindingsTab = lateScreen(
+  async () => (await import('#renderer/findings/FindingsTab.tsx')).FindingsTab,
+  'part',
+)
+export const ScanDeltaTab = lateScreen(
+  async () => (await import('#renderer/scan-delta/ScanDeltaTab.tsx')).ScanDeltaTab,
+  'part',
+)
+const OpenExport = lateScreen(async () => (await import('#renderer/export/ExportDialog.tsx')).ExportDialog, ExportFrame)
+
+/** The export dialog. A closed one loads nothing. */
+export function ExportDialog(props: ExportDialogProps) {
+  return props.open ? <OpenExport {...props} /> : null
+}
+
+function ExportFrame({ screen, children }: { readonly screen: ExportDialogProps; readonly children: ReactNode }) {
+  return (
+    <Dialog open onClose={screen.onClose} title="Export" about="Preparing the preview" width="74rem">
+      {children}
+    </Dialog>
+  )
+}
+
+/** In the order in which people go on from the first screen. */
+const ahead = [
+  CardStack,
+  ProductView,
+  VersionView,
+  FindingsTab,
+  TriageView,
+  ComponentsTab,
+  OpenExport,
+  ProductsView,
+  AdvisoriesView,
+  CarryOverTab,
+  DocumentsTab,
+  DocumentView,
+  ScanDeltaTab,
+  FilesTab,
+  DisclosedTab,
+  VexImportView,
+  ActivityView,
+  SettingsView,
+  BackupsView,
+]
+
+/**
+ * Loads all screens one after the other once the first one is shown, so that going on waits for none, and needs no server that was updated
+ * meanwhile.
+ */
+export async function loadScreensAhead(signal: AbortSignal): Promise<void> {
+  for (const screen of ahead) {
+    await idle()
+    if (signal.aborted) return
+    await screen.loadAhead()
+  }
+}
+
+/** Waits until the window has nothing to do. Not every browser can tell. */
+async function idle(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(() => resolve())
+    else setTimeout(resolve, 200)
+  })
+}
