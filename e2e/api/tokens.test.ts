@@ -193,3 +193,42 @@ describe('users', () => {
     expect(organization.users.nodes).toEqual([{ name: 'Ada', email: null }])
   })
 })
+
+describe('the prefix of a token', () => {
+  const made = async (input: object, from = api) => (await from.data<Made>(make, { input })).tokenCreate
+
+  it('is chosen by the request, and the token works as any other', async () => {
+    const usual = await made({ name: 'usual' })
+    const own = await made({ name: 'own', prefix: 'lynk_live_' })
+    expect(usual.secret).toMatch(/^wb_live_[\w-]{43}$/)
+    expect(own.secret).toMatch(/^lynk_live_[\w-]{43}$/)
+    expect(own.token).toMatchObject({ prefix: own.secret?.slice(0, 'lynk_live_'.length + 4) })
+    expect(await worksWith(own.secret ?? '')).toBe(true)
+    await api.data(revoke, { id: own.token?.id })
+    expect(await worksWith(own.secret ?? '')).toBe(false)
+  })
+
+  it.each(['', 'lynk', 'Lynk_live_', 'lynk live_', 'lynk-live_', '_', `${'a'.repeat(40)}_`, 'a_\n'])(
+    'is rejected with its form as %j, and nothing is made',
+    async (prefix) => {
+      const before = (await api.data<{ organization: { tokens: { totalCount: number } } }>(count)).organization
+      const { secret, token, errors } = await made({ name: 'bad', prefix })
+      expect({ secret, token }).toEqual({ secret: null, token: null })
+      expect(errors).toEqual([expect.stringContaining(`"${prefix}" is not a token prefix. Use lower-case letters`)])
+      expect((await api.data<{ organization: object }>(count)).organization).toEqual(before)
+    },
+  )
+
+  it('is that of the server for all that name none, its first token included', async () => {
+    const own = await startApi({ tokenPrefix: 'lynk_live_', bootstrapToken: null })
+    const first = own.server.firstToken ?? ''
+    expect(first).toMatch(/^lynk_live_[\w-]{43}$/)
+    const next = (await own.data<Made>(make, { input: { name: 'next' } }, first)).tokenCreate
+    expect(next.secret).toMatch(/^lynk_live_[\w-]{43}$/)
+    const named = (await own.data<Made>(make, { input: { name: 'named', prefix: 'wb_live_' } }, first)).tokenCreate
+    expect(named.secret).toMatch(/^wb_live_/)
+    await own.close()
+  })
+})
+
+const count = '{ organization { tokens(first: 0, includeInactive: true) { totalCount } } }'

@@ -33,10 +33,20 @@ const httpsOnlySeconds = 31_536_000
  */
 export async function runServer(config: ServerConfig): Promise<RunningServer> {
   const { dataFolder, host, port, tls, publicUrl, isBehindProxy, rateLimits, bootstrapToken, logLevel, now } = config
+  const { tokenPrefix } = config
   const secure = tls !== undefined
   const isHttps = secure || isBehindProxy || publicUrl?.protocol === 'https:'
   const headers = isHttps ? { 'strict-transport-security': `max-age=${httpsOnlySeconds}` } : {}
-  const options = { dataFolder, shape: 'server', rateLimits, bootstrapToken, log: config.log, logLevel, now } as const
+  const options = {
+    dataFolder,
+    shape: 'server',
+    rateLimits,
+    bootstrapToken,
+    tokenPrefix,
+    log: config.log,
+    logLevel,
+    now,
+  } as const
   const { service, listener, close } = await startLocked(options, ({ answers, log }) =>
     listen({ port, host, tls, headers, log }, (actual) =>
       createSite({ answers, log, isBehindProxy, addresses: ownAddresses({ port: actual, host, secure, publicUrl }) }),

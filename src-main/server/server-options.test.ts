@@ -18,6 +18,7 @@ it.each([
   [['--data', '/x', '--port=8080'], { port: 8080 }],
   [['--host', '127.0.0.5'], { host: '127.0.0.5' }],
   [['--host', '::1'], { host: '::1' }],
+  [['--token-prefix', 'lynk_live_'], { tokenPrefix: 'lynk_live_' }],
   [['--host', '0.0.0.0', '--behind-tls-proxy'], { host: '0.0.0.0', isBehindProxy: true }],
   [['--log-level', 'debug'], { logLevel: 'debug' }],
   [['--rate-limit', '0'], { rateLimits: { requests: 0, uploads: 0 } }],
@@ -42,6 +43,8 @@ it.each([
   [['--tls-cert', '/none.pem', '--tls-key', '/none.pem'], /could not be read/],
   [['--unknown'], /--unknown/],
   [['stray'], /stray/],
+  [['--token-prefix', 'Lynk live'], '"Lynk live" is not a token prefix. Use lower-case letters, digits and "_"'],
+  [['--token-prefix', ''], '"" is not a token prefix'],
 ])('rejects %j', (args, message) => {
   expect(() => readServerOptions(args)).toThrow(message)
 })
@@ -55,6 +58,7 @@ it('names every option in the help', () => {
     '--public-url': 'https://a.example',
     '--rate-limit': '1',
     '--log-level': 'debug',
+    '--token-prefix': 'lynk_live_',
     '--tls-cert': import.meta.filename,
     '--tls-key': import.meta.filename,
     '--behind-tls-proxy': '',

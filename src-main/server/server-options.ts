@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { parseArgs } from 'node:util'
+import { isTokenPrefix, tokenPrefixRule } from '#service/domain/accounts/token-prefix.ts'
 import type { LogLevel } from '#service/domain/log-level.ts'
 import type { ServiceConfig } from '#service/service-config.ts'
 
@@ -16,6 +17,8 @@ export interface ServerOptions {
   readonly rateLimits: ServiceConfig['rateLimits']
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   readonly logLevel?: LogLevel | undefined
+  /** What the texts of new tokens begin with. */
+  readonly tokenPrefix?: string | undefined
 }
 
 /** Invalid arguments: the process ends with exit code 2. */
@@ -54,6 +57,7 @@ export function readServerOptions(args: readonly string[]): ServerOptions {
     rateLimits: readRate(values['rate-limit']),
     tls,
     logLevel: levelIn(args),
+    tokenPrefix: readTokenPrefix(values['token-prefix']),
   }
 }
 
@@ -79,6 +83,7 @@ function parsed(args: readonly string[]) {
         'tls-cert': { type: 'string' },
         'tls-key': { type: 'string' },
         'log-level': { type: 'string' },
+        'token-prefix': { type: 'string' },
       },
     }).values
   } catch (error) {
@@ -104,6 +109,11 @@ function readRate(text: string | undefined): ServiceConfig['rateLimits'] {
   if (requests === undefined) throw new ArgumentError(`"${text}" is not a rate. Use <n>/min, or 0 for no limit`)
   const perMinute = Number(requests)
   return { requests: perMinute, uploads: Math.min(perMinute, Math.max(minUploadRate, Math.round(perMinute / 10))) }
+}
+
+function readTokenPrefix(text: string | undefined): string | undefined {
+  if (text === undefined || isTokenPrefix(text)) return text
+  throw new ArgumentError(`"${text}" is not a token prefix. ${tokenPrefixRule}`)
 }
 
 function readPublicUrl(text: string | undefined): URL | undefined {

@@ -10,6 +10,7 @@ export const usage = `Usage: npm run --silent serve -- [OPTIONS]
                          one counts for failed authentications
   --public-url URL       URL that clients use to reach the server
   --rate-limit N/min     Requests per minute and token; 0 for no limit
+  --token-prefix PREFIX  What new tokens begin with (default wb_live_), for clients that insist on a form of their own
   --log-level LEVEL      error, warn, info (default) or debug: what is written to logs/waybill.log in the data folder. Standard error
                          shows errors and warnings
   --help

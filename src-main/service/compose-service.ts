@@ -21,6 +21,7 @@ import { createIntake } from './documents/intake.ts'
 import { createOriginals } from './documents/originals.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
 import { createVersionDocuments } from './documents/replace-document.ts'
+import { defaultTokenPrefix } from './domain/accounts/token-prefix.ts'
 import type { User } from './domain/accounts/user.ts'
 import { continueIdsAfter } from './domain/id.ts'
 import { createExporter } from './downloads/exporter.ts'
@@ -108,7 +109,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const rateLimits = config.rateLimits ?? defaultRates
   const backups: BackupDependencies = { database, dataFolder, secrets, now, log, replaceStore: host.replaceStore }
   const isDamaged = () => health.isDamaged
-  const shared = { dataFolder, secrets, shape, rateLimits, isDamaged, now, log }
+  const tokenPrefix = config.tokenPrefix ?? defaultTokenPrefix
+  const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
   const content = { intake, documents, originals, exporter, vexImporter, downloads }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
@@ -158,13 +160,14 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
 /** Creates what a first start needs and removes what an interrupted one left. */
 async function prepare(
   database: UserDatabase,
-  { dataFolder, shape, bootstrapToken }: LoggedConfig,
+  { dataFolder, shape, bootstrapToken = null, tokenPrefix = defaultTokenPrefix }: LoggedConfig,
   { now, log }: Pick<StartedFolder, 'now' | 'log'>,
 ): Promise<{ readonly owner: User; readonly firstToken: string | null }> {
   for (const id of await listNewestIds(database)) continueIdsAfter(id)
   const time = now().toISOString()
   const { owner } = await ensureOwner(database, time)
-  const firstToken = shape === 'server' ? await ensureToken(database, owner, bootstrapToken ?? null, time) : null
+  const firstToken =
+    shape === 'server' ? await ensureToken(database, owner, { bootstrapToken, tokenPrefix }, time) : null
   await removeUnfinished(database, { dataFolder, now, log })
   removeOldQuarantine(dataFolder, { now, log })
   if (await sweepVulnerabilities(database)) await overwriteLog(database.write)

@@ -13,6 +13,8 @@ export interface ServiceConfig {
   readonly rateLimits?: Services['rateLimits'] | undefined
   /** A token to add as an Owner's. Null or absent: a server without a token creates one. */
   readonly bootstrapToken?: string | null | undefined
+  /** What the texts of new tokens begin with, unless a request says otherwise. Default `wb_live_`. */
+  readonly tokenPrefix?: string | undefined
   /** Encrypts secrets, in the desktop app. Null or absent: they are in files that only this user can read. */
   readonly secretProtector?: SecretProtector | null | undefined
   /** Shows a problem on the terminal. All lines of the log are in the data folder, in `logs`. */

@@ -19,15 +19,16 @@ const create = `mutation ($input: TokenCreateInput!) {
 /** Creates an access token and shows its text, which cannot be shown again. */
 export const tokenCreateCommand: Command = {
   name: 'token create',
-  usage: '--name NAME [--role ROLE] [--expires DATE]',
-  summary: `Create an access token; roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC`,
-  options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' } },
+  usage: '--name NAME [--role ROLE] [--expires DATE] [--prefix PREFIX]',
+  summary: `Create an access token; roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC; its text begins with PREFIX`,
+  options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' }, prefix: { type: 'string' } },
   prepare(words, options) {
     rejectExtraArguments(words)
     const input = {
       name: requiredOption(options, 'name'),
       role: readRole(textOption(options, 'role')),
       expiresAt: readTime(textOption(options, 'expires')),
+      prefix: textOption(options, 'prefix'),
     }
     return async ({ client, output }) => {
       const { token, secret, errors } = (await client.run<Created>({ query: create, variables: { input } })).tokenCreate

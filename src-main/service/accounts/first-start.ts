@@ -6,7 +6,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { findOrganization, insertOrganization } from '#service/db/accounts/organizations.ts'
 import { hasTokens, insertToken, isTokenKnown } from '#service/db/accounts/tokens.ts'
 import { findFirstOwner, insertUser } from '#service/db/accounts/users.ts'
-import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
+import { hashOfToken, newTokenSecret, shownStartOf } from './token-secret.ts'
 
 /** Returns the organization and its first Owner, created at the first start. */
 export async function ensureOwner(
@@ -36,6 +36,13 @@ export async function ensureOwner(
   return { organization, owner }
 }
 
+/** How the first tokens of a server are made. */
+export interface TokenStart {
+  readonly bootstrapToken: string | null
+  /** What the texts of generated tokens begin with. */
+  readonly tokenPrefix: string
+}
+
 /**
  * Ensures that a server can be accessed. An unknown bootstrap token is added as an Owner's token. Without one, a service that never had a
  * token creates its first.
@@ -46,32 +53,32 @@ export async function ensureOwner(
 export async function ensureToken(
   database: UserDatabase,
   owner: User,
-  bootstrapToken: string | null,
+  { bootstrapToken, tokenPrefix }: TokenStart,
   now: string,
 ): Promise<string | null> {
   if (bootstrapToken !== null) {
     if (!/^[\x21-\x7e](?:[\x20-\x7e]{22,}[\x21-\x7e])$/.test(bootstrapToken)) {
       throw new Rejection('WAYBILL_BOOTSTRAP_TOKEN must be a printable string of at least 24 characters')
     }
-    await addToken(database, owner, { secret: bootstrapToken, name: 'Bootstrap token' }, now)
+    await addToken(database, owner, { secret: bootstrapToken, name: 'Bootstrap token', tokenPrefix }, now)
     return null
   }
   if (await hasTokens(database.write)) return null
-  const secret = newTokenSecret()
-  await addToken(database, owner, { secret, name: 'First token' }, now)
+  const secret = newTokenSecret(tokenPrefix)
+  await addToken(database, owner, { secret, name: 'First token', tokenPrefix }, now)
   return secret
 }
 
 async function addToken(
   database: UserDatabase,
   owner: User,
-  token: { readonly secret: string; readonly name: string },
+  token: { readonly secret: string; readonly name: string; readonly tokenPrefix: string },
   now: string,
 ): Promise<void> {
   const hash = hashOfToken(token.secret)
   if (await isTokenKnown(database.write, hash)) return
   const { id: userId, role } = owner
   const rest = { createdAt: now, expiresAt: null, lastUsedAt: null, revokedAt: null }
-  const prefix = prefixOfToken(token.secret)
+  const prefix = shownStartOf(token.secret, token.tokenPrefix)
   await insertToken(database.write, { id: newId(), userId, name: token.name, prefix, role, ...rest }, hash)
 }

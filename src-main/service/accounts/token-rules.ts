@@ -5,7 +5,7 @@ import { newId } from '#service/domain/id.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Token } from '#service/domain/accounts/token.ts'
 import type { User } from '#service/domain/accounts/user.ts'
-import { hashOfToken, newTokenSecret, prefixOfToken } from './token-secret.ts'
+import { hashOfToken, newTokenSecret, shownStartOf } from './token-secret.ts'
 
 /** Properties of a requested token. `most` is the highest role that its creator may assign. */
 export interface TokenRequest {
@@ -14,6 +14,8 @@ export interface TokenRequest {
   readonly role: Role | null
   readonly maxRole: Role
   readonly expiresAt: string | null
+  /** What its text begins with. */
+  readonly prefix: string
 }
 
 /**
@@ -23,7 +25,7 @@ export interface TokenRequest {
  */
 export async function createToken(
   { database, now }: { readonly database: UserDatabase; readonly now: () => Date },
-  { name, user, role: asked, maxRole, expiresAt }: TokenRequest,
+  { name, user, role: asked, maxRole, expiresAt, prefix: start }: TokenRequest,
 ): Promise<{ readonly token: Token; readonly secret: string }> {
   const at = now().toISOString()
   const allowed = roles.indexOf(user.role) > roles.indexOf(maxRole) ? user.role : maxRole
@@ -32,8 +34,8 @@ export async function createToken(
     throw new Rejection(`This user can create tokens up to the role ${allowed}, not ${role}`)
   }
   if (expiresAt !== null && expiresAt <= at) throw new Rejection('"expiresAt" is in the past')
-  const secret = newTokenSecret()
-  const prefix = prefixOfToken(secret)
+  const secret = newTokenSecret(start)
+  const prefix = shownStartOf(secret, start)
   const rest = { createdAt: at, expiresAt, lastUsedAt: null, revokedAt: null }
   const token: Token = { id: newId(), userId: user.id, name, prefix, role, ...rest }
   await insertToken(database.write, token, hashOfToken(secret))

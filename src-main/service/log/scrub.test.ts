@@ -9,6 +9,9 @@ const pem = generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', ty
 
 it.each([
   ['a token', `rejected ${token} of Ada`, 'rejected wb_live_[secret] of Ada'],
+  ['a token of another form', `rejected ${newTokenSecret('lynk_live_')},`, 'rejected lynk_live_[secret],'],
+  ['a token of a longer form', `(${newTokenSecret('my_own2_t_')})`, '(my_own2_t_[secret])'],
+  ['a token that is cut', 'rejected lynk_live_3fA', 'rejected lynk_live_[secret]'],
   ['a header', 'authorization: Bearer abc.def==', 'authorization: Bearer [secret]'],
   ['a quoted header', '{"authorization":"Bearer abc"}', '{"authorization":"[secret]"}'],
   ['a one-time link', `http://127.0.0.1:1/#k=${code}`, 'http://127.0.0.1:1/#k=[secret]'],
@@ -51,6 +54,8 @@ it.each([
   'Internal error 1a2b3c4d at sbomUpload: TypeError: x is not a function\n    at /download/file.ts:12:3',
   'https://example.org/feeds/all.zip?year=2026',
   'token: ',
+  'a_very_long_name_of_a_component_that_nobody_keeps_secret_at_all_anywhere',
+  'pkg:npm/some_package-with-a-long-name-of-words@1.2.3 MyComponent_Name',
 ])('leaves "%s" as it is', (line) => expect(scrub(line)).toBe(line))
 
 it('cuts a line that quotes a file', () => {
@@ -60,6 +65,19 @@ it('cuts a line that quotes a file', () => {
 })
 
 it('takes linear time for any line', () => {
-  for (const part of ['token=', 'Bearer ', '-----BEGIN PRIVATE KEY-----', 'https://a', '"', "token:'", '#k=', '://@'])
+  for (const part of [
+    'token=',
+    'Bearer ',
+    '-----BEGIN PRIVATE KEY-----',
+    'https://a',
+    '"',
+    "token:'",
+    '#k=',
+    '://@',
+    'a_',
+    'a_-',
+    'a_live_',
+    'a_A',
+  ])
     expect(scrub(part.repeat(8_000 / part.length)).length).toBeLessThan(80_000)
 })

@@ -4,7 +4,9 @@ const maxLine = 8_000
 /** What is secret by its form, and what takes its place. */
 const forms: readonly (readonly [RegExp, string])[] = [
   [/-----BEGIN ([A-Z ]*PRIVATE KEY)-----[^]*?(?:-----END \1-----|$)/g, '[private key]'],
-  [/\bwb_live_[\w-]+/g, 'wb_live_[secret]'],
+  // A token of the usual form, also one that is cut, and one of any prefix: 43 characters after it, as base64url writes 256 bits.
+  [/\b([a-z][a-z\d]*_live_)[\w-]+/g, '$1[secret]'],
+  [/\b([a-z][a-z\d]*_(?:[a-z\d]+_)*)(?=[\w-]{0,42}[A-Z])[\w-]{43}(?![\w-])/g, '$1[secret]'],
   [/(#k=)[\w-]+/g, '$1[secret]'],
   [/(\/(?:download|share)\/)[\w-]{16,}/g, '$1[secret]'],
   // The whole path of a webhook is its secret.

@@ -18,7 +18,8 @@ test('completes a restored store again after a kill that followed: the job and t
   const database = openLocalDatabase<UserDataTables>(join(folder, 'waybill.db'), 'user-data', userDataMigrations)
   try {
     const { owner } = await ensureOwner(database, at)
-    await ensureToken(database, owner, 'wb_token_of_the_owner_of_this_test', at)
+    const bootstrapToken = 'wb_token_of_the_owner_of_this_test'
+    await ensureToken(database, owner, { bootstrapToken, tokenPrefix: 'wb_live_' }, at)
     const by = { kind: 'USER', name: 'Owner', id: owner.id } as const
     const queued = newJob({ kind: 'RESTORE', organizationId: owner.organizationId, payload: {} }, by, new Date(at))
     const job = { ...queued, state: 'SUCCEEDED', startedAt: at, finishedAt: at } as const

@@ -2,6 +2,7 @@ import { createToken } from '#service/accounts/token-rules.ts'
 import { readRole } from '#service/accounts/user-rules.ts'
 import { countTokens, findToken, listTokens, revokeToken, type TokenFilter } from '#service/db/accounts/tokens.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
+import { requireTokenPrefix } from '#service/domain/accounts/token-prefix.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -52,6 +53,7 @@ export const tokenResolvers: Resolvers = {
           role: input.role == null ? null : readRole(input.role),
           maxRole: caller.role, // a token never has a higher role than its creator
           expiresAt: input.expiresAt ?? null,
+          prefix: input.prefix == null ? services.tokenPrefix : requireTokenPrefix(input.prefix),
         })
       }),
     tokenRevoke: (_root, { input }, context) =>

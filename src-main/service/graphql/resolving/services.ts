@@ -29,6 +29,8 @@ export interface Services {
   readonly shape: 'desktop' | 'server'
   /** Requests and uploads per minute and token; 0 means no limit. */
   readonly rateLimits: { readonly requests: number; readonly uploads: number }
+  /** What the texts of new tokens begin with, unless a request says otherwise. */
+  readonly tokenPrefix: string
   /** The database was found damaged: nothing is written any more, and no job runs. */
   readonly isDamaged: () => boolean
   readonly now: () => Date
