@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'electron-vite'
 import react from '@vitejs/plugin-react'
+import { checkedEntries, isChecked, programFileOf } from './scripts/checked-entries.ts'
 import { externalDependencies } from './scripts/external-dependencies.ts'
 import { bundledPackages } from './scripts/package/bundled-packages.ts'
 import { pageFiles } from './scripts/page-files.ts'
@@ -57,6 +58,7 @@ export default defineConfig(({ command }) => ({
     plugins: [
       validatorsBesidePrograms(import.meta.dirname),
       bundledPackages(import.meta.dirname, 'main'),
+      checkedEntries(import.meta.dirname),
       ...(command === 'serve' ? [wholeOutput()] : []),
     ],
     build: {
@@ -74,7 +76,10 @@ export default defineConfig(({ command }) => ({
           launch: fromRoot('src-main/launch.ts'),
           ...threads,
         },
-        output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          entryFileNames: ({ name }) => (isChecked(name) ? programFileOf(name) : '[name].js'),
+          chunkFileNames: 'chunks/[name]-[hash].js',
+        },
       },
     },
   },

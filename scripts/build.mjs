@@ -9,6 +9,7 @@ const sources = [
   'src-main',
   'src-renderer',
   'electron.vite.config.ts',
+  'scripts/checked-entries.ts',
   'scripts/external-dependencies.ts',
   'scripts/package/bundled-packages.ts',
   'tsconfig.json',

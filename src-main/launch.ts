@@ -25,7 +25,11 @@ import { describeMissingWindow } from './launch/describe-missing-window.ts'
 
 type Found = { program: string } | { reason: string }
 
-const root = join(import.meta.dirname, import.meta.url.endsWith('.ts') ? '..' : '../..')
+/** The project's folder, from source, from a build, and from a bundle in one file. */
+const root = join(
+  import.meta.dirname,
+  import.meta.url.endsWith('.ts') ? '..' : import.meta.url.includes('/chunks/') ? '../../..' : '../..',
+)
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 const installHint = '(run "npx install-electron" to download it)'

@@ -53,6 +53,9 @@ test('the page is packed once, without the forms that only a server sends', () =
   const files = filesBelow(join(app.folder, 'out/renderer'))
   expect(files.filter((file) => /\.(?:br|gz)$/.test(file))).toEqual([])
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(10)
+  expect(
+    filesBelow(join(app.folder, 'out/main')).filter((file) => /(?:^|\/)(?:cli|server|launch)\b/.test(file)),
+  ).toEqual([])
   const built = filesBelow(join(projectFolder, 'out/renderer'))
   expect(built.filter((file) => /\.(?:br|gz)$/.test(file)).length).toBeGreaterThan(10)
 })

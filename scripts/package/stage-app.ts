@@ -9,7 +9,7 @@ import { thirdPartyNotices } from './third-party-notices.ts'
 export const noticesName = 'THIRD-PARTY-NOTICES.txt'
 
 /** Programs of the build that only Node runs. */
-const programsOfNode = /^main\/(?:server|cli|launch)\.js$/
+const programsOfNode = /^main\/(?:server|cli|launch|chunks\/(?:server|cli|launch)-program)\.js$/
 
 /** Source maps, and the compressed forms of the page, which only a server sends. */
 const unusedFiles = /\.(?:map|br|gz)$/

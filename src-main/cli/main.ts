@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 // The command line program. Results go to standard output, everything else to standard error.
 import { ignoreLostOutput } from '#server/lost-output.ts'
 import { exitCodes } from './exit-code.ts'

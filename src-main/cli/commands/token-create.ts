@@ -21,7 +21,12 @@ export const tokenCreateCommand: Command = {
   name: 'token create',
   usage: '--name NAME [--role ROLE] [--expires DATE] [--prefix PREFIX]',
   summary: `Create an access token; roles: ${roles.join(', ')}; it expires on DATE at 00:00 UTC; its text begins with PREFIX`,
-  options: { name: { type: 'string' }, role: { type: 'string' }, expires: { type: 'string' }, prefix: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    role: { type: 'string' },
+    expires: { type: 'string' },
+    prefix: { type: 'string' },
+  },
   prepare(words, options) {
     rejectExtraArguments(words)
     const input = {
