@@ -3,9 +3,15 @@ import { findComponentToEdit, updateComponent } from '#service/db/components/com
 import { insertJob, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { resetStages } from '#service/db/versions/stage-rows.ts'
 import type { Actor } from '#service/domain/actor.ts'
-import { type ComponentEdit, identifyingFields, clearsUserSupport } from '#service/domain/components/component-edit.ts'
+import {
+  clearsUserSupport,
+  type ComponentEdit,
+  type EditableComponent,
+  identifyingFields,
+} from '#service/domain/components/component-edit.ts'
 import type { Job } from '#service/domain/job.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import { findExpressionError } from '#service/standards/spdx/license-expression.ts'
 import { editedComponent } from './edited-component.ts'
 import { componentKinds } from '#service/domain/components/component-kind.ts'
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
@@ -58,7 +64,7 @@ async function changeComponent(
   return database.write.transaction().execute(async (transaction) => {
     const before = await findComponentToEdit(transaction, version.id, id)
     if (!before) throw new Rejection('Component not found')
-    const { component: after, isOther } = editedComponent(before.component, edit, version)
+    const { component: after, isOther } = editedComponent(before.component, withoutSameLicense(before, edit), version)
     const { componentVersion } = before.component
     const isLabel = before.isPrimary && (componentVersion ?? version.label) === version.label
     const label = isLabel && after.componentVersion !== componentVersion ? after.componentVersion : null
@@ -68,6 +74,24 @@ async function changeComponent(
     await resetStages(transaction, version.id, stagesOf(job))
     return true
   })
+}
+
+/**
+ * Removes a license that the component has already: a client that sends all fields must not turn the names of a document's licenses into an
+ * expression.
+ *
+ * @throws {Rejection} if another license is not an SPDX expression
+ */
+function withoutSameLicense(
+  { component }: { readonly component: EditableComponent },
+  edit: ComponentEdit,
+): ComponentEdit {
+  const { license, ...rest } = edit
+  const error = license == null ? undefined : findExpressionError(license)
+  if (license == null || error === undefined) return edit
+  if (license === component.licenseExpression) return rest
+  const { reason, character } = error
+  throw new Rejection(`"${license}" is not an SPDX license expression: ${reason} (character ${character})`)
 }
 
 /** Whether an edit may turn the component into another package. */

@@ -3,8 +3,15 @@ import { type JobEnd, stagesOf } from '#service/db/jobs/job-queue.ts'
 import { endStage, listStages } from '#service/db/versions/stage-rows.ts'
 import { findStageVersion } from '#service/db/versions/stage-version.ts'
 import type { Job } from '#service/domain/job.ts'
+import type { LicenseListsInput } from '#service/components/thread/license-lists.ts'
+import { isSmallVersion } from '#service/domain/versions/short-work.ts'
+import { TaskLimitError } from '#service/workers/pooled-thread.ts'
+import { leavesNothing } from '#service/workers/run-options.ts'
 import { JobCanceled, type JobRun, type JobDependencies, type JobHandler } from '#service/jobs/job-handler.ts'
 import { runVersionStage, stageTitles, type StageVersion } from './run-version-stage.ts'
+
+/** Milliseconds that no document needs. */
+const licenseTimeLimitMs = 10 * 60_000
 
 /** Runs a PROCESS_SBOM job: the stages that are not done yet, one after the other. A failed stage does not stop the later ones. */
 export function processVersion(tools: JobDependencies): JobHandler {
@@ -23,7 +30,7 @@ export function processVersion(tools: JobDependencies): JobHandler {
 
 async function runStages(tools: JobDependencies, run: JobRun, version: StageVersion): Promise<JobEnd> {
   const names = stagesOf(run.job)
-  const failures: string[] = []
+  const failures: string[] = [...(await joinLicenses(tools, run, version))]
   const known = await listStages(tools.database.write, [version.id])
   const stages = new Map(known.get(version.id)?.map((stage) => [stage.name, stage]))
   for (const [index, stage] of names.entries()) {
@@ -47,9 +54,29 @@ async function runStages(tools: JobDependencies, run: JobRun, version: StageVers
   if (failures.length === 0) return { state: 'SUCCEEDED', message: `${version.label} processed` }
   return {
     state: 'FAILED',
-    message: `${failures.length} of ${names.length} stages failed`,
+    message: `${failures.length} of ${Math.max(names.length, 1)} stages failed`,
     error: failures.join('; '),
     remedy: 'Earlier results are kept. Reprocess the version.',
+  }
+}
+
+/** Reads lists of licenses as the environment's setting is now. Returns the reason if that took too much time or memory. */
+async function joinLicenses(
+  { pool }: JobDependencies,
+  { job, signal }: JobRun,
+  version: StageVersion,
+): Promise<readonly string[]> {
+  const options = { background: true, short: isSmallVersion(job.total), beforeRepeat: leavesNothing, signal }
+  try {
+    await pool.run<LicenseListsInput, number>(
+      'license-lists',
+      { version },
+      { ...options, timeLimit: licenseTimeLimitMs },
+    )
+    return []
+  } catch (error) {
+    if (signal.aborted || !(error instanceof TaskLimitError)) throw error
+    return [`Reading the lists of licenses ${error.message}`]
   }
 }
 

@@ -1,11 +1,12 @@
 import { insertChangeEvents } from '#service/db/changes/change-events.ts'
 import { findEnvironment, updateEnvironment } from '#service/db/products/environments.ts'
 import { findProductsById } from '#service/db/products/products.ts'
+import { queueLicenseJobs } from '#service/products/license-jobs.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { notAvailable } from '#service/graphql/resolving/not-available.ts'
-import { requireRole } from '#service/graphql/resolving/permission.ts'
+import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { clearableText } from '#service/graphql/resolving/text-input.ts'
 
 const feedAgeLimitDays = 5
@@ -45,7 +46,7 @@ export const environmentResolvers: Resolvers = {
         rejectUnsupportedSettings(input)
         const at = now().toISOString()
         const description = clearableText(input.description)
-        await database.write.transaction().execute(async (write) => {
+        const jobs = await database.write.transaction().execute(async (write) => {
           const { enabled, retainVulnerabilityStatus, interpretLicenseListAsAnd } = input
           const change = {
             ...(description !== undefined && { description: description ?? '' }),
@@ -64,8 +65,12 @@ export const environmentResolvers: Resolvers = {
             environmentId: id,
           } as const
           await insertChangeEvents(write, [event])
+          const isAnd = environment.interpretLicenseListAsAnd
+          if ((interpretLicenseListAsAnd ?? isAnd) === isAnd) return []
+          return queueLicenseJobs(write, environment, actorOf(context), now())
         })
-        return { project: (await findEnvironment(database.write, organizationId, input.id)) ?? null, jobs: [] }
+        if (jobs.length > 0) services.jobs.wake()
+        return { project: (await findEnvironment(database.write, organizationId, input.id)) ?? null, jobs: [...jobs] }
       }),
   },
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeExpressionError } from './license-expression.ts'
+import { describeExpressionError, findExpressionError } from './license-expression.ts'
 
 test.each([
   'MIT',
@@ -30,4 +30,16 @@ test.each([
   ['MIT WITH (', /"\(" is not a license exception/],
 ])('rejects %j', (text, why) => {
   expect(describeExpressionError(text)).toMatch(why)
+})
+
+test.each([
+  ['MIT', undefined],
+  ['', 1],
+  ['MIT OR', 7],
+  ['MIT and Apache-2.0', 5],
+  ['(MIT OR Apache 2.0)', 9],
+  [' (MIT))', 7],
+  ['(MIT', 5],
+])('finds the character at which %j is not an expression', (text, character) => {
+  expect(findExpressionError(text)?.character).toBe(character)
 })

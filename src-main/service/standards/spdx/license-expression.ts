@@ -14,12 +14,25 @@ const exception = /^[A-Za-z0-9.-]+$/
  * of the grammar. Runs in linear time at any nesting. Identifiers are case-insensitive, operators are not.
  */
 export function describeExpressionError(text: string): string | undefined {
+  return findExpressionError(text)?.reason
+}
+
+/** Why a text is not an expression, and where. */
+export interface ExpressionError {
+  readonly reason: string
+  /** Number of the character at which it stops being one, from 1; one more than the text has for an end that comes too early. */
+  readonly character: number
+}
+
+/** Finds the first error of an expression (SPDX 2.3 annex D) with its position; undefined without one. */
+export function findExpressionError(text: string): ExpressionError | undefined {
   const grammar = new Grammar()
-  for (const [word] of text.matchAll(/[()]|[^\s()]+/g)) {
-    const why = grammar.take(word)
-    if (why !== undefined) return why
+  for (const { 0: word, index } of text.matchAll(/[()]|[^\s()]+/g)) {
+    const reason = grammar.take(word)
+    if (reason !== undefined) return { reason, character: index + 1 }
   }
-  return grammar.end()
+  const reason = grammar.end()
+  return reason === undefined ? undefined : { reason, character: text.length + 1 }
 }
 
 /** Parses an expression word by word. */

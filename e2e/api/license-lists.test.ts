@@ -1,0 +1,101 @@
+// How an environment reads lists of licenses holds for the versions that it has already.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTriageService } from './support/triage-service.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+beforeAll(async () => {
+  service = await startTriageService()
+})
+afterAll(() => service.close())
+
+const long = Array.from({ length: 3_000 }, (_, at) => ({ license: { name: `Terms ${at}` } }))
+const licensesOf: Readonly<Record<string, readonly object[]>> = {
+  one: [{ license: { id: 'MIT' } }],
+  two: [{ license: { id: 'MIT' } }, { license: { id: 'ISC' } }],
+  decided: [
+    { license: { id: 'MIT', acknowledgement: 'declared' } },
+    { license: { id: 'ISC', acknowledgement: 'declared' } },
+    { license: { id: 'Zlib', acknowledgement: 'concluded' } },
+  ],
+  long,
+  none: [],
+}
+
+async function uploaded(product: string): Promise<string> {
+  const components = Object.entries(licensesOf).map(([name, licenses]) => ({
+    ...{ type: 'library', 'bom-ref': name, name, version: '1', description: 'd' },
+    ...(licenses.length > 0 && { licenses }),
+  }))
+  const bytes = JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components })
+  return service.upload({ name: 'licenses.cdx.json', bytes }, product)
+}
+
+const query = `query ($id: Uuid!) { sbom(sbomId: $id) { project { id }
+  components { nodes { id name licensesExp declaredLicensesExp description } } } }`
+interface Answer {
+  readonly sbom: {
+    readonly project: { readonly id: string }
+    readonly components: { readonly nodes: readonly Component[] }
+  }
+}
+interface Component {
+  readonly id: string
+  readonly name: string
+  readonly licensesExp: string | null
+  readonly declaredLicensesExp: string | null
+  readonly description: string | null
+}
+
+async function licenses(id: string): Promise<Readonly<Record<string, readonly (string | null)[]>>> {
+  const { sbom } = await service.data<Answer>(query, { id })
+  return Object.fromEntries(
+    sbom.components.nodes.map((one) => [one.name, [one.licensesExp?.slice(0, 20) ?? null, one.declaredLicensesExp]]),
+  )
+}
+
+async function readAsAnd(id: string, interpretLicenseListAsAnd: boolean): Promise<number> {
+  const { sbom } = await service.data<Answer>(query, { id })
+  const { projectUpdate } = await service.data<{ projectUpdate: { errors: string[]; jobs: object[] } }>(
+    'mutation ($input: ProjectUpdateInput!) { projectUpdate(input: $input) { errors jobs { id } } }',
+    { input: { id: sbom.project.id, interpretLicenseListAsAnd } },
+  )
+  expect(projectUpdate.errors).toEqual([])
+  await service.idle()
+  return projectUpdate.jobs.length
+}
+
+const joined = (word: string) => ({
+  one: ['MIT', null],
+  two: [`MIT ${word} ISC`, null],
+  decided: ['Zlib', `MIT ${word} ISC`],
+  long: [`Terms 0 ${word} Terms 1 O`.replace(/O$/, word.slice(0, 1)).slice(0, 20), null],
+  none: [null, null],
+})
+
+test('a change of the setting is applied to versions that exist, there and back', async () => {
+  const versions = [await uploaded('Shop'), await uploaded('Shop')]
+  const other = await uploaded('Other')
+  for (const id of versions) expect(await licenses(id)).toEqual(joined('OR'))
+  expect(await readAsAnd(versions[0] ?? '', true)).toBe(2)
+  for (const id of versions) expect(await licenses(id)).toEqual(joined('AND'))
+  expect(await licenses(other)).toEqual(joined('OR'))
+  expect(await readAsAnd(versions[0] ?? '', true)).toBe(0)
+  expect(await readAsAnd(versions[0] ?? '', false)).toBe(2)
+  for (const id of versions) expect(await licenses(id)).toEqual(joined('OR'))
+})
+
+test('keeps what a user decided, and reads the list again that an edit did not replace', async () => {
+  const id = await uploaded('Edited')
+  const { sbom } = await service.data<Answer>(query, { id })
+  const edit = async (name: string, change: object) => {
+    const component = sbom.components.nodes.find((one) => one.name === name)
+    const update = 'mutation ($input: ComponentUpdateInput!) { componentUpdate(input: $input) { errors } }'
+    expect(await service.data(update, { input: { id: component?.id, sbomId: id, ...change } })).toEqual({
+      componentUpdate: { errors: [] },
+    })
+  }
+  await edit('two', { licenses: { licensesExp: 'MIT' } })
+  await edit('long', { description: 'new' })
+  await readAsAnd(id, true)
+  expect(await licenses(id)).toEqual({ ...joined('AND'), two: ['MIT', null] })
+})
