@@ -13,7 +13,8 @@ export interface ExportProfile {
 const texts: Readonly<Record<ExportProfileName, Pick<ExportProfile, 'title' | 'description'>>> = {
   default: {
     title: 'Default',
-    description: 'All known data of the version. Findings, decisions and support status are optional.',
+    description:
+      'All known data of the version, with findings, decisions and support status unless they are switched off.',
   },
   'minimum-elements': {
     title: 'Minimum elements (NTIA 2021)',

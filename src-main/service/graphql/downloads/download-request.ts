@@ -58,10 +58,12 @@ function optionsOf(args: Arguments): SbomExportOptions {
     rejectCombination(args, ['includeVulns', 'includeSupportStatus', 'lite', ...refused], `profile ${profile}`)
   }
   if (args.lite) rejectCombination(args, ['includeVulns', 'includeSupportStatus'], 'lite')
+  // The default profile has all options if it is requested by name; a download that names no profile has those that it names.
+  const hasAll = args.profile != null && profile === 'default' && !args.lite
   return {
     profile,
-    vulnerabilities: args.includeVulns ?? false,
-    supportStatus: args.includeSupportStatus ?? false,
+    vulnerabilities: args.includeVulns ?? hasAll,
+    supportStatus: args.includeSupportStatus ?? hasAll,
     lite: args.lite ?? false,
     redactInternal: args.redactInternal ?? false,
   }
