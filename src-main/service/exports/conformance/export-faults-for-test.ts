@@ -35,5 +35,8 @@ export function exportFault(text: string, { spec, format }: SbomWriter, specVers
   const document: unknown = JSON.parse(text)
   if (spec === 'CycloneDX') return cyclonedxSchema(specVersion as '1.7').fault(document as object) // a version that the writer lists
   const faults = specVersion === '2.3' ? spdx2Faults(document) : spdx3Faults(document)
-  return faults.length === 0 ? null : faults.slice(0, 3)
+  if (faults.length > 0) return faults.slice(0, 3)
+  const { document: again } = read(text)
+  if (again.schemaValid === true) return null
+  return again.findings.filter(({ severity }) => severity === 'error').slice(0, 3)
 }

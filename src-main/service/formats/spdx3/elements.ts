@@ -10,15 +10,24 @@ export interface GraphElement {
   readonly value: JsonObject | undefined
 }
 
-/** Yields the elements of a document in order, parsed on demand: those of `@graph`, or the root if it is an element itself. */
-export function* elementsOf(document: SourceDocument): Generator<GraphElement> {
+/** Is shown each entry of the graph as it is written, with the elements nested in it. */
+export type LookAtEntry = (value: unknown, index: number) => void
+
+/**
+ * Yields the elements of a document in order, parsed on demand: those of `@graph`, or the root if it is an element itself. Each entry is
+ * shown to `look` first.
+ */
+export function* elementsOf(document: SourceDocument, look?: LookAtEntry): Generator<GraphElement> {
   if (document.kind('@graph') === undefined) {
     const names = document.names.filter((name) => name !== '@context')
-    yield* separateNestedElements(Object.fromEntries(names.map((name) => [name, document.member(name)])), 0)
+    const root = Object.fromEntries(names.map((name) => [name, document.member(name)]))
+    look?.(root, 0)
+    yield* separateNestedElements(root, 0)
     return
   }
   let index = 0
   for (const value of document.elements('@graph')) {
+    look?.(value, index)
     if (!isObject(value)) yield { index, value: undefined }
     else if (hasElementsInside(value)) yield* separateNestedElements(value, index)
     else yield { index, value }

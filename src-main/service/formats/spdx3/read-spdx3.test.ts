@@ -91,7 +91,7 @@ test('reads every member of a package', () => {
     authors: [contact],
     tools: [{ vendor: null, name: 'scan', version: '1.2' }],
     hasPrimary: true,
-    schemaValid: null,
+    schemaValid: true,
     kept: { '@context': context },
   })
 })
@@ -194,7 +194,8 @@ test('reads edges of needed and contained packages, without files and foreign el
     { from: 'urn:a', to: ['urn:b', 'urn:c'] },
     { from: 'urn:b', to: ['urn:c'] },
   ])
-  expect(messages(reading).slice(1)).toEqual([
+  const skipped = messages(reading).filter((message) => message.includes('was skipped'))
+  expect(skipped).toEqual([
     '/@graph/7: No element has the identifier "urn:gone"; the relationship was skipped',
     '/@graph/7: "urn:a" is related to itself; the relationship was skipped',
   ])
@@ -293,5 +294,5 @@ test.each([
   ['no name', [element('software_Package', 'urn:p')], ['/@graph/1: The package has no name']],
 ])('accepts and reports: %s', (_name, elements, expected) => {
   const reading = read(graph(...elements))
-  expect(messages(reading).slice(1)).toEqual(expected.map((start) => expect.stringContaining(start)))
+  expect(messages(reading)).toEqual(expect.arrayContaining(expected.map((start) => expect.stringContaining(start))))
 })

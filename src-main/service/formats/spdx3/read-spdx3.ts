@@ -13,6 +13,7 @@ import { packageOf } from '#service/standards/spdx/read-spdx3-package.ts'
 import { elementsAt, elementsOf } from './elements.ts'
 import { readGraph } from './read-graph.ts'
 import { readRelations } from './relationships.ts'
+import { Spdx3Conformance } from './spdx3-conformance.ts'
 import { specVersionOf } from './spec-version.ts'
 
 /** An SPDX 3 document in its encoding. */
@@ -36,8 +37,11 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
   }
   const findings = new DocumentFindings()
   reportIrregularities(head, document, findings)
-  findings.add('info', null, `SPDX ${specVersion} documents are not validated against the schema`)
-  const graph = yield* readGraph(document, findings)
+  const conformance = new Spdx3Conformance(findings)
+  conformance.root(document)
+  const graph = yield* readGraph(document, findings, (value, index) => {
+    conformance.element(kind === undefined ? '' : pointerTo('@graph', index), value)
+  })
   const relations = yield* readRelations(graph, sink, findings)
   const primary = primaryOf(graph, relations, findings)
   yield* readElements(document, { graph, relations, findings, primary }, sink)
@@ -50,7 +54,7 @@ export function* readSpdx3({ head, document }: Spdx3Source, sink: SbomSink): Gen
     fileCount: graph.fileCount,
     hasPrimary: primary !== undefined,
     kept: Object.fromEntries(names.map((name) => [name, document.member(name)])),
-    schemaValid: null,
+    schemaValid: conformance.finish(),
     signature: null,
     findings: findings.list(document),
   }
