@@ -15,6 +15,20 @@ export function textOption(options: OptionValues, name: string): string | null {
   return text
 }
 
+/**
+ * Returns the values of an option that are separated by commas, or null if it is not given.
+ *
+ * @throws {ArgumentError} if one is empty
+ */
+export function listOption(options: OptionValues, name: string): readonly string[] | null {
+  const values =
+    textOption(options, name)
+      ?.split(',')
+      .map((value) => value.trim()) ?? null
+  if (values?.includes('')) throw new ArgumentError(`"--${name}" has an empty value`)
+  return values
+}
+
 /** @throws {ArgumentError} if the option is not given */
 export function requiredOption(options: OptionValues, name: string): string {
   const text = textOption(options, name)

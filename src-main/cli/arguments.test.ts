@@ -83,9 +83,15 @@ describe('invalid arguments', () => {
     ['token create --name n --expires tomorrow --data d', /"tomorrow" is not a date/],
     ['token create --name n --expires 2026-02-30 --data d', /"2026-02-30" is not a date/],
     ['token create --name n --expires 2026-13-01 --data d', /"2026-13-01" is not a date/],
-    ['status', /^Not available yet: status$/],
-    ['download --original --data d', /^Not available yet: download$/],
-    ['token revoke x', /^Not available yet: token revoke$/],
+    ['status', /^No connection given/],
+    ['product create --data d', /No product name given/],
+    ['vulns --data d', /"--id" or "--product" is required/],
+    ['vulns --id x --data d', /"x" is not an id/],
+    ['vulns --product p --severity huge --data d', /"huge" is not a severity/],
+    ['download --original --data d', /No output file given/],
+    ['download out --product p --report PDF --vulns --data d', /"--report" cannot be used with "--vulns"/],
+    ['token revoke --data d', /No token given/],
+    ['token', /"token" needs a subcommand: "create", "list", "revoke"$/],
     ['gate', /^Not available yet: gate$/],
   ]
   test.each(cases)('waybill %s', (words, message) => {

@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import type { Connection } from './connection.ts'
 import { OperationalError } from './exit-code.ts'
 import { type RetryOptions, sendWithRetries } from './retry.ts'
-import { saveDownload } from './save-download.ts'
+import { type SavedFile, saveDownload } from './save-download.ts'
 
 /** An operation of the API. */
 export interface Operation {
@@ -28,7 +28,7 @@ export interface Client {
    *
    * @throws {OperationalError} if the download fails, or its digest differs
    */
-  download(path: string, file: string, sha256: string): Promise<void>
+  download(path: string, file: string, sha256: string | null): Promise<SavedFile>
 }
 
 /** @param connection connection to the endpoint; the caller closes it */

@@ -14,18 +14,28 @@ import { backupRestoreCommand } from './commands/backup-restore.ts'
 import { backupVerifyCommand } from './commands/backup-verify.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { checkCommand } from './commands/check.ts'
+import { downloadCommand } from './commands/download.ts'
+import { productCreateCommand } from './commands/product-create.ts'
 import { productsCommand } from './commands/products.ts'
 import { salvageCommand } from './commands/salvage.ts'
+import { statusCommand } from './commands/status.ts'
 import { tokenCreateCommand } from './commands/token-create.ts'
+import { tokenListCommand } from './commands/token-list.ts'
+import { tokenRevokeCommand } from './commands/token-revoke.ts'
 import { uploadCommand } from './commands/upload.ts'
 import { versionsCommand } from './commands/versions.ts'
 import { vexImportCommand } from './commands/vex-import.ts'
+import { vulnsCommand } from './commands/vulns.ts'
 
 /** The commands, in the order of the help text. */
 export const commands: readonly (Command | FolderCommand)[] = [
+  productCreateCommand,
   uploadCommand,
+  statusCommand,
   productsCommand,
   versionsCommand,
+  vulnsCommand,
+  downloadCommand,
   vexImportCommand,
   advisoriesImportCommand,
   advisoriesListCommand,
@@ -39,6 +49,8 @@ export const commands: readonly (Command | FolderCommand)[] = [
   advisoriesTrustCommand,
   advisoriesRevokeCommand,
   tokenCreateCommand,
+  tokenListCommand,
+  tokenRevokeCommand,
   backupCreateCommand,
   backupListCommand,
   backupVerifyCommand,
@@ -49,4 +61,4 @@ export const commands: readonly (Command | FolderCommand)[] = [
 ]
 
 /** Planned commands whose feature does not exist yet. */
-export const plannedCommands: readonly string[] = ['status', 'download', 'vulns', 'token list', 'token revoke', 'gate']
+export const plannedCommands: readonly string[] = ['gate']

@@ -7,6 +7,12 @@ import type { ReadableStream } from 'node:stream/web'
 import type { Connection } from './connection.ts'
 import { OperationalError } from './exit-code.ts'
 
+/** A file as it was written. */
+export interface SavedFile {
+  readonly bytes: number
+  readonly sha256: string
+}
+
 /**
  * Saves a download path of the service to a file, which gets its name only when it is complete.
  *
@@ -22,14 +28,17 @@ export async function saveDownload({
   readonly connection: Connection
   readonly path: string
   readonly file: string
-  readonly sha256: string
+  /** Digest of the file; null if it is not known. */
+  readonly sha256: string | null
   readonly signal: AbortSignal
-}): Promise<void> {
+}): Promise<SavedFile> {
   const part = `${file}.part`
   const hash = createHash('sha256')
+  let bytes = 0
   const hashed = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk)
+      bytes += chunk.length
       done(null, chunk)
     },
   })
@@ -39,9 +48,11 @@ export async function saveDownload({
       throw new OperationalError(`"${url}" responded with ${response.status}`)
     const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
     await pipeline([body, hashed, createWriteStream(part)], { signal })
-    if (hash.digest('hex') !== sha256)
+    const written = hash.digest('hex')
+    if (sha256 !== null && written !== sha256)
       throw new OperationalError('The download is corrupt (checksum mismatch). Try again')
     await rename(part, file)
+    return { bytes, sha256: written }
   } catch (error) {
     await rm(part, { force: true })
     if (signal.aborted || error instanceof OperationalError) throw error

@@ -7,10 +7,16 @@ import { OperationalError } from './exit-code.ts'
 export type FinishedJob = Pick<Job, 'id' | 'state' | 'message' | 'error' | 'remedy' | 'skippedCount'>
 
 const query = `query ($id: Uuid!) { job(id: $id) { id state message error remedy skippedCount } }`
-const ends = ['SUCCEEDED', 'FAILED', 'CANCELLED']
+/** Whether a job with this state has ended. */
+export const isEnded = (state: string) => ['SUCCEEDED', 'FAILED', 'CANCELLED'].includes(state)
 /** Milliseconds between polls: short at first, since most work is short. */
 const minPollIntervalMs = 100
 const maxPollIntervalMs = 2000
+
+/** Returns the milliseconds to the poll after the next one; without the last ones, to the first. */
+export function nextPause(last: number | null = null): number {
+  return last === null ? minPollIntervalMs : Math.min(last * 1.5, maxPollIntervalMs)
+}
 
 /**
  * Polls a job until it has ended.
@@ -21,10 +27,10 @@ export async function waitForJob(
   { client, signal }: Pick<CommandContext, 'client' | 'signal'>,
   id: string,
 ): Promise<FinishedJob> {
-  for (let pause = minPollIntervalMs; ; pause = Math.min(pause * 1.5, maxPollIntervalMs)) {
+  for (let pause = nextPause(); ; pause = nextPause(pause)) {
     const { job } = await client.run<{ job: FinishedJob | null }>({ query, variables: { id } })
     if (!job) throw new OperationalError(`Job ${id} no longer exists`)
-    if (ends.includes(job.state)) return job
+    if (isEnded(job.state)) return job
     await sleep(pause, undefined, { signal })
   }
 }
