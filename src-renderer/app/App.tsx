@@ -14,9 +14,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
 import { Routes } from './Routes.tsx'
-import { loadScreensAhead } from './screens.tsx'
+import { loadScreensAhead, SignInView } from './screens.tsx'
 import { Shell } from './Shell.tsx'
-import { SignInView } from './SignInView.tsx'
 import { TabRequests } from './TabRequests.tsx'
 
 /** State of the data folder, known before anything of its content is. */

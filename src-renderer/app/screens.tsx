@@ -19,6 +19,8 @@ export const AdvisoriesView = lateScreen(
 export const ActivityView = lateScreen(async () => (await import('#renderer/activity/ActivityView.tsx')).ActivityView)
 export const SettingsView = lateScreen(async () => (await import('#renderer/settings/SettingsView.tsx')).SettingsView)
 export const BackupsView = lateScreen(async () => (await import('#renderer/backups/BackupsView.tsx')).BackupsView)
+/** Never loaded ahead: the window of a session needs it only when that has ended. */
+export const SignInView = lateScreen(async () => (await import('./SignInView.tsx')).SignInView)
 
 export const CarryOverTab = lateScreen(
   async () => (await import('#renderer/carry-over/CarryOverTab.tsx')).CarryOverTab,
