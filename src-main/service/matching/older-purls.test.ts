@@ -33,6 +33,6 @@ test.each<[purl: string, expected: readonly string[] | string]>([
   ['pkg:alpine/alpine/otter@1.0-r0?upstream=otter&distro=alpine-3.16', ['ALP-1']],
   ['pkg:alpine/otter@1.0-r0?arch=x86_64&upstream=otter', 'no distribution release'],
   ['pkg:alpine/otter@1.0-r0?arch=x86_64&upstream=otter&distro=alpine-3.12', 'no data for this release'],
-])('judges %s', (purl, expected) => {
+])('evaluates %s', (purl, expected) => {
   expect(evaluateMatch(match, purl)).toEqual(expected)
 })
