@@ -7,11 +7,13 @@ type Members = Readonly<Record<string, unknown>>
 export interface FilesOfPackages {
   /** Returns the occurrences of a package: its files with their checksums. */
   of(packageRef: string): readonly object[]
+  /** Tests whether a file is among the occurrences of a package. */
+  has(packageRef: string, file: string): boolean
   /** Number of files that belong to a package. */
   readonly placed: number
 }
 
-const none: FilesOfPackages = { of: () => [], placed: 0 }
+const none: FilesOfPackages = { of: () => [], has: () => false, placed: 0 }
 
 /**
  * Assigns files to packages. CycloneDX can represent files only as components. Files of a package are written as its occurrences
@@ -24,14 +26,24 @@ export function filesOfPackages(
   const files = new Map<string, Members>()
   for (const { ref, value } of elements.get('files') ?? []) if (ref !== null && isObject(value)) files.set(ref, value)
   if (files.size === 0) return none
-  const packages = new Set(components.map(({ ref }) => ref))
+  const packages = new Map(
+    components.flatMap(({ ref, detail }) => [
+      [ref, ref],
+      [detail.kept['SPDXID'], ref],
+    ]),
+  )
   const inside = new Map<string, Set<string>>()
   for (const [owner, file] of containments(elements, components)) {
     if (typeof owner !== 'string' || typeof file !== 'string') continue
-    if (packages.has(owner) && files.has(file)) inside.set(owner, (inside.get(owner) ?? new Set()).add(file))
+    const ref = packages.get(owner)
+    if (typeof ref === 'string' && files.has(file)) inside.set(ref, (inside.get(ref) ?? new Set()).add(file))
   }
   const placed = new Set([...inside.values()].flatMap((refs) => [...refs])).size
-  return { of: (ref) => [...(inside.get(ref) ?? [])].map((file) => occurrence(files.get(file) ?? {})), placed }
+  return {
+    of: (ref) => [...(inside.get(ref) ?? [])].map((file) => occurrence(files.get(file) ?? {})),
+    has: (ref, file) => inside.get(ref)?.has(file) ?? false,
+    placed,
+  }
 }
 
 /** Yields which element contains which, in any of the three notations. */

@@ -1,9 +1,10 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
-import { carriedAsProperties, ownReferences, type SpdxContext } from './from-spdx.ts'
+import { carriedAsProperties, type SpdxContext } from './from-spdx.ts'
+import { addLicenses } from './from-spdx-licenses.ts'
 import { addRelationships } from './from-spdx-relationships.ts'
 import { addSpdx3Losses } from './from-spdx3-losses.ts'
 import type { Losses } from './losses.ts'
-import { isObject } from './members.ts'
+import { stringsOf } from '#service/domain/json-values.ts'
 
 /** Members of packages that the model holds. Their preserved copy is for exactness only and is not a loss. */
 const carried = new Set(
@@ -21,7 +22,8 @@ const carried = new Set(
       'suppliedBy',
     ],
     ['verifiedUsing', 'software_packageUrl', 'software_packageVersion', 'software_downloadLocation'],
-    ['software_homePage', 'software_copyrightText', 'software_primaryPurpose', ...carriedAsProperties],
+    ['software_homePage', 'software_copyrightText', 'software_primaryPurpose', 'software_contentIdentifier'],
+    [...carriedAsProperties],
   ].flat(),
 )
 /** Sections that are written, or whose contents are counted below. */
@@ -37,38 +39,27 @@ const notSupported = 'not supported by CycloneDX'
 
 /** Counts data from SPDX that CycloneDX cannot represent. */
 export function addSpdxLosses(content: ExportContent, context: SpdxContext, losses: Losses): void {
-  for (const { detail } of content.components) {
-    const names = Object.keys(detail.kept).filter((name) => detail.kept[name] !== null && !carried.has(name))
+  for (const { ref, detail } of content.components) {
+    const isPlaced = stringsOf(detail.kept['hasFiles']).every((file) => context.files.has(ref, file))
+    const names = Object.keys(detail.kept).filter(
+      (name) =>
+        detail.kept[name] !== null &&
+        (!carried.has(name) || detail.kept[name] === 'NONE') &&
+        !(name === 'hasFiles' && isPlaced),
+    )
     for (const name of names) losses.add(`${name} of packages`, notSupported)
   }
   for (const [section, elements] of content.elements) {
     if (!countedElsewhere.has(section)) losses.add(section, notSupported, elements.length)
   }
-  // The first is the primary component.
-  losses.add('documentDescribes', notSupported, (content.elements.get('documentDescribes')?.length ?? 0) - 1)
   addFiles(content, context, losses)
-  addRelationships(content, losses)
-  addLicenses(content, context, losses)
-  addSpdx3Losses(content, losses)
+  addRelationships(content, context.files, losses)
+  addLicenses(content, losses)
+  addSpdx3Losses(content, context.licenseTexts, losses)
 }
 
 function addFiles({ elements }: ExportContent, { files }: SpdxContext, losses: Losses): void {
   const all = elements.get('files')?.length ?? 0
   losses.changed('files', 'written as places where their package occurs, with name and checksums', files.placed)
   losses.add('files outside any package', notSupported, all - files.placed)
-}
-
-function addLicenses({ components, elements }: ExportContent, { licenseTexts }: SpdxContext, losses: Losses): void {
-  if (licenseTexts.size === 0) return
-  const expressions = components.flatMap(({ detail }) => detail.licenses.map(({ expression }) => expression ?? ''))
-  const used = new Set(expressions.flatMap(ownReferences))
-  const unused = [...licenseTexts.keys()].filter((id) => !used.has(id))
-  losses.add('extracted licenses not used by any package', notSupported, unused.length)
-  for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
-    if (!isObject(value) || !used.has(String(value['licenseId']))) continue
-    const { licenseId, extractedText: _, seeAlsos, ...rest } = value
-    const others = Object.keys(rest).filter((name) => rest[name] !== null && rest[name] !== licenseId)
-    for (const name of others) losses.add(`${name} of extracted licenses`, notSupported)
-    losses.add('additional URLs of extracted licenses', notSupported, Array.isArray(seeAlsos) ? seeAlsos.length - 1 : 0)
-  }
 }

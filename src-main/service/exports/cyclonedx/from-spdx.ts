@@ -1,5 +1,7 @@
 import { cyclonedxComponent } from '#service/standards/cyclonedx/cyclonedx-component.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+// oxlint-disable-next-line no-restricted-imports -- words that both families' plug-ins share, not a sibling
+import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
 import type { ComponentBody } from './component.ts'
 import { type FilesOfPackages, filesOfPackages } from './from-spdx-files.ts'
 import { isObject, without } from './members.ts'
@@ -40,7 +42,28 @@ export function spdxComponent(component: ExportedComponent, { licenseTexts, file
   return {
     ...body,
     ...without({ licenses, properties, evidence: occurrences.length > 0 ? { occurrences } : null }),
+    ...without({ swhid: persistentIds(component, 'swh'), omniborId: persistentIds(component, 'gitoid') }),
   }
+}
+
+/** Returns identifiers of a package in persistent archives (SPDX 2.3 annex F.4; Software/ContentIdentifier). */
+function persistentIds({ detail: { kept } }: ExportedComponent, scheme: 'swh' | 'gitoid'): readonly string[] {
+  const entries = [
+    ...listOf(kept['externalRefs']).map((entry) => pairOf(entry, 'referenceType', 'referenceLocator')),
+    ...listOf(kept['externalIdentifier']).map((entry) => pairOf(entry, 'externalIdentifierType', 'identifier')),
+    ...listOf(kept['software_contentIdentifier']).map((entry) =>
+      pairOf(entry, 'software_contentIdentifierType', 'software_contentIdentifierValue'),
+    ),
+  ]
+  const ids = entries.flatMap(([type, id]) => {
+    const isOfScheme = type === scheme || (scheme === 'swh' && type === 'swhid')
+    return isOfScheme && typeof id === 'string' ? [id] : []
+  })
+  return [...new Set(ids)]
+}
+
+function pairOf(entry: unknown, type: string, value: string): readonly [unknown, unknown] {
+  return isObject(entry) ? [entry[type], entry[value]] : [undefined, undefined]
 }
 
 function propertiesOf({ detail }: ExportedComponent): readonly object[] {
@@ -66,14 +89,31 @@ export function ownReferences(expression: string): readonly string[] {
 }
 
 function licenseTextsOf(elements: ExportContent['elements']): SpdxContext['licenseTexts'] {
-  const texts = new Map<string, ComponentBody>()
-  for (const { value } of elements.get('hasExtractedLicensingInfos') ?? []) {
-    if (!isObject(value) || typeof value['licenseId'] !== 'string') continue
-    const { licenseId, extractedText } = value
-    const text = typeof extractedText === 'string' ? { content: extractedText } : undefined
-    texts.set(licenseId, without({ licenseIdentifier: licenseId, text, url: listOf(value['seeAlsos'])[0] }))
-  }
-  return texts
+  const graph = elements.get('@graph') ?? []
+  const ids = licenseIdsOf(graph)
+  const texts = [
+    ...(elements.get('hasExtractedLicensingInfos') ?? []).map(({ value }) => extractedText(value)),
+    ...graph.map(({ ref, value }) => graphText(ref === null ? undefined : ids.get(ref), value)),
+  ]
+  return new Map(texts.filter((entry) => entry !== undefined))
+}
+
+type LicenseEntry = readonly [licenseId: string, details: ComponentBody]
+
+/** A document that must have a text, and knows none, has the identifier in its place. */
+function extractedText(value: unknown): LicenseEntry | undefined {
+  if (!isObject(value) || typeof value['licenseId'] !== 'string') return undefined
+  const { licenseId, extractedText: content } = value
+  const text = typeof content === 'string' && content !== licenseId ? { content } : undefined
+  const [url] = listOf(value['seeAlsos'])
+  if (text === undefined && url === undefined) return undefined
+  return [licenseId, without({ licenseIdentifier: licenseId, text, url })]
+}
+
+function graphText(licenseId: string | undefined, value: unknown): LicenseEntry | undefined {
+  const content = isObject(value) ? value['simplelicensing_licenseText'] : undefined
+  if (licenseId === undefined || typeof content !== 'string' || content === licenseId) return undefined
+  return [licenseId, { licenseIdentifier: licenseId, text: { content } }]
 }
 
 function listOf(value: unknown): readonly unknown[] {

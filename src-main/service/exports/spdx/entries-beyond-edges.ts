@@ -1,9 +1,10 @@
 import type { ExportContent, ExportedElement } from '#service/domain/downloads/export-content.ts'
+import { isEmpty } from './losses-beside-model.ts'
 import { isObject, listOf } from '#service/domain/json-values.ts'
 
 /**
  * Returns entries of a CycloneDX dependency graph that contain more than edges between components: `provides`, and references to
- * anything that is not a component. Other preserved entries differ in notation only.
+ * itself or anything that is not a component. Other preserved entries differ in notation only.
  */
 export function entriesBeyondEdges({
   components,
@@ -16,8 +17,8 @@ export function entriesBeyondEdges({
   return entries.filter(({ value }) => {
     if (!isObject(value)) return true
     const { ref, dependsOn = [], ...rest } = value
-    return (
-      !isKnown(ref) || !Array.isArray(dependsOn) || !listOf(dependsOn).every(isKnown) || Object.keys(rest).length > 0
-    )
+    // No edge leads from a component to itself.
+    const isEdge = (target: unknown) => isKnown(target) && target !== ref
+    return !isKnown(ref) || !Array.isArray(dependsOn) || !listOf(dependsOn).every(isEdge) || !isEmpty(rest)
   })
 }

@@ -73,7 +73,8 @@ function creationInfo({ content, run, source, date }: Writing, original: unknown
   const made = [...version.tools.map(toolText), ...authors, ...suppliers].filter((text) => text !== null)
   const own = creatorsOf(content, source, before)
   const creators = own.length > 0 ? own : made
-  const { comment, licenseListVersion } = before
+  const { licenseListVersion } = before
+  const comment = source === 'SPDX 3' ? new Spdx3Creators(content).comment() : before['comment']
   return {
     ...(typeof comment === 'string' ? { comment } : {}),
     created: wholeSeconds(date) ?? date,

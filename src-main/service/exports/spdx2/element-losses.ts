@@ -1,4 +1,4 @@
-import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
+import { countMetadata, countSection, isEmpty } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { countSpdx3Losses } from './spdx3-losses.ts'
 import { notSupported, type Writing } from './writing.ts'
@@ -40,7 +40,7 @@ function countCyclonedx(writing: Writing): void {
     if (section !== 'annotations') countSection(section, list.length, notSupported, losses)
   }
   countPreservedLosses(content.kept, cyclonedxStructure, writing)
-  countMetadata(content.kept['metadata'], '2.3', losses)
+  countMetadata(content, '2.3', losses)
   countDocument(writing)
 }
 
@@ -50,7 +50,7 @@ function countPreservedLosses(
   { losses }: Writing,
 ): void {
   for (const name of Object.keys(kept)) {
-    if (!silent.has(name) && kept[name] !== null) losses.add({ one: `document's "${name}"`, why: notSupported })
+    if (!silent.has(name) && !isEmpty(kept[name])) losses.add({ one: `document's "${name}"`, why: notSupported })
   }
 }
 

@@ -1,5 +1,5 @@
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-terms.ts'
-import { isObject, objectsOf, textOf } from '#service/domain/json-values.ts'
+import { isObject, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
 
 type Element = Readonly<Record<string, unknown>>
@@ -18,6 +18,7 @@ const written: ReadonlySet<string> = new Set(
   [
     ['type', '@type', 'spdxId', '@id', 'creationInfo', 'name', 'comment', 'verifiedUsing', 'software_copyrightText'],
     ['software_primaryPurpose', 'software_snippetFromFile', 'software_byteRange', 'software_lineRange'],
+    ['software_attributionText'],
   ].flat(),
 )
 
@@ -45,6 +46,7 @@ export function fileOf(element: Element, writing: Writing): object | undefined {
   }
   const type = fileTypes.get(element['software_primaryPurpose'])
   const [comment, copyrightText] = [textOf(element['comment']), textOf(element['software_copyrightText'])]
+  const attributionTexts = textsOf(element['software_attributionText'])
   const noted = annotations.of(iri)
   return {
     SPDXID: ids.assignId(iri),
@@ -53,6 +55,7 @@ export function fileOf(element: Element, writing: Writing): object | undefined {
     ...(type === undefined ? {} : { fileTypes: [type] }),
     ...(comment === null ? {} : { comment }),
     ...(copyrightText === null ? {} : { copyrightText }),
+    ...(attributionTexts.length > 0 ? { attributionTexts } : {}),
     ...(noted.length > 0 ? { annotations: noted } : {}),
   }
 }
@@ -72,6 +75,7 @@ export function snippetOf(element: Element, writing: Writing): object | undefine
     return undefined
   }
   const [copyrightText, comment] = [textOf(element['software_copyrightText']), textOf(element['comment'])]
+  const attributionTexts = textsOf(element['software_attributionText'])
   return {
     SPDXID: ids.assignId(iri),
     name: textOf(element['name']) ?? iri,
@@ -79,6 +83,7 @@ export function snippetOf(element: Element, writing: Writing): object | undefine
     ranges,
     ...(copyrightText === null ? {} : { copyrightText }),
     ...(comment === null ? {} : { comment }),
+    ...(attributionTexts.length > 0 ? { attributionTexts } : {}),
   }
 }
 

@@ -38,8 +38,9 @@ export function convertedMembers(
   }
 }
 
-function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing) {
-  countMembers(kept, '2.3', losses)
+function fromCyclonedx(component: ExportedComponent, { losses }: Writing) {
+  const { kept } = component.detail
+  countMembers(component, '2.3', losses)
   const swhids = textsOf(kept['swhid']).map((locator) => persistentRef('swh', locator))
   return { externalRefs: [...swhids, ...textsOf(kept['omniborId']).map((locator) => persistentRef('gitoid', locator))] }
 }
@@ -56,9 +57,21 @@ function fromThree({ detail: { kept } }: ExportedComponent, { losses }: Writing)
     if (known.has(name) || kept[name] === null) continue
     losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: notSupported })
   }
+  for (const name of ['externalIdentifier', 'verifiedUsing']) countRemarks(name, kept[name], losses)
   const code = objectsOf(kept['verifiedUsing']).find(({ type }) => type === 'PackageVerificationCode')
   if (code) members['packageVerificationCode'] = verificationCode(code)
   return { ...members, externalRefs: persistentRefs(kept, losses) }
+}
+
+/** Counts what identifiers and hashes of SPDX 3 say beside their value. */
+function countRemarks(list: string, entries: unknown, losses: Writing['losses']): void {
+  for (const entry of objectsOf(entries)) {
+    for (const name of ['comment', 'identifierLocator', 'issuingAuthority']) {
+      if (entry[name] === undefined || entry[name] === null) continue
+      const words = { one: `"${name}" of an entry of "${list}"`, many: `"${name}" of entries of "${list}"` }
+      losses.add({ ...words, why: notSupported })
+    }
+  }
 }
 
 /** Converts the verification code of a package (SPDX 2.3, 7.9). */

@@ -24,6 +24,11 @@ export class Spdx3Creators {
     return [...this.#actors(creation['createdBy']), ...this.#actors(creation['createdUsing'])]
   }
 
+  /** Returns the comment of the creators. */
+  comment(): string | null {
+    return textOf(this.#creationOf(this.#graph.document ?? {})['comment'])
+  }
+
   /** Returns the time and first creator of an element; null for each that is missing. */
   of(element: JsonObject): { readonly created: string | null; readonly by: string | null } {
     const creation = this.#creationOf(element)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { exported } from '#service/exports/conformance/export-faults-for-test.ts'
 import { contentOf } from '#service/exports/content-for-test.ts'
 import { spdx2Json } from '#service/exports/outputs/spdx2-json.ts'
 import { spdx3Json } from '#service/exports/outputs/spdx3-json.ts'
@@ -24,8 +25,9 @@ test('reports what SPDX 2.3 cannot represent of SPDX 3 elements', () => {
     })),
   ]
   const document = { '@context': 'https://spdx.org/rdf/3.0.1/spdx-context.jsonld', '@graph': graph }
-  expect(spdx2Json.losses(contentOf(Buffer.from(JSON.stringify(document))), '2.3', plainExport)).toEqual([
-    '1 "comment" of an element "CreationInfo" is left out: not supported by SPDX 2.3',
+  const content = contentOf(Buffer.from(JSON.stringify(document)))
+  expect(JSON.parse(exported(content, spdx2Json, '2.3'))).toMatchObject({ creationInfo: { comment: 'by hand' } })
+  expect(spdx2Json.losses(content, '2.3', plainExport)).toEqual([
     '1 "completeness" of an element "Relationship" is left out: not supported by SPDX 2.3',
   ])
 })

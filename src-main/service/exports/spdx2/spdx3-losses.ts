@@ -1,5 +1,6 @@
 import { nestedMark } from '#service/standards/spdx/spdx-embedded-members.ts'
-import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
+import { isObject, type JsonObject, objectOf, textOf } from '#service/domain/json-values.ts'
+import { idOf, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { notSupported, type Writing } from './writing.ts'
 
 /** Members that only state the type and identity of an element, or the form of the document. */
@@ -27,8 +28,8 @@ const written: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     Agent: agent,
     SoftwareAgent: agent,
     Tool: agent,
-    simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression'],
-    simplelicensing_SimpleLicensingText: ['name', 'comment', 'simplelicensing_licenseText'],
+    simplelicensing_LicenseExpression: ['simplelicensing_licenseExpression', 'simplelicensing_customIdToUri'],
+    simplelicensing_SimpleLicensingText: ['name', 'comment', 'simplelicensing_licenseText', 'externalRef'],
     Relationship: relationship,
     LifecycleScopedRelationship: relationship,
   }).map(([type, names]) => [type, new Set([...structure, ...names])]),
@@ -38,20 +39,29 @@ const elsewhere: ReadonlySet<string> = new Set(['software_File', 'software_Snipp
 
 /** Counts data of an SPDX 3 graph, except its packages, that SPDX 2.3 cannot represent. */
 export function countSpdx3Losses({ content, losses }: Writing): void {
-  for (const { value } of content.elements.get('@graph') ?? []) {
+  const graph = content.elements.get('@graph') ?? []
+  const document = graph.find(({ value }) => typeOf(objectOf(value)) === 'SpdxDocument')
+  const ofDocument = textOf(objectOf(document?.value)['creationInfo'])
+  for (const { value } of graph) {
     const element = isObject(value) ? value : {}
     const type = textOf(element['type'] ?? element['@type']) ?? 'element'
-    const names = written.get(type)
-    if (names) {
-      for (const name of Object.keys(element)) {
-        if (names.has(name) || isUninformative(element, name)) continue
-        losses.add({
-          one: `"${name}" of an element "${type}"`,
-          many: `"${name}" of elements "${type}"`,
-          why: notSupported,
-        })
-      }
-    } else if (!elsewhere.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: notSupported })
+    // The comment of the creators of the document is written.
+    const isOfDocument = type === 'CreationInfo' && idOf(element) === ofDocument
+    const names = isOfDocument ? written.get(type)?.union(new Set(['comment'])) : written.get(type)
+    if (names) countMembers(element, { type, names }, losses)
+    else if (!elsewhere.has(type)) losses.add({ one: `"${type}"`, many: `"${type}"`, why: notSupported })
+  }
+}
+
+function countMembers(
+  element: JsonObject,
+  { type, names }: { readonly type: string; readonly names: ReadonlySet<string> },
+  losses: Writing['losses'],
+): void {
+  for (const name of Object.keys(element)) {
+    if (names.has(name) || isUninformative(element, name)) continue
+    const words = { one: `"${name}" of an element "${type}"`, many: `"${name}" of elements "${type}"` }
+    losses.add({ ...words, why: notSupported })
   }
 }
 

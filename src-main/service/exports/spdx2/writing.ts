@@ -4,7 +4,7 @@ import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { Annotations } from './annotations.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import { LeftOutElements } from './left-out-elements.ts'
-import { licenseIdsOf } from './license-texts.ts'
+import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 
@@ -37,7 +37,7 @@ export function startWriting(
   const writing = startSpdxWriting(content, run, options, '2.3')
   const { source, components, date } = writing
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
-  const licenseIds = licenseIdsOf(content)
+  const licenseIds = licenseIdsOf(content.elements.get('@graph') ?? [])
   const ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
   const subjects = new Set(components.map(subjectOf))
   for (const { ref, value } of content.elements.get('@graph') ?? []) {

@@ -1,6 +1,7 @@
 import type { PreservedForm } from '#service/domain/documents/document-family.ts'
-import { isObject, textOf, textsOf } from '#service/domain/json-values.ts'
-import type { Writing } from './writing.ts'
+import { isObject, objectOf, textOf, textsOf } from '#service/domain/json-values.ts'
+import { isEmpty } from '#service/exports/spdx/losses-beside-model.ts'
+import { notSupported, type Writing } from './writing.ts'
 
 type Completeness = 'complete' | 'incomplete' | 'noAssertion'
 
@@ -8,6 +9,8 @@ type Completeness = 'complete' | 'incomplete' | 'noAssertion'
 export interface DocumentCompleteness {
   ofDependencies(ref: string): Completeness | undefined
   ofParts(ref: string): Completeness | undefined
+  /** Counts compositions of which nothing was asked for. The caller calls it when all relationships are written. */
+  countUnwritten(): void
 }
 
 const hasCompositions: Readonly<Record<PreservedForm, boolean>> = { CycloneDX: true, 'SPDX 2': false, 'SPDX 3': false }
@@ -27,7 +30,19 @@ export function completenessOf({ content, source, losses }: Writing): DocumentCo
     for (const ref of textsOf(value['dependencies'])) dependencies.set(ref, word)
     for (const ref of textsOf(value['assemblies'])) parts.set(ref, word)
   }
-  return { ofDependencies: (ref) => dependencies.get(ref), ofParts: (ref) => parts.get(ref) }
+  const [written, writtenParts] = [new Set<string>(), new Set<string>()]
+  return {
+    ofDependencies: (ref) => dependencies.get(written.add(ref) && ref),
+    ofParts: (ref) => parts.get(writtenParts.add(ref) && ref),
+    countUnwritten() {
+      const isWhole = ({ value }: { readonly value: unknown }) =>
+        textsOf(objectOf(value)['dependencies']).every((ref) => written.has(ref)) &&
+        textsOf(objectOf(value)['assemblies']).every((ref) => writtenParts.has(ref)) &&
+        isEmpty(objectOf(value)['vulnerabilities'])
+      const partly = { one: 'composition', many: 'compositions', verb: 'partly written' }
+      losses.add({ ...partly, why: notSupported }, compositions.filter((one) => !isWhole(one)).length)
+    },
+  }
 }
 
 function wordOf(aggregate: string): Completeness {

@@ -1,5 +1,5 @@
 import type { PreservedForm } from '#service/domain/documents/document-family.ts'
-import { countMetadata, countSection } from '#service/exports/spdx/losses-beside-model.ts'
+import { countMetadata, countSection, isEmpty } from '#service/exports/spdx/losses-beside-model.ts'
 import { entriesBeyondEdges } from '#service/exports/spdx/entries-beyond-edges.ts'
 import { objectOf } from '#service/domain/json-values.ts'
 import { notSupported, type Writing } from './writing.ts'
@@ -45,12 +45,12 @@ export function countElementLosses({ content, losses, source }: Writing): void {
 
 function countPreservedLosses({ content, losses, source }: Pick<Writing, 'content' | 'losses' | 'source'>): void {
   for (const name of Object.keys(content.kept)) {
-    if (structure.has(name) || namedElsewhere[source].includes(name) || content.kept[name] === null) continue
+    if (structure.has(name) || namedElsewhere[source].includes(name) || isEmpty(content.kept[name])) continue
     losses.add({ one: `document's "${name}"`, why: notSupported })
   }
   const { licenseListVersion } = objectOf(content.kept['creationInfo'])
   if (source === 'SPDX 2' && typeof licenseListVersion === 'string') {
     losses.add({ one: `license list version ${JSON.stringify(licenseListVersion)} of the document`, why: notSupported })
   }
-  countMetadata(content.kept['metadata'], '3.0.1', losses)
+  countMetadata(content, '3.0.1', losses)
 }

@@ -26,6 +26,9 @@ const spdx2Elsewhere: ReadonlySet<string> = new Set(
   ].flat(),
 )
 
+/** Members that state by a word of SPDX 2.3 that there is none, which SPDX 3 cannot. */
+const withoutNone: ReadonlySet<string> = new Set(['downloadLocation', 'homepage'])
+
 /** Converts preserved members of another format to members of a package. Counts what cannot be represented as lost. */
 export function convertedMembers(component: ExportedComponent, made: Element, writing: Writing): Element {
   switch (writing.source) {
@@ -37,14 +40,15 @@ export function convertedMembers(component: ExportedComponent, made: Element, wr
   }
 }
 
-function fromCyclonedx({ detail: { kept } }: ExportedComponent, { losses }: Writing): Element {
+function fromCyclonedx(component: ExportedComponent, { losses }: Writing): Element {
   const identifier = (type: string, value: unknown) =>
     textsOf(value).map((text) => ({
       type: 'software_ContentIdentifier',
       software_contentIdentifierType: type,
       software_contentIdentifierValue: text,
     }))
-  countMembers(kept, '3.0.1', losses)
+  const { kept } = component.detail
+  countMembers(component, '3.0.1', losses)
   return {
     software_contentIdentifier: [...identifier('swhid', kept['swhid']), ...identifier('gitoid', kept['omniborId'])],
   }
@@ -59,7 +63,8 @@ function fromTwo({ detail: { kept } }: ExportedComponent, made: Element, { losse
   }
   const known = new Set([...spdx2Elsewhere, ...fromSpdx2.map(([from]) => from)])
   for (const name of Object.keys(kept)) {
-    if (known.has(name) || kept[name] === null || kept[name] === 'NOASSERTION') continue
+    const isNone = kept[name] === 'NONE' && withoutNone.has(name)
+    if ((known.has(name) && !isNone) || kept[name] === null || kept[name] === 'NOASSERTION') continue
     losses.add({ one: `"${name}" of a package`, many: `"${name}" of packages`, why: notSupported })
   }
   countReferences(kept['externalRefs'], losses)

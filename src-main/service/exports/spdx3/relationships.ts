@@ -20,6 +20,7 @@ export function* modelRelationships(writing: Writing, said: EmittedPairs): Gener
   for (const component of writing.components) {
     yield* dependencies(component, targets.get(component.id) ?? [], { writing, completeness, said })
   }
+  completeness.countUnwritten()
 }
 
 function* nesting(writing: Writing, completeness: DocumentCompleteness): Generator<Element> {
@@ -42,17 +43,17 @@ function* dependencies(
   { writing, completeness, said }: Saying,
 ): Generator<Element> {
   const from = writing.iriOf(id) ?? ''
-  const complete = completeness.ofDependencies(ref)
+  const complete = () => completeness.ofDependencies(ref)
   for (const [relationshipType, isOptional] of kinds) {
     const to = targets
       .filter(({ scope }) => (scope === 'optional') === isOptional)
       .map((target) => writing.iriOf(target.id) ?? '')
       .filter((iri) => !said.has(`${from} ${iri}`))
-    if (to.length > 0) yield relationship({ from, relationshipType, to, completeness: complete }, writing)
+    if (to.length > 0) yield relationship({ from, relationshipType, to, completeness: complete() }, writing)
   }
   const isLeaf = namesDependencies && !formFacts[writing.source].hasRelationships && targets.length === 0
   if (!isLeaf) return
-  const none = { from, relationshipType: 'dependsOn', to: ['NoneElement'], completeness: complete ?? 'complete' }
+  const none = { from, relationshipType: 'dependsOn', to: ['NoneElement'], completeness: complete() ?? 'complete' }
   yield relationship(none, writing)
 }
 
