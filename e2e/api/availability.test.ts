@@ -114,7 +114,14 @@ it('a mutation that is not available says so, and an input field too', async () 
       .map((name) => `ComponentUpdateInput.${name}`)
       .toSorted(),
     'ConditionInput.namedListId',
+    ...['email', 'slack', 'teams'].map((name) => `NotificationChannelUpdateInput.${name}`),
   ])
+  for (const name of ['email', 'slack', 'teams']) {
+    for (const given of [`${name}: true`, `input: { ${name}: true }`]) {
+      const { data } = await ask(`mutation { notificationChannelUpdate(${given}) { errors } }`)
+      expect(data?.['notificationChannelUpdate']).toEqual({ errors: [`Not available yet: ${name}`] })
+    }
+  }
   const named = `conditions: [{ subject: "vuln.id", operator: "in", namedListId: "${unknownId}" }]`
   const answer = await ask(`{ componentVulns(filter: { groups: [{ ${named} }] }) { totalCount } }`)
   expect(messagesOf(answer)).toEqual(['Not available yet: namedListId'])

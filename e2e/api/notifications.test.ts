@@ -179,11 +179,18 @@ describe('preferences', () => {
 })
 
 describe('channels', () => {
-  it('requires a webhook for a channel, and never returns the whole URL', async () => {
-    const turnOn = 'mutation { notificationChannelUpdate(slack: true) { notificationChannel { slack } errors } }'
-    expect(await api.data(turnOn)).toEqual({
-      notificationChannelUpdate: { notificationChannel: null, errors: ['Configure a Slack webhook first'] },
-    })
+  it.each(['email', 'slack', 'teams'])('cannot be turned on as long as nothing is sent: %s', async (channel) => {
+    for (const given of [`${channel}: true`, `input: { ${channel}: true }`]) {
+      const turnOn = `mutation { notificationChannelUpdate(${given}) { notificationChannel { ${channel} } errors } }`
+      const errors = [`Not available yet: ${channel}`]
+      expect(await api.data(turnOn)).toEqual({ notificationChannelUpdate: { notificationChannel: null, errors } })
+    }
+    const turnOff = `mutation { notificationChannelUpdate(${channel}: false) { notificationChannel { email slack teams } errors } }`
+    const notificationChannel = { email: false, slack: false, teams: false }
+    expect(await api.data(turnOff)).toEqual({ notificationChannelUpdate: { notificationChannel, errors: [] } })
+  })
+
+  it('never return the whole URL of a webhook', async () => {
     const set = `mutation ($url: String) { notificationConfigUpdate(slackWebhookUrl: $url) {
       notificationConfig { slackWebhookUrl teamsWebhookUrl } notificationChannel { slack } errors } }`
     expect(await api.data(set, { url: 'https://hooks.example.com/T0/secret-part-1234' })).toEqual({
@@ -192,9 +199,6 @@ describe('channels', () => {
         notificationChannel: { slack: false },
         errors: [],
       },
-    })
-    expect(await api.data(turnOn)).toMatchObject({
-      notificationChannelUpdate: { notificationChannel: { slack: true } },
     })
     expect(await api.data(set, { url: '' })).toMatchObject({
       notificationConfigUpdate: {

@@ -84,29 +84,6 @@ describe('a new product', () => {
   })
 })
 
-describe('the older form of projects', () => {
-  it.each([
-    [
-      'a fragment',
-      '{ projectGroups(search: "Both forms") { nodes { ...P } } } fragment P on ProjectGroup { projects { name } }',
-    ],
-    [
-      'an inline fragment',
-      '{ projectGroups(search: "Both forms") { nodes { projects { ... on Project { name } } } } }',
-    ],
-    ['with arguments', '{ projectGroups(search: "Both forms") { nodes { projects(first: 3) { name } } } }'],
-  ])('works within %s', async (_case, query) => {
-    const { projectGroups } = await api.data<{ projectGroups: { nodes: { projects: { name: string }[] }[] } }>(query)
-    expect(projectGroups.nodes[0]?.projects.map(({ name }) => name)).toEqual(['default', 'development', 'production'])
-  })
-
-  it('keeps a connection that is selected through a fragment', async () => {
-    const query = `{ projectGroups(search: "Both forms") { nodes { projects { ...C } } } }
-      fragment C on ProjectConnection { totalCount }`
-    expect(await api.data(query)).toEqual({ projectGroups: { nodes: [{ projects: { totalCount: 3 } }] } })
-  })
-})
-
 describe('lists', () => {
   const all = ['alpha', 'Beta', 'beta two', 'gamma', 'The beta']
   beforeAll(async () => {

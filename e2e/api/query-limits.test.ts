@@ -1,5 +1,9 @@
 // Each limit of an operation (security page, local HTTP 8): what is at the limit is answered, one more is not.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildSchema, type GraphQLObjectType } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sdl } from '#shared/generated/sdl.ts'
 import { type Api, startApi } from './support/api.ts'
 
 let api: Api
@@ -51,6 +55,50 @@ describe('answers a query at the limit, and rejects one above', () => {
     }
     expect([await post(2 ** 20), await post(2 ** 20 + 1)]).toEqual([200, 413])
   })
+})
+
+/** How the API page writes each limit of `service.limits`. */
+const written: Readonly<Record<string, (limit: string) => string>> = {
+  uploadBytes: (limit) => `${Number(limit.replaceAll(',', '')) / 2 ** 20} MiB of files`,
+  defaultPageSize: (limit) => `${limit} rows when neither is given`,
+  maximumPageSize: (limit) => `${limit} at most (`,
+  maximumProductPageSize: (limit) => `(${limit} products)`,
+  tokens: (limit) => `${limit} tokens`,
+  queryDepth: (limit) => `${limit} levels of selections`,
+  aliases: (limit) => `${limit} aliases`,
+  rootFields: (limit) => `${limit} root fields`,
+  directives: (limit) => `${limit} directives`,
+  nesting: (limit) => `${limit} levels of brackets`,
+  nameLength: (limit) => `${limit} characters in a name`,
+  rows: (limit) => `${limit} rows`,
+  responseBytes: (limit) => `${limit} bytes`,
+  querySeconds: (limit) => `${limit} seconds`,
+}
+
+test('the API page states the limits of the service, each of them', async () => {
+  const type = buildSchema(sdl).getType('ServiceLimits') as GraphQLObjectType // as the SDL declares it
+  const names = Object.keys(type.getFields()).filter(
+    (name) => !['requestsPerMinute', 'uploadsPerMinute'].includes(name),
+  )
+  expect(names.toSorted()).toEqual(Object.keys(written).toSorted())
+  const { service } = await api.data<{ service: { limits: Record<string, number> } }>(
+    `{ service { limits { ${names.join(' ')} } } }`,
+  )
+  const [general = ''] = readFileSync(join(import.meta.dirname, '../../docs/api.md'), 'utf8').split('\n## ')
+  const text = general.replaceAll(/\s+/g, ' ')
+  const texts = names.map((name) => written[name]?.((service.limits[name] ?? 0).toLocaleString('en')) ?? '')
+  expect(texts.filter((each) => each === '' || !text.includes(each))).toEqual([])
+})
+
+test('brackets in values: 64 levels', async () => {
+  const groups = (levels: number) => `${'{ groups: ['.repeat(levels)}${'] }'.repeat(levels)}`
+  const messages = async (levels: number) => {
+    const { errors } = await api.ask(`{ componentVulns(filter: ${groups(levels)}) { totalCount } }`)
+    return errors?.map(({ extensions }) => extensions?.['code'])
+  }
+  // Braces of the operation and parentheses around the argument: two levels more.
+  expect(await messages(31)).not.toEqual(['LIMIT_EXCEEDED'])
+  expect(await messages(32)).toEqual(['LIMIT_EXCEEDED'])
 })
 
 describe('with 1,020 products', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { net, protocol } from 'electron'
 import { createBuiltPage, type BuiltPage } from '#service/http/built-page.ts'
 import type { ServiceHandlers } from '#service/http/request-handler.ts'
+import { errorResponse } from '#service/http/responses.ts'
 import { createRouter } from '#service/http/router.ts'
 import type { CancelableRequests } from './cancelable-requests.ts'
 import type { OpenedFiles } from './opened-files.ts'
@@ -36,7 +37,7 @@ export function handleRequests(targets: RequestTargets): void {
     createRouter({ ...targets.answers, '/opened': opened, '/': page }, targets.log),
   )
   protocol.handle(appScheme, async (request) =>
-    isAppUrl(request.url) ? route(request) : new Response(null, { status: 404 }),
+    isAppUrl(request.url) ? route(request) : errorResponse(404, 'Not found'),
   )
 }
 

@@ -4,6 +4,7 @@ import { Redirect } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { advisoryParts, paths } from '#renderer/lib/paths.ts'
 import type { AdvisoryPart } from '#renderer/lib/paths.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Page, PageHead } from '#renderer/ui/Page.tsx'
@@ -53,6 +54,7 @@ export function AdvisoriesView({
 }
 
 function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; readonly detail: string | undefined }) {
+  const now = useToday()
   const sources = useAdvisories()
   const remove = useSourceRemoval()
   const [removing, setRemoving] = useState<Source | null>(null)
@@ -73,7 +75,7 @@ function Known({ part, detail }: { readonly part: AdvisoryPart | undefined; read
   const { problem } = advisoryDatabase
   const rows = advisorySources.nodes.toSorted((a, b) => byName.compare(a.name, b.name))
   return (
-    <Frame part={part} facts={factsOf(rows, advisoryDatabase)}>
+    <Frame part={part} facts={factsOf(rows, advisoryDatabase, now)}>
       {problem !== null && <DamagedDataNotice problem={problem} isOnBundlesPage={part === 'bundles'} />}
       <RunningJobs />
       <Failures part={part} sources={rows} onRemove={setRemoving} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { sourceDate } from '#renderer/lib/advisory-age.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import {
   formatAge,
   formatAgo,
@@ -126,12 +127,15 @@ function Amount({ source: { records, withdrawnRecords, statements } }: { readonl
 
 function Newest({ source }: { readonly source: Source }) {
   const { newestRecord, dataDate, stale } = source
+  const now = useToday()
   if (newestRecord === null && dataDate === null) return <span className={styles.quiet}>no dates</span>
   const newest = sourceDate(source)
   return (
     <span title={formatTime(newest)}>
       {formatDay(newest)}
-      <span className={styles.about}>{stale ? <Badge tone="warn">{formatAge(newest)}</Badge> : formatAge(newest)}</span>
+      <span className={styles.about}>
+        {stale ? <Badge tone="warn">{formatAge(newest, now)}</Badge> : formatAge(newest, now)}
+      </span>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { ShortId } from './CopyableId.tsx'
 import type { Database, Source } from './use-advisories.ts'
 
 /** Returns the facts of the whole data for the line below the title: amount, age and snapshot. */
-export function factsOf(sources: readonly Source[], database: Database): readonly ReactNode[] {
+export function factsOf(sources: readonly Source[], database: Database, now: number): readonly ReactNode[] {
   if (database.problem !== null) return []
   if (sources.length === 0) return ['Waybill fetches nothing on its own. You import the files.']
   const { records, statements, newestRecord, epssDate, kevDate, bytes, updatedAt, staleSourcesCount } = database
@@ -14,7 +14,7 @@ export function factsOf(sources: readonly Source[], database: Database): readonl
     statements > 0 && formatCount(statements, 'vendor statement'),
     newestRecord && (
       <span key="newest" title={formatTime(newestRecord)}>
-        newest record {formatAge(newestRecord)}
+        newest record {formatAge(newestRecord, now)}
       </span>
     ),
     epssDate && `EPSS ${epssDate}`,

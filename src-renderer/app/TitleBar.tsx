@@ -4,6 +4,7 @@ import { formatSourceAge, oldestSource } from '#renderer/lib/advisory-age.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import { usePlaceStore } from '#renderer/lib/place.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -42,6 +43,7 @@ function Crumbs() {
 
 function AdvisoryPill() {
   const { data, isError } = useShellAdvisories()
+  const now = useToday()
   if (isError) return null
   if (data === undefined) return <span className={styles.pill} />
   const { advisorySources, advisoryDatabase } = data
@@ -53,12 +55,12 @@ function AdvisoryPill() {
       </Link>
     )
   }
-  const oldest = oldestSource(advisorySources.nodes)
+  const oldest = oldestSource(advisorySources.nodes, now)
   const title = oldest && `Oldest of ${formatCount(advisorySources.totalCount, 'source')}: ${oldest.name}`
   return (
     <Link href={paths.advisories} className={styles.pill} title={title}>
       <span className={classNames(styles.dot, !oldest && styles.dotOff, oldest?.stale && styles.dotWarn)} />
-      {oldest ? formatSourceAge(oldest) : 'No advisory data yet'}
+      {oldest ? formatSourceAge(oldest, now) : 'No advisory data yet'}
     </Link>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { sourceDate } from '#renderer/lib/advisory-age.ts'
 import { daysSince, formatCount, formatDay } from '#renderer/lib/format.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Section } from '#renderer/ui/Page.tsx'
@@ -12,7 +13,7 @@ const maxShown = 7
 
 function Source({ source }: { readonly source: HomeSource }) {
   const at = sourceDate(source)
-  const days = daysSince(at)
+  const days = daysSince(at, useToday())
   return (
     <li>
       <b className={text.cut} title={source.name}>

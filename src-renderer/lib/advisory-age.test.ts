@@ -31,11 +31,11 @@ test.each([
   ['the sample and newer real data', [sample, github], 'GitHub advisories from today'],
   ['two of the same day', [packagist, npm], 'npm data 1,648 days old'],
   ['an old record that came alone', [github, single], 'GitHub advisories from today'],
-  ['KEV older than the advisories', [github, kev, sample], 'KEV data 451 days old'],
+  ['KEV older than the advisories', [github, kev, sample], 'KEV data 452 days old'],
   ['records by CPE, which is no ecosystem', [source('NVD', 'NVD', ['cpe'], '2026-08-20')], 'NVD data 92 days old'],
   ['a source that states no date', [source('OSV Go', 'OSV', ['Go'], null)], 'Go data from today'],
 ] as const)('%s: %#', (_, sources, words) => {
-  const oldest = oldestSource(sources)
+  const oldest = oldestSource(sources, now)
   expect(oldest && formatSourceAge(oldest, now)).toBe(words)
 })
 

@@ -32,11 +32,15 @@ export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource
  * Returns the source whose age is shown for all sources: the oldest one, because results are only as current as their oldest data. The
  * sample's invented data and individually imported records count only if there is nothing else. Ties go to the source with more records.
  */
-export function oldestSource<Source extends DatedSource>(sources: readonly Source[]): Source | undefined {
+export function oldestSource<Source extends DatedSource>(
+  sources: readonly Source[],
+  now = Date.now(),
+): Source | undefined {
   const real = sources.filter(({ sample }) => !sample)
   const whole = real.filter(({ kind, ecosystems }) => ecosystems.length > 0 || kind === 'KEV' || kind === 'EPSS')
   const counted = [whole, real, sources].find((some) => some.length > 0) ?? []
-  return counted.toSorted((a, b) => daysSince(sourceDate(b)) - daysSince(sourceDate(a)) || b.records - a.records)[0]
+  const age = (source: Source) => daysSince(sourceDate(source), now)
+  return counted.toSorted((a, b) => age(b) - age(a) || b.records - a.records)[0]
 }
 
 /** Formats the age of a source's data: `npm data 1,648 days old`. */

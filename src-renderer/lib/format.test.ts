@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  daysSince,
   formatAge,
   formatAgo,
   formatBytes,
@@ -51,4 +52,16 @@ test.each([
   [formatSince(new Date(2026, 9, 17, 17).toISOString(), now), '2026-10-17'],
 ])('%s', (formatted, expected) => {
   expect(formatted).toBe(expected)
+})
+
+test('the age of data is the same at every hour of a day, and whether it states a time or only the day', () => {
+  const hours = Array.from({ length: 24 }, (_, at) => new Date(2026, 10, 20, at, 30).getTime())
+  for (const at of [new Date(2025, 7, 25, 17, 4).toISOString(), new Date(2025, 7, 25).toISOString(), '2025-08-25'])
+    expect([...new Set(hours.map((time) => daysSince(at, time)))]).toEqual([452])
+  // Days with 23 or 25 hours are days.
+  const days = Array.from({ length: 400 }, (_, back) =>
+    daysSince(new Date(2026, 10, 20 - back, 23, 59).toISOString(), hours[0]),
+  )
+  expect(days).toEqual(days.map((_, back) => back))
+  expect(daysSince(new Date(2026, 10, 21).toISOString(), hours[23])).toBe(0)
 })

@@ -57,9 +57,13 @@ export function formatShortDay(at: string): string {
   return `${date.getDate()} ${months.format(date)}`
 }
 
-/** Counts the whole days between a time and now; 0 for the future. */
+/**
+ * Counts the days of the calendar between a time or date and now, in the reader's time zone; 0 for the future. Whole periods of 24 hours would
+ * change in the middle of a day, at another moment for each time.
+ */
 export function daysSince(at: string, now = Date.now()): number {
-  return Math.max(0, Math.floor((now - Date.parse(at)) / dayMs))
+  const day = (text: string) => Date.parse(`${formatDay(text)}T00:00:00Z`)
+  return Math.max(0, Math.round((day(new Date(now).toISOString()) - day(at)) / dayMs))
 }
 
 /** Formats an age: `today`, `1 day old`, `16 days old`. */

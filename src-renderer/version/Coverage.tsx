@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { oldestSource } from '#renderer/lib/advisory-age.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import { formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -59,7 +60,7 @@ export function Coverage({
   readonly advisories: AdvisoryState | undefined
 }) {
   const { matchCoverage, compCount, advisorySources } = version.stats
-  const oldest = oldestSource(advisorySources)
+  const oldest = oldestSource(advisorySources, useToday())
   const parts = coverageParts(matchCoverage)
   const isEmpty = parts.every(({ count }) => count === 0)
   if (isProcessing(version) && isEmpty) {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { formatSourceAge, sourceDate } from '#renderer/lib/advisory-age.ts'
 import { formatDay, formatTime } from '#renderer/lib/format.ts'
+import { useToday } from '#renderer/lib/today.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -18,6 +19,7 @@ interface DataAgeProps {
 
 /** Shows the dates of the data behind the numbers: the oldest source used for this version, the newest, then the others. */
 export function DataAge({ oldest, newest, advisories }: DataAgeProps) {
+  const now = useToday()
   const from = oldest && formatDay(sourceDate(oldest))
   const others = [
     newest !== undefined && formatDay(newest) !== from && `newest ${formatDay(newest)}`,
@@ -33,7 +35,7 @@ export function DataAge({ oldest, newest, advisories }: DataAgeProps) {
           title={`${oldest.name}, ${formatTime(sourceDate(oldest))}`}
         >
           {oldest.stale && <Icon name="warning" small label="Old data" />}
-          {`${formatSourceAge(oldest)}, ${from}`}
+          {`${formatSourceAge(oldest, now)}, ${from}`}
         </Link>
       )}
       {oldest && others.length > 0 && ', '}

@@ -18,19 +18,24 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
 const ask = (path: string, method = 'GET') => page(new Request(`http://host${path}`, { method }))
 
+const json = 'application/json; charset=utf-8'
+const rejection = (message: string, code: string) => JSON.stringify({ errors: [{ message, extensions: { code } }] })
+const notFound = rejection('Not found', 'NOT_FOUND')
+const invalid = rejection('The path is not valid', 'BAD_REQUEST')
+
 it.each([
   ['/', 200, 'text/html; charset=utf-8', '<p>page</p>'],
   ['/index.html', 200, 'text/html; charset=utf-8', '<p>page</p>'],
   ['/versions/1/triage', 200, 'text/html; charset=utf-8', '<p>page</p>'],
   ['/assets', 200, 'text/html; charset=utf-8', '<p>page</p>'],
   ['/assets/a.js', 200, 'text/javascript; charset=utf-8', 'a()'],
-  ['/assets/b.js', 404, null, ''],
-  ['/..%2fsecret.txt', 404, null, ''],
-  ['/%2e%2e/secret.txt', 404, null, ''],
-  ['/..%5csecret.txt', 400, null, ''],
-  ['/%00', 400, null, ''],
-  ['/%', 400, null, ''],
-  ['/%zz/x', 400, null, ''],
+  ['/assets/b.js', 404, json, notFound],
+  ['/..%2fsecret.txt', 404, json, notFound],
+  ['/%2e%2e/secret.txt', 404, json, notFound],
+  ['/..%5csecret.txt', 400, json, invalid],
+  ['/%00', 400, json, invalid],
+  ['/%', 400, json, invalid],
+  ['/%zz/x', 400, json, invalid],
 ])('serves %s with %i', async (path, status, type, body) => {
   const response = await ask(path)
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([status, type, body])
@@ -38,7 +43,8 @@ it.each([
 
 it('accepts no other method', async () => {
   const response = await ask('/', 'POST')
-  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  const body = rejection('Use GET', 'METHOD_NOT_ALLOWED')
+  expect([response.status, response.headers.get('allow'), await response.text()]).toEqual([405, 'GET, HEAD', body])
 })
 
 it.each(['/', '/assets/a.js', '/assets/b.js'])('protects %s with its headers', async (path) => {

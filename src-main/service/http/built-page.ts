@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { basename, extname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
+import { errorResponse } from './responses.ts'
 import { pageHeaders } from '#shared/page-headers.ts'
 import { chooseEncoding, type ContentEncoding, contentEncodings } from './content-encoding.ts'
 
@@ -129,6 +130,11 @@ function matches(header: string | null, etag: string): boolean {
   return header.trim() === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-function rejectionResponse(status: 400 | 404 | 405): Response {
-  return new Response(null, { status, headers: { ...pageHeaders, ...(status === 405 ? { allow: 'GET, HEAD' } : {}) } })
+const rejections = { 400: 'The path is not valid', 404: 'Not found', 405: 'Use GET' } as const
+
+function rejectionResponse(status: keyof typeof rejections): Response {
+  return errorResponse(status, rejections[status], {
+    ...pageHeaders,
+    ...(status === 405 ? { allow: 'GET, HEAD' } : {}),
+  })
 }

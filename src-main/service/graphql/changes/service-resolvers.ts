@@ -3,9 +3,13 @@ import { findJobsById } from '#service/db/jobs/job-list.ts'
 import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { maxUploadBytes } from '#service/domain/upload-size.ts'
 import { followChanges } from './change-feed.ts'
-import { cursorOf } from '#service/graphql/resolving/connection.ts'
+import { cursorOf, defaultPageSize, maxPageSize } from '#service/graphql/resolving/connection.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { documentLimits } from '#service/graphql/operation/limit-rules.ts'
+import { maxAnswerBytes } from '#service/graphql/operation/byte-budget.ts'
+import { maxRows } from '#service/graphql/operation/row-budget.ts'
+import { queryTimeLimit } from '#service/graphql/operation/operation.ts'
+import { maxProductPageSize } from '#service/graphql/products/product-list.ts'
 import { loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
 
 /** Describes this service, and its stream of changes. */
@@ -21,10 +25,9 @@ export const serviceResolvers: Resolvers = {
         uploadBytes: maxUploadBytes,
         requestsPerMinute: context.services.rateLimits.requests,
         uploadsPerMinute: context.services.rateLimits.uploads,
-        defaultPageSize: 25,
-        maximumPageSize: 1000,
-        queryDepth: documentLimits.depth,
-        aliases: documentLimits.aliases,
+        ...{ defaultPageSize, maximumPageSize: maxPageSize, maximumProductPageSize: maxProductPageSize },
+        ...{ ...documentLimits, queryDepth: documentLimits.depth },
+        ...{ rows: maxRows, responseBytes: maxAnswerBytes, querySeconds: queryTimeLimit / 1000 },
       },
     }),
     changeFeed: (_root, args, context) => followChanges(args, context),

@@ -9,8 +9,17 @@ import {
   visit,
 } from 'graphql'
 
-/** Limits on a document (security page, local HTTP 8). A fragment counts wherever it is spread. */
-export const documentLimits = { tokens: 5000, depth: 15, aliases: 200, directives: 20, rootFields: 20 } as const
+/**
+ * Limits on a document (security page, local HTTP 8), which `service.limits` and the API page state. A fragment counts wherever it is spread.
+ *
+ * `nesting`: brackets of all kinds, far above what `depth` allows, far below what the parser's stack can hold. `nameLength`: characters. An answer
+ * and its errors repeat names of the document, for each row and each error, so that long ones would multiply; those of the API have fewer
+ * than 50.
+ */
+export const documentLimits = {
+  ...{ tokens: 5000, depth: 15, aliases: 200, directives: 20, rootFields: 20 },
+  ...{ nesting: 64, nameLength: 500 },
+} as const
 
 interface Extent {
   readonly depth: number

@@ -1,14 +1,7 @@
 import { GraphQLError, Lexer, Source, TokenKind } from 'graphql'
 import { documentLimits } from './limit-rules.ts'
 
-/** Limit of nested brackets of all kinds: far above what the depth limit allows, far below what the parser's stack can hold. */
-const maxBracketDepth = 64
-
-/**
- * Characters. An answer and its errors repeat names of the document, for each row and each error, so that long ones would multiply. The
- * names of the API have fewer than 50.
- */
-const maxNameLength = 500
+const { nameLength: maxNameLength, nesting: maxBracketDepth } = documentLimits
 
 const opening: ReadonlySet<string> = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L])
 const closing: ReadonlySet<string> = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R])

@@ -41,7 +41,7 @@ export type RunOperation = (
  * Milliseconds. Limits queries, without the time in which a file is written for them. A mutation has no limit, because an upload takes as
  * long as its file.
  */
-const queryTimeLimit = 10_000
+export const queryTimeLimit = 10_000
 
 /** Errors of a response. Each field of each row can have one, with its whole path. */
 const maxErrors = 1000

@@ -60,6 +60,5 @@ function asList(node: FieldNode): FieldNode {
     ...node,
     alias: node.alias ?? { kind: Kind.NAME, value: 'projects' },
     name: { kind: Kind.NAME, value: 'projectsList' },
-    arguments: [],
   }
 }

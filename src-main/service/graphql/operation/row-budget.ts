@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLField, type GraphQLFieldResolver, getNullable
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 
 /** Limit of rows that one request may resolve in all its lists (security page, local HTTP 8). */
-const maxRows = 100_000
+export const maxRows = 100_000
 
 const rowsOf = new WeakMap<RequestContext, number>()
 

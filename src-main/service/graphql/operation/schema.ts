@@ -18,6 +18,7 @@ import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { limitListConcurrency } from './limit-list-concurrency.ts'
 import { rejectingArguments, unimplementedResolver } from './unimplemented.ts'
+import { checkCursorOrder } from './ordered-cursors.ts'
 import { countBytes } from './byte-budget.ts'
 import { countRows } from './row-budget.ts'
 import { type ScalarCoercion, scalars } from './scalars.ts'
@@ -71,7 +72,7 @@ function resolverOf(type: GraphQLObjectType, field: GraphQLField<unknown, Reques
   const [, name] = /^Use (\w+)\.$/.exec(field.deprecationReason ?? '') ?? []
   if (name === undefined) {
     const resolve = (field.resolve as FieldResolver | undefined) ?? unimplementedResolver(type, field)
-    return rejectingArguments(type, field, resolve)
+    return rejectingArguments(type, field, checkCursorOrder(field, resolve))
   }
   const newer = type.getFields()[name]
   if (!newer || field.resolve) throw new Error(`"${type.name}.${field.name}" must be an older name of a field`)

@@ -19,7 +19,8 @@ import { type Connection, connection, listConnection, pageRequest } from '#servi
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import type { QueryProjectGroupsArgs } from '#service/graphql/generated/resolver-types.ts'
 
-const maxPageSize = 10_000
+/** Rows of the largest page of products. */
+export const maxProductPageSize = 10_000
 
 /** Returns a page of the products of the caller's organization (specification 4.3), by name unless another order is requested. */
 export async function pageOfProducts(
@@ -31,10 +32,15 @@ export async function pageOfProducts(
   const field = args.orderBy?.field ?? 'PROJECT_GROUPS_NAME'
   if (field === 'PROJECT_GROUPS_SEVERITY' || field === 'PROJECT_GROUPS_TRIAGE_LEFT') {
     const weigh = field === 'PROJECT_GROUPS_SEVERITY' ? severityWeight : leftWeight
-    return listConnection(await orderByFindings(database, filter, weigh, direction), ({ id }) => id, args)
+    return listConnection(
+      await orderByFindings(database, filter, weigh, direction),
+      ({ id }) => id,
+      args,
+      maxProductPageSize,
+    )
   }
   const order = { field: field.replace('PROJECT_GROUPS_', '') as ProductOrder, direction } as const // one of the other three
-  const page = await listProducts(database, filter, order, pageRequest(args, maxPageSize))
+  const page = await listProducts(database, filter, order, pageRequest(args, maxProductPageSize))
   return connection(page, () => countProducts(database, filter))
 }
 

@@ -39,7 +39,12 @@ export const productResolvers: Resolvers = {
       ),
     projects: async (product, args, context) =>
       listConnection(await loadEnvironments(context, product), (environment) => environment.id, args),
-    projectsList: async (product, _args, context) => [...(await loadEnvironments(context, product))],
+    // Without paging, the older form is the whole list.
+    projectsList: async (product, args, context) => {
+      const environments = await loadEnvironments(context, product)
+      const isPaged = Object.values(args).some((value) => value != null)
+      return isPaged ? listConnection(environments, ({ id }) => id, args).nodes : [...environments]
+    },
   },
   Mutation: {
     projectGroupCreate: (_root, { input }, context) =>

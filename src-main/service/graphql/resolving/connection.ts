@@ -1,8 +1,10 @@
 import { GraphQLError } from 'graphql'
 import type { Cursor, Page, PageRequest } from '#service/domain/page.ts'
 
-const defaultPageSize = 25
-const maxPageSize = 1000
+/** Rows of a page if the request names no number (specification 8). */
+export const defaultPageSize = 25
+/** Rows of the largest page. Products have a limit of their own. */
+export const maxPageSize = 1000
 
 export interface PageArguments {
   readonly first?: number | null | undefined
@@ -55,11 +57,18 @@ export function connection<T>(page: Page<T>, totalCount: () => Promise<number>):
 }
 
 /** Creates a connection from a short list in memory. Cursors are the positions of ids. */
-export function listConnection<T>(rows: readonly T[], idOf: (row: T) => string, given: PageArguments): Connection<T> {
-  const request = pageRequest(given)
+export function listConnection<T>(
+  rows: readonly T[],
+  idOf: (row: T) => string,
+  given: PageArguments,
+  maximum: number = maxPageSize,
+): Connection<T> {
+  const request = pageRequest(given, maximum)
   const at = request.cursor ? rows.findIndex((row) => idOf(row) === request.cursor?.[0]) : -1
-  const candidates =
-    request.cursor === null ? rows : request.backward ? rows.slice(0, Math.max(at, 0)) : rows.slice(at + 1)
+  // To begin again would repeat rows, for good if the client goes on.
+  if (request.cursor && at < 0)
+    throw badInput('The row of this cursor is not in the list any more. Read it from the start')
+  const candidates = request.cursor === null ? rows : request.backward ? rows.slice(0, at) : rows.slice(at + 1)
   const chosen = request.backward
     ? candidates.slice(Math.max(0, candidates.length - request.limit))
     : candidates.slice(0, request.limit)
