@@ -67,7 +67,6 @@ async function measureDecisions(
       findingIds,
       change,
       versionId: null,
-      expectedUpdatedAt: null,
     })
   const undo = async () => {
     const steps = await latestUndoable(database, { organizationId, versionId: null, actorId: null }, 1)

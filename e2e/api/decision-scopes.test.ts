@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { vexJustifications } from '#shared/vex.ts'
 import { osv, zip } from './support/osv.ts'
 import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -87,17 +88,53 @@ test('copies the decision with a text that is changed in a wider scope', async (
   expect(await statusesOfA()).toEqual([N, N, N, null])
 })
 
-test('counts decisions of other versions that would be overwritten, and restores them with undo', async () => {
-  await calls.decide(versions[1] ?? '', await idOfA(1), { vexStatusId: statusId('affected') })
-  const preview = `query ($ids: [Uuid!]!, $status: Uuid!) {
-    componentVexPreview(componentVulnIds: $ids, vexStatusId: $status, scope: "PRODUCT") { changedCount overwrittenCount } }`
+const preview = `query ($ids: [Uuid!]!, $status: Uuid!, $justification: Uuid, $overwrite: Boolean) {
+  componentVexPreview(componentVulnIds: $ids, vexStatusId: $status, vexJustificationId: $justification, scope: "PRODUCT", overwrite: $overwrite)
+    { changedCount overwrittenCount keptCount kept { sbom { id } } } }`
+
+test('leaves and lists decisions in the scope that are contrary to it', async () => {
+  await calls.decide(versions[1] ?? '', await idOfA(1), { vexStatusId: statusId('affected'), impact: 'Called.' })
   const id = await idOfA(0)
-  const asked = { ids: [id], status: statusId('not_affected') }
-  expect(await service.data(preview, asked)).toEqual({ componentVexPreview: { changedCount: 3, overwrittenCount: 1 } })
-  await calls.decide(versions[0] ?? '', id, { ...notAffected(), scope: 'PRODUCT' })
+  const kept = { keptCount: 1, kept: [{ sbom: { id: versions[1] } }] }
+  const { vexStatusId: status, vexJustificationId: justification } = notAffected()
+  expect(await service.data(preview, { ids: [id], status, justification })).toEqual({
+    componentVexPreview: { changedCount: 2, overwrittenCount: 0, ...kept },
+  })
+  const input = { componentVulnId: id, currentSbomId: versions[0], ...notAffected(), propagateVex: true }
+  const answer = await calls.mutate(
+    'componentVexUpdate',
+    input,
+    'operation { findingsCount } keptCount kept { sbom { id } }',
+  )
+  expect(answer).toEqual({ errors: [], operation: { findingsCount: 2 }, ...kept })
+  expect(await statusesOfA()).toEqual([N, 'Affected', N, null])
+})
+
+test('overwrites decisions in the scope that are contrary to it if told so, and restores them with undo', async () => {
+  await calls.decide(versions[1] ?? '', await idOfA(1), { vexStatusId: statusId('affected') })
+  const id = await idOfA(0)
+  const { vexStatusId: status, vexJustificationId: justification } = notAffected()
+  expect(await service.data(preview, { ids: [id], status, justification, overwrite: true })).toEqual({
+    componentVexPreview: { changedCount: 3, overwrittenCount: 1, keptCount: 0, kept: [] },
+  })
+  const input = { componentVulnIds: [id], ...notAffected(), scope: 'PRODUCT', overwrite: true }
+  const answer = await calls.mutate('componentVexBulkUpdate', input, 'changedCount keptCount kept { id }')
+  expect(answer).toEqual({ errors: [], changedCount: 3, keptCount: 0, kept: [] })
   expect(await statusesOfA()).toEqual([N, N, N, null])
   await calls.undo()
   expect(await statusesOfA()).toEqual([null, 'Affected', null, null])
+})
+
+test('takes another justification for contrary, and neither the same decision nor one under investigation', async () => {
+  const other = { ...notAffected(), vexJustificationId: vexJustifications[0].id }
+  await calls.decide(versions[1] ?? '', await idOfA(1), other)
+  await calls.decide(versions[2] ?? '', await idOfA(2), { vexStatusId: statusId('under_investigation') })
+  const id = await idOfA(0)
+  const input = { componentVulnId: id, currentSbomId: versions[0], ...notAffected(), scope: 'EVERYWHERE' }
+  expect(await calls.mutate('componentVexUpdate', input, 'keptCount kept { id }')).toEqual({
+    ...{ errors: [], keptCount: 1, kept: [{ id: await idOfA(1) }] },
+  })
+  expect(await statusesOfA()).toEqual([N, N, N, N])
 })
 
 test.each([

@@ -77,7 +77,7 @@ async function insertFindings(): Promise<void> {
 
 const request = (more: object = {}) => ({
   ...{ organizationId, by, at: time(), kind: 'BULK_DECIDE' as const, findingIds: ids, versionId: null },
-  ...{ change: { status: 'affected' } as const, expectedUpdatedAt: null, ...more },
+  ...{ change: { status: 'affected' } as const, ...more },
 })
 const decide = (more: object = {}) => decideFindings(database, request(more))
 const undo = async (number = 1) => {

@@ -44,7 +44,6 @@ const decide = (findingIds: readonly string[], change: VexChange, more: object =
     findingIds,
     change,
     versionId: null,
-    expectedUpdatedAt: null,
     ...more,
   })
 const turn = (kind: 'UNDO' | 'REDO', operations: Parameters<typeof undoOrRedoSteps>[1]) =>
@@ -104,7 +103,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   ['no finding', () => decide([], notAffected), /No finding/],
   [
     'read before a change',
-    () => decide(ids, notAffected, { expectedUpdatedAt: '2026-01-01T00:00:00Z' }),
+    () => decide(ids, notAffected, { expected: { exactly: '2026-01-01T00:00:00Z' } }),
     /was changed at .* Reload it and try again/,
   ],
 ])('rejects, and writes nothing: %s', async (_, work, message) => {

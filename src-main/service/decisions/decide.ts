@@ -1,5 +1,5 @@
 import { findStandingChoice } from '#service/db/decisions/named-findings.ts'
-import { listFindingIds } from '#service/db/findings/finding-set.ts'
+import { listFindingIds, type VexTerms } from '#service/db/findings/finding-set.ts'
 import type { UserDatabase, UserReader } from '#service/db/database.ts'
 import {
   changesCustomFieldsOnly,
@@ -13,12 +13,12 @@ import type { CustomFieldChange } from '#service/domain/findings/custom-field.ts
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { maxFindingsAtOnce } from './change-in-parts.ts'
-import { applyStep, applyStepInParts, type StepRequest } from './step.ts'
+import { applyStep, applyStepInParts, reachOf, type StepRequest } from './step.ts'
 
 /** A decision about findings, and its author. */
 export interface DecisionRequest extends Pick<
   StepRequest,
-  'organizationId' | 'by' | 'at' | 'findingIds' | 'versionId' | 'expectedUpdatedAt'
+  'organizationId' | 'by' | 'at' | 'findingIds' | 'versionId' | 'expected'
 > {
   readonly kind: 'DECIDE' | 'BULK_DECIDE'
   readonly change: VexChange
@@ -26,6 +26,8 @@ export interface DecisionRequest extends Pick<
   readonly customFields?: readonly CustomFieldChange[]
   /** Scope of the decision; default `VERSION`. */
   readonly scope?: DecisionScope
+  /** True if findings in the scope are changed that are decided contrary to it, too. */
+  readonly overwrites?: boolean
 }
 
 /**
@@ -33,21 +35,38 @@ export interface DecisionRequest extends Pick<
  * @throws {Rejection} if a finding is unknown, does not belong to the version or has changed since it was read, or if a rule is broken
  */
 export async function decideFindings(database: UserDatabase, request: DecisionRequest): Promise<VexOperation> {
-  const reached = await listReached(database, request)
-  if (reached.length > maxFindingsAtOnce) {
-    return applyStepInParts(database, await stepOf(database.write, request), reached)
-  }
+  const step = await stepOf(database.write, request)
+  const reached = await listReached(database, step)
+  if (reached.length > maxFindingsAtOnce) return applyStepInParts(database, step, reached)
   return database.write
     .transaction()
     .execute(async (transaction) => applyStep(transaction, await stepOf(transaction, request)))
 }
 
 /** Returns the findings that a decision reaches, those that it names first. */
-async function listReached(database: UserDatabase, request: DecisionRequest): Promise<readonly FindingId[]> {
-  const { organizationId, findingIds, scope = 'VERSION' } = request
+async function listReached(database: UserDatabase, request: StepRequest): Promise<readonly FindingId[]> {
+  const { findingIds, scope } = request
   const named = [...new Set(findingIds)]
   if (scope === 'VERSION' || named.length === 0) return named
-  return [...named, ...(await listFindingIds(database, { organizationId, reachedFrom: named, scope }))]
+  return [...named, ...(await listFindingIds(database, reachOf({ ...request, findingIds: named }, scope)))]
+}
+
+/**
+ * Lists findings in the scope of a decision that it left as they are, because they are decided contrary to it. None if it was to overwrite them.
+ */
+export async function listLeft(
+  database: Pick<UserDatabase, 'read'>,
+  request: DecisionRequest,
+): Promise<readonly FindingId[]> {
+  const { organizationId, findingIds, scope = 'VERSION' } = request
+  const { leavesContraryTo } = await stepOf(database.read, request)
+  if (scope === 'VERSION' || !leavesContraryTo) return []
+  const contrary = { to: leavesContraryTo, are: 'listed' } as const
+  return listFindingIds(database, { organizationId, reachedFrom: findingIds, scope, contrary })
+}
+
+function termsOf({ status, justification }: VexChange): VexTerms | null {
+  return status == null ? null : { status, justification: justification ?? null }
 }
 
 async function stepOf(read: UserReader, request: DecisionRequest): Promise<StepRequest> {
@@ -60,6 +79,7 @@ async function stepOf(read: UserReader, request: DecisionRequest): Promise<StepR
     ...request,
     ...{ scope, action: 'DECIDED', evidence: 'decision_evidence' },
     keepsRest: changesCustomFieldsOnly({ change, customFields }),
+    leavesContraryTo: request.overwrites === true ? null : termsOf(change),
     change: (before) => decideFinding(before, { change, customFields }, at),
     summary: describeDecision,
   }

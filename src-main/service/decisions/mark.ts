@@ -101,5 +101,5 @@ export async function overrideSeverity(
 }
 
 function everyVersion(request: MarkRequest) {
-  return { ...request, versionId: null, expectedUpdatedAt: null, scope: 'VERSION' } as const
+  return { ...request, versionId: null, scope: 'VERSION' } as const
 }

@@ -3,12 +3,13 @@ import { addChangeEntries, applyChanges, type EntryCall, listAlike } from '#serv
 import {
   findMissing,
   findUpdateTimes,
+  listContrary,
   findVersionsOf,
   type TouchedVersion,
 } from '#service/db/decisions/named-findings.ts'
 import { addTouchedEvents, changesDecisions, touchedVersions } from '#service/db/decisions/step-entries.ts'
 import type { UserDatabase, UserTransaction } from '#service/db/database.ts'
-import type { FindingSet } from '#service/db/findings/finding-set.ts'
+import type { FindingSet, VexTerms } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import type { FindingBefore, FindingChange } from '#service/domain/decisions/finding-change.ts'
 import {
@@ -19,6 +20,7 @@ import {
 } from '#service/domain/decisions/vex-operation.ts'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { type ExpectedTimes, rejectChanged } from '#service/domain/decisions/expected-times.ts'
 import { changeInParts } from './change-in-parts.ts'
 import { refreshProposals } from './proposals.ts'
 import type { FindingId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
@@ -35,9 +37,11 @@ export interface StepRequest {
   readonly findingIds: readonly FindingId[]
   /** The version that the user looks at: each finding must belong to it. Null: any version. */
   readonly versionId: VersionId | null
-  /** `updatedAt` of the findings when the user read them: rejected if one has another now. */
-  readonly expectedUpdatedAt: string | null
+  /** When the findings were last changed, as the user read them: rejected if one was changed since. */
+  readonly expected?: ExpectedTimes | null
   readonly scope: DecisionScope
+  /** Terms of the decision, if findings in its scope that are decided contrary to it stay as they are. Those that it names never do. */
+  readonly leavesContraryTo?: VexTerms | null
   /** Column for the evidence of each finding, if the step stores something that is based on it. */
   readonly evidence: EntryCall['evidence']
   /** True if columns that `change` does not name keep their values, and so does the evidence of a decision. */
@@ -58,13 +62,13 @@ export interface StepRequest {
  */
 export async function applyStep(transaction: UserTransaction, request: StepRequest): Promise<VexOperation> {
   const named = await checkFindings(transaction, request)
-  const { organizationId, scope, findingIds: ids } = request
+  const { scope, findingIds: ids } = request
   const step = newStep(request)
   await insertOperation(transaction, step)
   const call = entryCall(request, step.id)
   const changes = await addEntries(transaction, call, { ids }, request)
   if (scope !== 'VERSION') {
-    changes.push(...(await addEntries(transaction, call, { organizationId, reachedFrom: ids, scope }, request)))
+    changes.push(...(await addEntries(transaction, call, reachOf(request, scope), request)))
   }
   await applyChanges(transaction, call, changes)
   const summary = summarize(request, changes)
@@ -88,7 +92,10 @@ export async function applyStepInParts(
       await checkFindings(transaction, request)
       await insertOperation(transaction, step, { isOpen: true })
     })
-    const parts = await write(reached, async (transaction, ids) => {
+    const isNamed = new Set(request.findingIds)
+    const parts = await write(reached, async (transaction, some) => {
+      const ids = await withoutContrary(transaction, request, some, isNamed)
+      if (ids.length === 0) return { changes: [], touched: [] }
       const changes = await addEntries(transaction, call, { ids }, request)
       await applyChanges(transaction, { ...call, within: ids }, changes)
       await refreshProposals(transaction, { previousIn: ids })
@@ -101,6 +108,31 @@ export async function applyStepInParts(
     const touched = addUp(parts.flatMap((part) => part.touched))
     return show((transaction) => completeAndNotify(transaction, step, summary, touched))
   })
+}
+
+/** The findings in the scope of a step other than those that it names, without those that it leaves alone. */
+export function reachOf(
+  {
+    organizationId,
+    findingIds,
+    leavesContraryTo,
+  }: Pick<StepRequest, 'organizationId' | 'findingIds' | 'leavesContraryTo'>,
+  scope: Exclude<DecisionScope, 'VERSION'>,
+) {
+  const contrary = leavesContraryTo ? ({ to: leavesContraryTo, are: 'left out' } as const) : undefined
+  return { organizationId, reachedFrom: findingIds, scope, contrary }
+}
+
+/** Leaves out what was decided contrary to the step since it was listed. */
+async function withoutContrary(
+  transaction: UserTransaction,
+  { leavesContraryTo }: StepRequest,
+  ids: readonly FindingId[],
+  isNamed: ReadonlySet<FindingId>,
+): Promise<readonly FindingId[]> {
+  if (!leavesContraryTo) return ids
+  const contrary = new Set(await listContrary(transaction, ids, leavesContraryTo))
+  return ids.filter((id) => isNamed.has(id) || !contrary.has(id))
 }
 
 /** Adds up the findings of parts by version. */
@@ -167,7 +199,7 @@ async function addEntries(
 /** Checks the findings and returns their versions. */
 async function checkFindings(
   transaction: UserTransaction,
-  { organizationId, findingIds, versionId, expectedUpdatedAt }: StepRequest,
+  { organizationId, findingIds, versionId, expected }: StepRequest,
 ): Promise<readonly TouchedVersion[]> {
   const ids = [...new Set(findingIds)]
   if (ids.length === 0) throw new Rejection('No finding given')
@@ -180,10 +212,6 @@ async function checkFindings(
   if (elsewhere) {
     throw new Rejection(`Component vulnerability "${elsewhere.findingId}" is not in the version "${versionId}"`)
   }
-  if (expectedUpdatedAt === null) return versions
-  const times = await findUpdateTimes(transaction, ids)
-  // Not whether it is later: a clock that was set back makes changes that are earlier.
-  const changed = times.find((time) => Date.parse(time) !== Date.parse(expectedUpdatedAt))
-  if (changed) throw new Rejection(`The finding was changed at ${changed}. Reload it and try again`)
+  if (expected) rejectChanged(await findUpdateTimes(transaction, ids), expected)
   return versions
 }

@@ -3,6 +3,7 @@ import { eachValue, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { VexChoice } from '#service/domain/decisions/vex-decision.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
+import { contraryTest, type VexTerms } from '#service/db/findings/finding-set.ts'
 import { type DecisionRow, toChoice } from '#service/db/findings/finding-rows.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingId, OrganizationId, VersionId } from '#service/domain/id.ts'
@@ -44,10 +45,24 @@ export async function findMissing(
 }
 
 /** Returns when findings were last changed. */
-export async function findUpdateTimes(transaction: Writer, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ updatedAt: string }>`
-    SELECT finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
-  return rows.map(({ updatedAt }) => updatedAt)
+export async function findUpdateTimes(
+  transaction: Writer,
+  ids: readonly string[],
+): Promise<readonly { readonly id: FindingId; readonly updatedAt: string }[]> {
+  const { rows } = await sql<{ id: FindingId; updatedAt: string }>`
+    SELECT finding.id, finding.updated_at AS "updatedAt" FROM finding WHERE ${findingsOf(ids)}`.execute(transaction)
+  return rows
+}
+
+/** Returns those of the findings that are decided contrary to a decision. */
+export async function listContrary(
+  transaction: Writer,
+  ids: readonly FindingId[],
+  terms: VexTerms,
+): Promise<readonly FindingId[]> {
+  const { rows } = await sql<{ id: FindingId }>`
+    SELECT finding.id FROM finding WHERE ${findingsOf(ids)} AND ${contraryTest(terms)}`.execute(transaction)
+  return rows.map(({ id }) => id)
 }
 
 /** Returns status, justification and response of a finding's decision; null if it is undecided or unknown. */

@@ -75,7 +75,9 @@ async function answersOf(
     ofComponents: await countFindingsByComponent(database, componentIds),
     upgrades: await findSafeUpgrades(database, componentIds),
     affecting: await listAffectingFindings(database, componentIds),
-    preview: await previewDecision(database, organizationId, findingIds, 'affected', 'EVERYWHERE'),
+    preview: await previewDecision(database, organizationId, findingIds, {
+      ...{ terms: { status: 'affected', justification: null }, scope: 'EVERYWHERE', overwrites: true },
+    }),
     named: [
       await findVersionsOf(database.write as never, organizationId, findingIds),
       await findMissing(database.write as never, organizationId, findingIds),

@@ -41,7 +41,7 @@ export async function swapBench(packages: readonly string[], retain = true) {
     decide: async (name: string, status: 'affected' | 'fixed') => {
       const named = (await bench.findings(id)).filter((finding) => finding.name === name)
       const change = status === 'fixed' ? { status, fixedIn: '2.0.0' } : ({ status, response: 'update' } as const)
-      const step = { kind: 'DECIDE', versionId: null, expectedUpdatedAt: null } as const
+      const step = { kind: 'DECIDE', versionId: null } as const
       const findingIds = named.map((finding) => finding.id)
       await decideFindings(database, { ...step, organizationId, by, at, change, findingIds })
     },

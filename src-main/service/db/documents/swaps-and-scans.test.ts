@@ -171,7 +171,7 @@ const steps: Record<string, (world: World) => Promise<unknown>> = {
     const findingIds = rows.filter((row) => chosen.has(`${row.name} ${row.vulnerability}`)).map(({ id }) => id)
     await decideFindings(world.bench.database, {
       ...{ organizationId: world.organizationId, by, at, kind: 'BULK_DECIDE', findingIds, change: { status } },
-      ...{ versionId: null, expectedUpdatedAt: null },
+      ...{ versionId: null },
     })
     for (const key of chosen) version.findings?.set(key, status)
     return [version.id, some, status]

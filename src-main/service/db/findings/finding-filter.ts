@@ -34,6 +34,8 @@ export interface FindingFilter {
   readonly decidedOnly?: boolean | undefined
   /** Without findings that are snoozed on this day, `YYYY-MM-DD`. */
   readonly awakeOn?: string | undefined
+  /** Of findings of a version about the same vulnerability and package with the same decision, only one. */
+  readonly oncePerVersion?: boolean | undefined
   /** Part of an id, a component's name or a purl. */
   readonly search?: string | undefined
   readonly conditions?: DatedConditions | undefined
@@ -91,10 +93,19 @@ function flagTests(where: Builder, filter: FindingFilter) {
     ...(filter.includeInactive === true ? [] : [where('finding.state', '=', sql.lit('AFFECTED'))]),
     ...testIfDefined(filter.kev, (kev) => where('finding.kev', '=', Number(kev))),
     ...(filter.openOnly === true ? [openTest()] : []),
+    ...(filter.oncePerVersion === true ? [isFirstAlike] : []),
     ...(filter.decidedOnly === true ? [where('finding.vex_status', 'is not', null)] : []),
     ...testIfDefined(filter.awakeOn, (day) => sql<boolean>`(not ${snoozedTest(day)})`),
   ]
 }
+
+/** Tests that no earlier finding of the version is about the same and decided alike. */
+const isFirstAlike = sql<boolean>`not exists (
+  select 1 from finding as alike where alike.finding_set_id = finding.finding_set_id
+    and alike.vulnerability_id = finding.vulnerability_id and alike.package_name_key = finding.package_name_key
+    and alike.state = finding.state and alike.vex_status is finding.vex_status
+    and alike.vex_justification is finding.vex_justification and alike.vex_response is finding.vex_response
+    and (alike.decided_at is finding.decided_at and alike.id < finding.id or alike.decided_at > finding.decided_at))`
 
 /** Returns the test for a member that narrows; none if it is absent. */
 function testIfDefined<T, Test>(value: T | undefined, test: (value: T) => Test): Test[] {

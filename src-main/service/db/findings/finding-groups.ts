@@ -202,7 +202,8 @@ async function membersOf(
   let query = read
     .selectFrom('finding')
     .select(['finding.id', versionOfFinding().as('version_id'), 'finding.component_id', 'finding.vulnerability_id'])
-    .select(['finding.severity', 'finding.vex_status', (by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
+    .select(['finding.severity', 'finding.vex_status', 'finding.worse_at', 'finding.updated_at'])
+    .select([(by === 'SBOM' ? sql.lit('') : keyOf(by)).as('group_key')])
     .where((where) => findingTest(where, filter))
   // As a list, so that the planner knows how few there are.
   if (by === 'SBOM') query = query.where('finding.finding_set_id', 'in', keys.map(findingSetOf))
@@ -223,6 +224,8 @@ async function membersOf(
       vulnerabilityId: row.vulnerability_id,
       severity: row.severity as GroupMember['severity'], // scans write words of the list
       status: row.vex_status as GroupMember['status'], // a CHECK of the table
+      isWorse: row.worse_at !== null,
+      updatedAt: row.updated_at,
     })
   }
   return members

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DecisionScope } from '#service/domain/findings/finding.ts'
+import type { VexJustificationWord, VexStatusWord } from '#shared/vex.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { findingsOf, findingsInScope } from './finding-scope.ts'
 import type { FindingId, FindingSetId, OrganizationId, StepId, VersionId } from '#service/domain/id.ts'
@@ -13,6 +14,8 @@ export type FindingSet =
       readonly organizationId: OrganizationId
       readonly reachedFrom: readonly FindingId[]
       readonly scope: Exclude<DecisionScope, 'VERSION'>
+      /** Without the findings that are decided contrary to these terms, or only those. */
+      readonly contrary?: { readonly to: VexTerms; readonly are: 'left out' | 'listed' } | undefined
     }
   | { readonly versionId: VersionId }
   /** Those of a set, whether or not a version shows it. */
@@ -21,6 +24,20 @@ export type FindingSet =
   | { readonly overriddenIn: VersionId }
   /** Those that a step changed. */
   | { readonly stepId: StepId }
+
+/** What a decision says in closed words. */
+export interface VexTerms {
+  readonly status: VexStatusWord
+  readonly justification: VexJustificationWord | null
+}
+
+/** Tests for findings that are decided with another status, or another justification if one is given. Under Investigation is no decision. */
+export function contraryTest({ status, justification }: VexTerms): RawBuilder<boolean> {
+  const differs = sql<boolean>`finding.vex_status <> ${status}`
+  const isOther =
+    justification === null ? differs : sql`(${differs} or finding.vex_justification is not ${justification})`
+  return sql`(coalesce(finding.vex_status, 'under_investigation') <> 'under_investigation' and ${isOther})`
+}
 
 /** Returns the ids of the findings of a set. */
 export async function listFindingIds(
@@ -34,7 +51,12 @@ export async function listFindingIds(
 /** Tests for the findings of a set. */
 export function isInSet(set: FindingSet): RawBuilder<boolean> {
   if ('ids' in set) return findingsOf(set.ids)
-  if ('reachedFrom' in set) return findingsInScope(set.organizationId, set.reachedFrom, set.scope)
+  if ('reachedFrom' in set) {
+    const reached = findingsInScope(set.organizationId, set.reachedFrom, set.scope)
+    if (!set.contrary) return reached
+    const isContrary = contraryTest(set.contrary.to)
+    return set.contrary.are === 'listed' ? sql`${reached} and ${isContrary}` : sql`${reached} and not ${isContrary}`
+  }
   if ('versionId' in set) return sql`finding.finding_set_id = ${findingSetOf(set.versionId)}`
   if ('setId' in set) return sql`finding.finding_set_id = ${set.setId}`
   if ('overriddenIn' in set) {

@@ -24,7 +24,6 @@ async function nextVersion(retain: boolean) {
     findingIds: findings.map(({ id }) => id),
     change: { status: 'affected', response: 'update' },
     versionId: null,
-    expectedUpdatedAt: null,
   })
   await new Promise((resolve) => setTimeout(resolve, 5)) // versions follow each other in time
   const second = await bench.addVersion([{ purl: 'pkg:npm/a@1.1.0' }, { purl: 'pkg:npm/b@1.0.0' }])

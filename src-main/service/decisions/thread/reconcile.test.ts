@@ -31,7 +31,6 @@ async function decide(versionId: string): Promise<void> {
     findingIds: findings.map(({ id }) => id),
     change: { status: 'affected' },
     versionId: null,
-    expectedUpdatedAt: null,
   })
 }
 

@@ -76,3 +76,28 @@ describe('findVexStatus', () => {
     ['undecided', undefined],
   ])('%s', (name, word) => expect(findVexStatus(name)).toBe(word))
 })
+
+const texts = { impact: 'i', detail: 'd', actionStatement: 'a', note: 'n', fixedIn: '2', resolutionDate: '2026-12-01' }
+const kept = { impact: null, detail: null, actionStatement: null, note: 'n', fixedIn: null, resolutionDate: null }
+
+test.each<[VexChange, object]>([
+  [
+    { status: 'affected', detail: 'new' },
+    { ...kept, detail: 'new' },
+  ],
+  [{ status: 'under_investigation' }, kept],
+  [{ status: 'not_affected', justification: 'inline_mitigations_already_exist' }, texts],
+  [{ note: 'later' }, { ...texts, note: 'later' }],
+])('keeps of the texts of Not Affected only the note when the status changes: %j', (change, expected) => {
+  const standing = { ...decisionForTest({ status: 'not_affected', justification: 'component_not_present' }), ...texts }
+  expect(decide(standing, change)).toMatchObject(expected)
+})
+
+test('keeps the fixed version between Affected and Fixed, with nothing that says why', () => {
+  const standing = { ...decisionForTest({ status: 'affected' }), ...texts }
+  const both = { ...kept, fixedIn: '2', resolutionDate: '2026-12-01' }
+  expect([decide(standing, { status: 'fixed' }), decide(standing, { status: 'under_investigation' })]).toMatchObject([
+    both,
+    kept,
+  ])
+})

@@ -26,7 +26,7 @@ export const nothingDecided = {
 
 /**
  * Applies a change to the current decision (specification 2.3). Not Affected needs a justification, which no other status has; it is
- * removed when the status is no longer Not Affected. Only Affected and Fixed have a response.
+ * removed when the status is no longer Not Affected. Only Affected and Fixed have a response. Texts that say why a status was given end with it.
  *
  * @throws {Rejection} if rules are broken; the messages name each of them
  */
@@ -38,7 +38,10 @@ export function decide(standing: VexChoice | null, change: VexChange): VexChoice
   const response = changed(change.response, mayHaveResponse(status) ? base.response : null)
   const broken = [...violatesJustificationRule(status, justification), ...violatesResponseRule(status, response)]
   if (broken.length > 0) throw new Rejection(broken)
-  const text = (field: TextField) => (change[field] === undefined ? base[field] : change[field]?.trim() || null)
+  const text = (field: TextField) => {
+    if (change[field] !== undefined) return change[field]?.trim() || null
+    return outlivesStatus(field, base.status, status) ? base[field] : null
+  }
   return {
     status,
     justification,
@@ -59,6 +62,12 @@ function changed<T>(to: T | null | undefined, from: T | null): T | null {
 
 function mayHaveResponse(status: VexStatusWord): boolean {
   return status === 'affected' || status === 'fixed'
+}
+
+/** A note is about the finding. A fixed version and its day belong to Affected and Fixed alike, every other text to its own status. */
+function outlivesStatus(field: TextField, from: VexStatusWord | null, to: VexStatusWord): boolean {
+  if (field === 'note' || from === to) return true
+  return (field === 'fixedIn' || field === 'resolutionDate') && from !== null && [from, to].every(mayHaveResponse)
 }
 
 function violatesJustificationRule(

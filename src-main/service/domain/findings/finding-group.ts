@@ -15,6 +15,9 @@ export interface GroupMember {
   readonly versionId: VersionId
   readonly severity: Severity
   readonly status: VexStatusWord | null
+  /** Decided on evidence that is worse now. */
+  readonly isWorse: boolean
+  readonly updatedAt: string
 }
 
 /** One row of the queue: findings that are usually decided together. */
@@ -26,6 +29,11 @@ export interface FindingGroup {
   readonly representative: Finding
   /** All findings of the row that match the filter, most urgent first. */
   readonly members: readonly GroupMember[]
+}
+
+/** Tests whether a finding of a row is still to be decided, or decided again. */
+export function isToDecide({ status, isWorse }: Pick<GroupMember, 'status' | 'isWorse'>): boolean {
+  return status === null || status === 'under_investigation' || isWorse
 }
 
 /** Returns the status of all findings of a row, or null if one is undecided or two differ. */

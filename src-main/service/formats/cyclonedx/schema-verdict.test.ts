@@ -87,18 +87,21 @@ describe.each(cyclonedxSpecVersions)('names a bomFormat of %s that is not "Cyclo
   })
 })
 
-test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)('evaluates URLs of external references of %s', (specVersion) => {
-  const verdict = (url: string) => {
-    const externalReferences = [{ type: 'vcs', url }]
-    return read(cyclonedx({ specVersion, components: [library('a', { version: '1', externalReferences })] })).document
-  }
-  const { findings } = verdict('git@git.example:owner/name.git')
-  expect(findings.map(({ pointer, severity }) => `${severity} ${pointer}`)).toContain(
-    'error /components/0/externalReferences/0/url',
-  )
-  const urls = ['git@git.example:owner/name.git', 'https://git.example:owner/name', 'https://git.example/owner/name']
-  expect(urls.map((url) => verdict(url).schemaValid)).toEqual([false, false, true])
-})
+test.each(['1.3', '1.4', '1.5', '1.6', '1.7'] as const)(
+  'evaluates URLs of external references of %s',
+  (specVersion) => {
+    const verdict = (url: string) => {
+      const externalReferences = [{ type: 'vcs', url }]
+      return read(cyclonedx({ specVersion, components: [library('a', { version: '1', externalReferences })] })).document
+    }
+    const { findings } = verdict('git@git.example:owner/name.git')
+    expect(findings.map(({ pointer, severity }) => `${severity} ${pointer}`)).toContain(
+      'error /components/0/externalReferences/0/url',
+    )
+    const urls = ['git@git.example:owner/name.git', 'https://git.example:owner/name', 'https://git.example/owner/name']
+    expect(urls.map((url) => verdict(url).schemaValid)).toEqual([false, false, true])
+  },
+)
 
 test('finds equal elements with the same reference in any order of members', () => {
   const different = [library('a'), library('a', { version: '1' }), library('a', { version: '2' })]

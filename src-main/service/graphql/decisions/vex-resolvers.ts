@@ -1,4 +1,4 @@
-import { type DecisionRequest, decideFindings } from '#service/decisions/decide.ts'
+import { type DecisionRequest, decideFindings, listLeft } from '#service/decisions/decide.ts'
 import { findBlockedOperations, countOperations, findOperation } from '#service/db/decisions/vex-operations.ts'
 import {
   latestUndoable,
@@ -17,13 +17,13 @@ import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/gen
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
-import { readScope, readVexChange } from './vex-input.ts'
+import { readExpected, readScope, readVexChange } from './vex-input.ts'
 
 /** Limit of findings that one call may decide. */
 const maxFindings = 10_000
 /** Limit of steps that one call may undo. */
 const maxSteps = 100
-/** Limit of findings that the payload of an undo returns. */
+/** Limit of findings that the payload of an undo returns, and of those that a decision leaves. */
 const maxShown = 1000
 
 /** Decisions about findings, with undo and redo as steps of the history (specification 2.3). */
@@ -56,34 +56,37 @@ export const vexResolvers: Resolvers = {
       payload(input, async () => {
         requireRole(context, 'Operator', 'ComponentVuln')
         const findingIds = [input.componentVulnId]
-        const operation = await decideAs(context, {
+        const decision: Decision = {
           kind: 'DECIDE',
           findingIds,
           change: readVexChange(input),
           customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, findingIds),
           scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId,
-          expectedUpdatedAt: input.expectedUpdatedAt ?? null,
-        })
+          overwrites: input.overwrite === true,
+          expected: input.expectedUpdatedAt == null ? null : { exactly: input.expectedUpdatedAt },
+        }
+        const done = await decideAs(context, decision)
         const [componentVuln] = await findingsAfter(context, [input.componentVulnId])
-        return { operation, componentVuln: componentVuln ?? null }
+        return { ...done, componentVuln: componentVuln ?? null }
       }),
     componentVexBulkUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'ComponentVuln')
         const { componentVulnIds: ids } = input
         if (ids.length > maxFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${maxFindings}`)
-        const operation = await decideAs(context, {
+        const done = await decideAs(context, {
           kind: 'BULK_DECIDE',
           findingIds: ids,
           change: readVexChange(input),
           customFields: await readCustomFields(context, input.componentVulnCustomFieldAttributes, ids),
           scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId ?? null,
-          expectedUpdatedAt: null,
+          overwrites: input.overwrite === true,
+          expected: readExpected(input),
         })
         const componentVulns = await findingsAfter(context, ids)
-        return { operation, componentVulns, changedCount: operation.findingsCount }
+        return { ...done, componentVulns, changedCount: done.operation.findingsCount }
       }),
     vexUndo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'UNDO', input)),
     vexRedo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'REDO', input)),
@@ -92,10 +95,14 @@ export const vexResolvers: Resolvers = {
 
 type Decision = Omit<DecisionRequest, 'organizationId' | 'by' | 'at'>
 
-function decideAs(context: RequestContext, decision: Decision): Promise<VexOperation> {
+/** Decides, and says which findings in the scope stay as they are, because they are decided contrary to it. */
+async function decideAs(context: RequestContext, decision: Decision) {
   const { caller, services } = context
   const call = { organizationId: caller.organizationId, by: actorOf(context), at: services.now().toISOString() }
-  return decideFindings(services.database, { ...call, ...decision })
+  const request = { ...call, ...decision }
+  const operation = await decideFindings(services.database, request)
+  const left = await listLeft({ read: services.database.write }, request)
+  return { operation, keptCount: left.length, kept: await findingsAfter(context, left.slice(0, maxShown)) }
 }
 
 async function undoOrRedo(context: RequestContext, kind: 'UNDO' | 'REDO', input: VexUndoInput | VexRedoInput) {

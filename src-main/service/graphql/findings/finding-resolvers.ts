@@ -82,6 +82,7 @@ export const findingResolvers: Resolvers = {
         packageNameKey: packageKeys(component).packageNameKey,
         exceptId: finding.id,
         ...(args.decided === true && { decidedOnly: true }),
+        ...(args.oncePerVersion === true && { oncePerVersion: true }),
       }
       return findingConnection(context, args, filter, { by: 'decidedFirst', direction: 'desc' })
     },

@@ -9,7 +9,7 @@ import { findProductNames } from '#service/db/products/product-names.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { triageProgress } from '#service/domain/findings/finding-counts.ts'
 import { type FindingGroup, type FindingGrouping, findingGroupings } from '#service/domain/findings/finding-group.ts'
-import { commonStatus } from '#service/domain/findings/finding-group.ts'
+import { commonStatus, isToDecide } from '#service/domain/findings/finding-group.ts'
 import { purlWithoutVersion } from '#service/domain/components/package-key.ts'
 import { soleUpstream } from '#service/domain/findings/upstream.ts'
 import { severities } from '#shared/severity.ts'
@@ -109,6 +109,9 @@ export const triageResolvers: Resolvers = {
     findingsCount: ({ members }) => members.length,
     recordsCount: ({ members }) => new Set(members.map(({ vulnerabilityId }) => vulnerabilityId)).size,
     placesCount: ({ members }) => new Set(members.map(({ componentId }) => componentId)).size,
+    openCount: ({ members }) => members.filter(isToDecide).length,
+    updatedAt: ({ members, representative }) =>
+      members.reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), representative.updatedAt),
     undecidedCount: ({ members }) => members.filter(({ status }) => status === null).length,
     sbomsCount: ({ members }) => new Set(members.map(({ versionId }) => versionId)).size,
     priority: ({ representative }) => representative.priority,

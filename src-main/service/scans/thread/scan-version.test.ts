@@ -149,7 +149,6 @@ test('merges two vulnerabilities that turn out to be one into one finding and lo
     findingIds: [absorbed?.id ?? ''],
     change: { status: 'affected' },
     versionId: null,
-    expectedUpdatedAt: null,
   })
   const call = { organizationId, by, at: '2026-11-20T12:00:01Z', findingIds: [absorbed?.id ?? ''] }
   await labelFindings(bench.database, call, { add: ['kept'], remove: [] })

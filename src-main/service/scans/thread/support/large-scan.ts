@@ -76,7 +76,7 @@ export async function decide(bench: Bench, version: string, vulnerabilities: rea
   await decideFindings(bench.database, {
     ...{ organizationId, by: user, at: '2026-11-20T12:00:00Z', kind: 'BULK_DECIDE' },
     findingIds: findings.filter((one) => vulnerabilities.includes(one.vulnerability)).map(({ id }) => id),
-    ...{ change: { status: 'affected' }, versionId: null, expectedUpdatedAt: null },
+    ...{ change: { status: 'affected' }, versionId: null },
   })
 }
 
