@@ -54,7 +54,7 @@ test.each<[string, (read: readonly Row[]) => object]>([
   expect(answer['errors']).toEqual([
     expect.stringMatching(/^1 of 3 findings were changed since they were read, the last at /),
   ])
-  expect((await calls.statuses(version)).toSorted()).toEqual(['Not Affected', null, null])
+  expect((await calls.statuses(version)).filter((status) => status !== null)).toEqual(['Not Affected'])
   const again = await rows()
   expect(await calls.decideMany(idsOf(again), { ...affected(), ...seen(again) })).toMatchObject({
     errors: [],

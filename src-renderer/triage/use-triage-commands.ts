@@ -30,10 +30,7 @@ const handlers: Handlers = {
   answer: ({ session }, { answer }) => void session.decide(answer),
   fixed: ({ session }) => decideFixed(session),
   tick: ({ session }) => selectCursorRow(session),
-  'tick-all': ({ session, queue }) => {
-    const rows = queue.hasMore ? queue.loadAll() : Promise.resolve(queue.rows)
-    void session.selectFiltered(rows, 'all filtered rows')
-  },
+  'tick-all': ({ session, queue }) => void session.selectFiltered(queue.readAll, 'all filtered rows'),
   'same-vulnerability': ({ session }) => void session.selectSimilar('vulnerability'),
   'same-package': ({ session }) => void session.selectSimilar('package'),
   repeat: ({ session }) => void session.repeat(),

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './StatusMark.module.css'
 
-/** Symbols of decisions: five rings and discs that differ in shape as well as in color. */
-const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed'] as const
+/** Symbols of decisions: rings and discs that differ in shape as well as in color. The last is of several findings that are decided differently. */
+const statusSigns = ['undecided', 'investigating', 'affected', 'notAffected', 'fixed', 'mixed'] as const
 export type StatusSign = (typeof statusSigns)[number]
 
 const statusLabels: Readonly<Record<StatusSign, string>> = {
@@ -12,6 +12,7 @@ const statusLabels: Readonly<Record<StatusSign, string>> = {
   affected: 'Affected',
   notAffected: 'Not affected',
   fixed: 'Fixed',
+  mixed: 'Decided in part, or differently',
 }
 
 const ring = { cx: 8, cy: 8, r: 6.25, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 } as const
@@ -35,6 +36,12 @@ const shapes: Readonly<Record<StatusSign, ReactNode>> = {
     <>
       <circle {...ring} />
       <path d="M5.2 10.8l5.6-5.6" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+    </>
+  ),
+  mixed: (
+    <>
+      <circle {...ring} strokeDasharray="2.1 1.83" />
+      <path d="M8 3.6a4.4 4.4 0 0 0 0 8.8z" fill="currentColor" />
     </>
   ),
   fixed: (

@@ -7,7 +7,7 @@ import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { DecisionTextsForm } from './DecisionTextsForm.tsx'
 import { decisionFromChoice, shownChoice } from '#renderer/triage/session/choice.ts'
 import styles from './decision.module.css'
-import { describeDecision } from '#renderer/triage/session/decision.ts'
+import { describeDecision, findStatus, noTexts } from '#renderer/triage/session/decision.ts'
 import type { DecisionValue, DecisionTexts } from '#renderer/triage/session/decision.ts'
 import { FieldsForm } from './FieldsForm.tsx'
 import type { MarkDialogKind } from './MarkDialogs.tsx'
@@ -48,6 +48,7 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
   const ticked = state.selection.rows.size
   const choice = shownChoice(state, targets)
   const answer = decisionFromChoice(choice)
+  const status = choice?.status ?? null
   const [only] = ticked === 0 ? targets : []
   const proposal = only && proposalOf(state, only)
   return (
@@ -66,8 +67,10 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
           <JustificationList choice={choice} onChoose={session.choose} />
           <DecisionTextsForm
             texts={draftOf(state)}
-            current={only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined) : null}
-            status={choice?.status ?? null}
+            current={
+              only && evidence ? currentTexts(evidence, state.choice === null ? proposal : undefined, status) : null
+            }
+            status={status}
             fixKnown={targets.every(
               (row) => (row.representative.fixedIn ?? row.representative.fixedVersions[0]) !== undefined,
             )}
@@ -87,8 +90,11 @@ export function DecisionPane({ state, session, evidence, place, noteRef, onLeave
             scope={state.scope}
             place={place}
             findingIds={findingIds(targets)}
-            status={choice?.status ?? null}
+            answer={answer}
+            status={status}
+            overwrites={state.overwrites}
             onScope={session.setScope}
+            onOverwrites={session.setOverwrites}
           />
           <MarksSection marks={targets.map((row) => marksOf(state, row))} onOpen={onMark} />
         </div>
@@ -181,15 +187,29 @@ function SelectedRows({
   )
 }
 
-/** Returns the texts of the finding; if it is undecided, those of the proposal. */
-function currentTexts(evidence: Evidence, proposal: Proposal | undefined): DecisionTexts {
-  return {
-    impact: evidence.impact ?? proposal?.texts.impact ?? '',
-    action: evidence.actionStmt ?? proposal?.texts.action ?? '',
-    detail: evidence.detail ?? proposal?.texts.detail ?? '',
-    note: evidence.note ?? proposal?.texts.note ?? '',
-    fixedIn: evidence.fixedIn ?? proposal?.texts.fixedIn ?? '',
+/**
+ * Returns the texts of the finding; if it is undecided, those of the proposal. Texts of another status than the picked one end with it, and
+ * are not shown.
+ */
+function currentTexts(
+  evidence: Evidence,
+  proposal: Proposal | undefined,
+  picked: Choice['status'] | null,
+): DecisionTexts {
+  const status = findStatus(evidence.vexStatus?.id)
+  if (status !== undefined && picked !== null && picked !== status) {
+    const hasFix = [status, picked].every((one) => one === 'affected' || one === 'fixed')
+    return { ...noTexts, note: evidence.note ?? '', fixedIn: (hasFix && evidence.fixedIn) || '' }
   }
+  const texts = {
+    impact: evidence.impact,
+    action: evidence.actionStmt,
+    detail: evidence.detail,
+    note: evidence.note,
+    fixedIn: evidence.fixedIn,
+  }
+  const filled = Object.entries(texts).filter(([, text]) => text !== null)
+  return { ...noTexts, ...proposal?.texts, ...Object.fromEntries(filled) }
 }
 
 function currentFields({ customFieldValues }: Evidence): ReadonlyMap<string, string> {

@@ -3,15 +3,16 @@ import { TriagePreviewDocument } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
+import { Button } from '#renderer/ui/Button.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
-import { vexStatuses } from '#shared/vex.ts'
+import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { scopes } from '#renderer/triage/session/decision.ts'
-import type { Scope } from '#renderer/triage/session/decision.ts'
+import type { DecisionValue, Scope } from '#renderer/triage/session/decision.ts'
 import styles from './decision.module.css'
 import marks from './marks.module.css'
-import { describeReach } from './scope-text.ts'
-import { maxFindings } from '#renderer/triage/session/session-steps.ts'
+import { describeKept, describeReach } from './scope-text.ts'
+import { maxFindingsPerCall } from '#renderer/triage/session/steps-in-parts.ts'
 
 export interface ScopePickerProps {
   readonly scope: Scope
@@ -19,11 +20,17 @@ export interface ScopePickerProps {
   readonly findingIds: readonly string[]
   /** The picked or current status. Null: none yet. */
   readonly status: VexStatusWord | null
+  /** The picked or current decision. Null while its justification is missing. */
+  readonly answer: DecisionValue | null
+  /** True if contrary decisions in the scope are changed, too. */
+  readonly overwrites: boolean
   readonly onScope: (scope: Scope) => void
+  readonly onOverwrites: (overwrites: boolean) => void
 }
 
 /** Selects the scope of the decision and shows what it would change. */
-export function ScopePicker({ scope, place, findingIds, status, onScope }: ScopePickerProps) {
+export function ScopePicker(props: ScopePickerProps) {
+  const { scope, place, findingIds, onScope } = props
   const words: Readonly<Record<Scope, readonly [string, string]>> = {
     VERSION: [
       place ? 'This version' : 'These versions',
@@ -50,34 +57,61 @@ export function ScopePicker({ scope, place, findingIds, status, onScope }: Scope
           </button>
         ))}
       </div>
-      <Reach scope={scope} findingIds={findingIds} status={status} />
+      <Reach {...props} />
     </div>
   )
 }
 
-/** Shows what a pending decision would change. For the scope of one version, only overwritten decisions are shown. */
-function Reach({ scope, findingIds, status }: Pick<ScopePickerProps, 'scope' | 'findingIds' | 'status'>) {
-  const isWide = scope !== 'VERSION'
-  const isReachShown = findingIds.length > 0 && findingIds.length <= maxFindings && isWide
-  // The status matters only for what is overwritten. If none is picked, that is omitted.
-  const statusId = (vexStatuses.find(({ word }) => word === status) ?? vexStatuses[0]).id
-  const { data, error } = useQuery({
-    queryKey: queryKey('finding', 'preview', scope, statusId, findingIds),
-    queryFn: async ({ signal }) =>
-      (await request(TriagePreviewDocument, { ids: [...findingIds], statusId, scope }, signal)).componentVexPreview,
-    enabled: isReachShown,
-    staleTime: 10_000,
-  })
-  if (!isWide) return null
-  const reachText = error
-    ? `The preview could not be loaded: ${error.message}`
-    : data && describeReach(data, status !== null)
+/** Shows what a pending decision would change, and which contrary decisions it leaves. Nothing for the scope of one version. */
+function Reach({ scope, findingIds, answer, status, overwrites, onOverwrites }: ScopePickerProps) {
+  // The status matters only for contrary decisions. If none is picked, those are omitted.
+  const hasStatus = status !== null
+  const { data, error } = usePreview({ scope, findingIds, status: status ?? vexStatuses[0].word, answer, overwrites })
+  if (scope === 'VERSION') return null
+  if (error) return <PreviewText text={`The preview could not be loaded: ${error.message}`} />
+  if (!data) return <PreviewText text="Loading preview…" />
+  const hasKept = hasStatus && data.keptCount > 0
   return (
-    <p
-      className={classNames(marks.preview, (data?.overwrittenCount ?? 0) > 0 && status !== null && marks.warn)}
-      role="status"
-    >
-      {reachText ?? 'Loading preview…'}
+    <>
+      <PreviewText text={describeReach(data, hasStatus)} isWarning={hasStatus && data.overwrittenCount > 0} />
+      {hasKept && <PreviewText text={describeKept(data)} isWarning />}
+      {(hasKept || overwrites) && (
+        <Button small kind="bare" aria-pressed={overwrites} onClick={() => onOverwrites(!overwrites)}>
+          Overwrite contrary decisions
+        </Button>
+      )}
+    </>
+  )
+}
+
+function PreviewText({ text, isWarning = false }: { readonly text: string; readonly isWarning?: boolean }) {
+  return (
+    <p className={classNames(marks.preview, isWarning && marks.warn)} role="status">
+      {text}
     </p>
   )
+}
+
+function usePreview(decision: {
+  readonly scope: Scope
+  readonly findingIds: readonly string[]
+  readonly status: VexStatusWord
+  readonly answer: DecisionValue | null
+  readonly overwrites: boolean
+}) {
+  const { scope, findingIds, status, answer, overwrites } = decision
+  const justification = answer?.status === 'not_affected' ? answer.justification : null
+  const asked = {
+    statusId: vexStatuses.find(({ word }) => word === status)?.id ?? '',
+    justificationId: vexJustifications.find(({ word }) => word === justification)?.id ?? null,
+    scope,
+    overwrite: overwrites,
+  }
+  return useQuery({
+    queryKey: queryKey('finding', 'preview', asked, findingIds),
+    queryFn: async ({ signal }) =>
+      (await request(TriagePreviewDocument, { ids: [...findingIds], ...asked }, signal)).componentVexPreview,
+    enabled: findingIds.length > 0 && findingIds.length <= maxFindingsPerCall && scope !== 'VERSION',
+    staleTime: 10_000,
+  })
 }

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { findStatus, statusLabels } from '#renderer/triage/session/decision.ts'
 
 /** The effect of a decision, as the service counts it. */
 export interface Reach {
@@ -13,6 +14,30 @@ export interface Reach {
   }
 }
 
+/** Findings in the scope that stay as they are, as the service lists them. */
+export interface Kept {
+  readonly keptCount: number
+  readonly kept: readonly {
+    readonly vexStatus: { readonly id: string } | null
+    readonly sbom: Reach['sboms']['nodes'][number]
+  }[]
+}
+
+/** Formats what a decision leaves: `Leaves 2 contrary decisions: Edge Gateway production 4.2.0 affected, …`. */
+export function describeKept({ keptCount, kept }: Kept): string {
+  const named = kept.slice(0, maxNamed).map(({ sbom, vexStatus }) => {
+    const status = findStatus(vexStatus?.id)
+    return `${versionName(sbom)} ${status ? statusLabels[status].toLowerCase() : 'undecided'}`
+  })
+  const more = keptCount - named.length
+  const what = keptCount === 1 ? '1 contrary decision' : `${formatNumber(keptCount)} contrary decisions`
+  return `Leaves ${what}: ${named.join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`
+}
+
+function versionName({ projectVersion, project }: Reach['sboms']['nodes'][number]): string {
+  return `${project.projectGroup.name} ${project.name} ${projectVersion}`
+}
+
 /** Maximum number of versions that are named. */
 const maxNamed = 3
 
@@ -21,9 +46,7 @@ const maxNamed = 3
  * @param hasStatus false while no status is picked, so that what would be overwritten is not known yet
  */
 export function describeReach({ changedCount, overwrittenCount, sboms }: Reach, hasStatus: boolean): string {
-  const named = sboms.nodes
-    .slice(0, maxNamed)
-    .map(({ projectVersion, project }) => `${project.projectGroup.name} ${project.name} ${projectVersion}`)
+  const named = sboms.nodes.slice(0, maxNamed).map(versionName)
   const more = sboms.totalCount - named.length
   const what = `Changes ${formatCount(changedCount, 'finding')} in ${formatCount(sboms.totalCount, 'version')}`
   const overwrites =

@@ -12,7 +12,7 @@ import text from '#renderer/ui/text.module.css'
 import type { Marks } from '#renderer/triage/session/marks.ts'
 import { proposalAt } from '#renderer/triage/session/proposal.ts'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
-import { idOf, nameOf } from '#renderer/triage/session/queue-row.ts'
+import { idOf, isMixed, nameOf } from '#renderer/triage/session/queue-row.ts'
 import { notesOf } from './row-notes.ts'
 import styles from './queue.module.css'
 
@@ -22,6 +22,8 @@ export interface QueueItemProps {
   /** True if it no longer has a proposal. */
   readonly isSettled: boolean
   readonly status: VexStatusWord | null
+  /** True if its findings are decided differently, or only some of them. */
+  readonly isMixedRow: boolean
   /** True if it was decided in this session. It stays in its place, muted. */
   readonly isDone: boolean
   readonly failure: string | undefined
@@ -46,6 +48,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
     marks,
     isSettled,
     status,
+    isMixedRow,
     isDone,
     failure,
     isCursor,
@@ -75,7 +78,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
       onClick={(event) => (event.metaKey || event.ctrlKey ? onSelectRow(row.key) : onMove(row.key))}
     >
       <span className={styles.mark} onClick={(event) => (event.stopPropagation(), onSelectRow(row.key))}>
-        <StatusMark sign={toStatusSign(status)} />
+        <StatusMark sign={isMixedRow ? 'mixed' : toStatusSign(status)} />
         <span className={styles.box}>
           <Icon name="check" />
         </span>
@@ -142,6 +145,7 @@ function rankingReasons(row: QueueRow): string[] {
     representative.confidence === 'EXACT'
       ? ''
       : (confidenceLabels[representative.confidence] ?? representative.confidence.toLowerCase()),
+    isMixed(row) ? `${row.openCount} of ${row.findingsCount} open` : '',
     isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
     isOne && representative.upstreamIds.length > 1 ? `${representative.upstreamIds.length} CVEs` : '',
     !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',

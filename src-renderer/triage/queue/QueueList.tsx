@@ -5,7 +5,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { marksOf } from '#renderer/triage/session/marks.ts'
 import { isSettled } from '#renderer/triage/session/proposal.ts'
 import type { QueueLine } from '#renderer/triage/session/queue-row.ts'
-import { bandOf, countBands, toLines } from '#renderer/triage/session/queue-row.ts'
+import { bandOf, countBands, toLines, isMixed } from '#renderer/triage/session/queue-row.ts'
 import { BandHead } from './BandHead.tsx'
 import { QueueItem, rowId } from './QueueItem.tsx'
 import styles from './queue.module.css'
@@ -84,6 +84,7 @@ export function QueueList(props: QueueListProps) {
               marks={marksOf(state, line.row)}
               isSettled={isSettled(state, line.row)}
               status={currentStatus(state, line.row)}
+              isMixedRow={sessionDecision(state, line.row) === undefined && isMixed(line.row)}
               isDone={sessionDecision(state, line.row) != null}
               failure={state.failures.get(line.row.key)}
               isCursor={line.row.key === state.cursor}

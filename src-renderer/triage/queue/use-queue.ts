@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
+import type { TriagePageQueryVariables } from '#renderer/generated/documents.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -60,12 +61,22 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
-    /** Loads the remaining pages and returns all rows. */
-    loadAll: async (): Promise<QueueRow[]> => {
-      let result = await list.fetchNextPage({ cancelRefetch: false })
-      while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
-      if (result.error) throw result.error
-      return dedupe((result.data?.pages ?? []).flatMap((page) => page?.nodes ?? []))
+    /** Reads all rows that the filter matches now, whatever is shown. */
+    readAll: async (): Promise<readonly QueueRow[]> => {
+      const found: QueueRow[] = []
+      for (let after: string | null = null; ;) {
+        const variables: TriagePageQueryVariables = {
+          sbomId: sbomId ?? null,
+          ...args,
+          first: 1000,
+          after,
+          by: grouping,
+        }
+        const { nodes, pageInfo } = (await request(TriagePageDocument, variables)).triageQueue.groups
+        found.push(...nodes)
+        if (!pageInfo.hasNextPage) return dedupe(found)
+        after = pageInfo.endCursor
+      }
     },
     reload: () => void list.refetch(),
   }

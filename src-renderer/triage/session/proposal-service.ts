@@ -1,11 +1,12 @@
 import {
   TriageCarriedDocument,
   TriageProposalsDocument,
+  TriageSettledDocument,
   TriageSuggestionsDocument,
 } from '#renderer/generated/documents.ts'
 import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import type { SettledStep } from './written-step.ts'
+import type { FindingAfter, SettledStep } from './written-step.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
 
@@ -24,7 +25,8 @@ export async function settleAll(findingIds: readonly string[], accept: boolean):
   for (const [sbomId, findings] of carried) {
     const carriedDecisionIds = findings.flatMap(({ carriedDecision }) => carriedDecision?.id ?? [])
     const { step } = await request(TriageCarriedDocument, { input: { sbomId, carriedDecisionIds, accept } })
-    steps.push(toStep(accepted(step).operation, [], findings))
+    const { operation } = accepted(step)
+    steps.push(toStep(operation, await findSettled(findings), findings))
   }
   const suggested = found.filter((one) => !isCarried(one) && one.suggestion !== null)
   const suggestionIds = suggested.flatMap(({ suggestion }) => suggestion?.id ?? [])
@@ -39,6 +41,16 @@ export async function settleAll(findingIds: readonly string[], accept: boolean):
 
 function isCarried({ carriedDecision }: Found): boolean {
   return carriedDecision?.state === 'PENDING'
+}
+
+/** Reads findings as a confirmation left them, so that the next decision about them knows when they were changed. */
+async function findSettled(findings: readonly Found[]): Promise<SettledStep['after']> {
+  const found: FindingAfter[] = []
+  for (let from = 0; from < findings.length; from += pageSize) {
+    const ids = findings.slice(from, from + pageSize).map(({ id }) => id)
+    found.push(...(await request(TriageSettledDocument, { ids })).componentVulns.nodes)
+  }
+  return found
 }
 
 async function findProposals(findingIds: readonly string[]): Promise<Found[]> {

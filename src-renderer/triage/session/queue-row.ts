@@ -58,6 +58,11 @@ export function decisionOf(row: QueueRow): DecisionValue | null {
   return readDecisionValue({ ...row.representative, vexStatus: row.vexStatus })
 }
 
+/** Tests whether the findings of a row are decided differently, or only some of them are. */
+export function isMixed({ vexStatus, undecidedCount, findingsCount }: QueueRow): boolean {
+  return vexStatus === null && undecidedCount < findingsCount
+}
+
 /**
  * Returns the id that a row shows: the CVE if several records form one row, otherwise the vulnerability. Empty for a row of several
  * vulnerabilities.

@@ -1,6 +1,7 @@
 import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, emptySelection } from './selection.ts'
+import { maxFindingsPerCall } from './steps-in-parts.ts'
 import { addStep } from './steps.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
@@ -8,12 +9,10 @@ import { currentDecision, draftOf, fieldsOf, findNext, indexOfCursor, targetKey,
 import type { TriageState, UserState } from './triage-state.ts'
 import type { TriageStore } from './triage-store.ts'
 
-/** Maximum number of findings per call of the service. */
-export const maxFindings = 10_000
-
 /** Feedback for the user, which the view shows as toasts and announcements. */
 export interface TriageFeedback {
-  decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[]): void
+  /** @param kept findings in the scope that stay as they are */
+  decided(answer: DecisionValue, findings: number, rows: readonly QueueRow[], kept: number): void
   /** Something was noted, accepted or declined: the service's own words, for example `Assigned to Ada, 2 findings`. */
   recorded(summary: string): void
   undone(summary: string, findings: number): void
@@ -52,6 +51,7 @@ export function applyDecisionOptimistically(
   const ids = findingIds(rows)
   if (ids.length === 0) return undefined
   const { texts, scope } = taken ?? { texts: draftOf(state), scope: state.scope }
+  const overwrites = taken === undefined && state.overwrites
   const fields = fieldsOf(state)
   const shown = applyDecisionsOptimistically(store, new Map(rows.map((row) => [row, answer])))
   store.setState({ last: { decision: answer, texts, scope } })
@@ -60,7 +60,11 @@ export function applyDecisionOptimistically(
     ids.length === 1 && first
       ? { sbomId: first.representative.sbomId, updatedAt: first.representative.updatedAt }
       : null
-  return { ...shown, answer, decision: { findingIds: ids, singleFinding: single, answer, texts, scope, fields } }
+  return {
+    ...shown,
+    answer,
+    decision: { findingIds: ids, updatedAts: [], singleFinding: single, answer, texts, scope, overwrites, fields },
+  }
 }
 
 /** Shows decisions on rows, clears the panel and moves to the next open row. */
@@ -101,6 +105,7 @@ export function advanceState(
     selection: emptySelection,
     choice: null,
     scope: 'VERSION',
+    overwrites: false,
     cursor: next ?? state.cursor,
     isFinished: next === null,
   }
@@ -119,11 +124,19 @@ export async function writeDecision(
   const single =
     decision.singleFinding && known ? { ...decision.singleFinding, updatedAt: known } : decision.singleFinding
   await saveOptimistic(store, feedback, shown, async () => {
-    const step = await withinFindingLimit(decision.findingIds, () =>
-      service.decide({ ...decision, singleFinding: single }),
-    )
-    feedback.decided(answer, step.findings, shown.rows)
+    const updatedAts = timesSeen(store.getState(), shown.rows, decision.findingIds)
+    const step = await service.decide({ ...decision, updatedAts, singleFinding: single })
+    feedback.decided(answer, step.findings, shown.rows, step.kept ?? 0)
     return [step]
+  })
+}
+
+/** Returns when findings were last changed, as the user saw it: in their row of the queue, or in this session since. */
+function timesSeen({ updatedAt }: TriageState, rows: readonly QueueRow[], ids: readonly string[]): readonly string[] {
+  const read = new Map(rows.flatMap((row) => row.componentVulnIds.map((id) => [id, row.updatedAt] as const)))
+  return ids.map((id) => {
+    const [inRow = '', inSession = ''] = [read.get(id), updatedAt.get(id)]
+    return inSession > inRow ? inSession : inRow
   })
 }
 
@@ -153,16 +166,16 @@ export async function saveOptimistic(
 }
 
 /**
- * Runs a call for findings.
+ * Runs a call of the service that takes a limited number of findings.
  * @throws {Error} if one call would include more findings than the service accepts
  */
 export async function withinFindingLimit<Result>(
   findingIds: readonly string[],
   write: () => Promise<Result>,
 ): Promise<Result> {
-  if (findingIds.length > maxFindings) {
+  if (findingIds.length > maxFindingsPerCall) {
     throw new Error(
-      `You can decide at most ${maxFindings.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      `You can mark at most ${maxFindingsPerCall.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
     )
   }
   return write()

@@ -23,7 +23,9 @@ export async function undoLatest(
         ...(step.declines && { declined: new Set([...state.declined].filter((key) => !step.rows.includes(key))) }),
         steps: moveToUndone(state.steps, step.operationId),
       }))
-    } else reload()
+    }
+    // Of a large step not every finding comes back: their rows are read again.
+    if (!step || undone.findings > undone.after.length) reload()
     storeUpdatedFindings(store, undone.after)
     feedback.undone(undone.summary, undone.findings)
   } catch (error) {
@@ -48,7 +50,8 @@ export async function redoLatest(
         ...(step.declines && { declined: new Set([...state.declined, ...step.rows]) }),
         steps: moveToDone(state.steps, step.operationId),
       }))
-    } else reload()
+    }
+    if (!step || redone.findings > redone.after.length) reload()
     storeUpdatedFindings(store, redone.after)
     feedback.redone(redone.summary, redone.findings)
   } catch (error) {

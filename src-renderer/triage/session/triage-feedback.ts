@@ -12,17 +12,19 @@ export function createFeedback(actions: {
   readonly refresh: () => void
 }): TriageFeedback {
   return {
-    decided(answer, findings, rows) {
+    decided(answer, findings, rows, kept) {
       const [only, second] = rows
       const undo = { label: 'Undo', keys: 'z', run: actions.undo }
-      if (only && !second) showToast({ text: nameOf(only), detail: describeDecision(answer), action: undo })
+      const left =
+        kept > 0 ? `, ${formatCount(kept, 'contrary decision')} left as ${kept === 1 ? 'it is' : 'they are'}` : ''
+      if (only && !second) showToast({ text: nameOf(only), detail: `${describeDecision(answer)}${left}`, action: undo })
       else
         showToast({
           text: describeDecision(answer),
-          detail: `applied to ${formatCount(findings, 'finding')}`,
+          detail: `applied to ${formatCount(findings, 'finding')}${left}`,
           action: undo,
         })
-      announce(announceDecision(answer, findings))
+      announce(`${announceDecision(answer, findings)}${left && ` ${left.slice(2)}.`}`)
       actions.refresh()
     },
     recorded(summary) {

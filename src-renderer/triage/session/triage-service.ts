@@ -5,6 +5,8 @@ import {
   TriageRedoDocument,
   TriageUndoDocument,
 } from '#renderer/generated/documents.ts'
+import type { VexRedoInput, VexUndoInput } from '#renderer/generated/documents.ts'
+import { formatNumber } from '#renderer/lib/format.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
@@ -12,16 +14,21 @@ import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
+import { createStepsInParts, maxFindingsPerCall } from './steps-in-parts.ts'
 import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 
 /** A decision to save and its findings. */
 export interface Decision {
   readonly findingIds: readonly string[]
+  /** When each of them was last changed, as the user saw it. */
+  readonly updatedAts: readonly string[]
   /** Version of a single finding, with the time it was last read, so that nobody's decision is overwritten unseen. */
   readonly singleFinding: { readonly sbomId: string; readonly updatedAt: string } | null
   readonly answer: DecisionValue
   readonly texts: DecisionTexts
   readonly scope: Scope
+  /** True if findings in the scope are changed that are decided contrary to it, too. */
+  readonly overwrites: boolean
   readonly fields: FieldValues
 }
 
@@ -42,22 +49,20 @@ export interface TriageService {
 
 /** Connects to the service of the current session, for one version or, without one, for the newest version of every environment. */
 export function connectTriage(sbomId: string | undefined): TriageService {
-  const steps = (operationId: string | null) =>
-    operationId ? { operationId } : { count: 1, ...(sbomId && { sbomId }) }
+  const ofVersion = sbomId ? { sbomId } : {}
+  const inParts = createStepsInParts({
+    undo: (operationId) => undoOne({ operationId }),
+    redo: (operationId) => redoOne({ operationId }),
+  })
   return {
-    decide: (decision) => (decision.singleFinding ? decideOne(decision, decision.singleFinding) : decideMany(decision)),
+    decide: (decision) =>
+      decision.singleFinding
+        ? decideOne(decision, decision.singleFinding)
+        : inParts.write(partsOf(decision), decideMany),
     mark: sendMark,
     settle: settleAll,
-    async undo(operationId) {
-      const { vexUndo } = await request(TriageUndoDocument, { input: steps(operationId) })
-      const { operations, componentVulns } = accepted(vexUndo)
-      return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
-    },
-    async redo(operationId) {
-      const { vexRedo } = await request(TriageRedoDocument, { input: steps(operationId) })
-      const { operations, componentVulns } = accepted(vexRedo)
-      return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
-    },
+    undo: (operationId) => (operationId === null ? undoOne({ count: 1, ...ofVersion }) : inParts.undo(operationId)),
+    redo: (operationId) => (operationId === null ? redoOne({ count: 1, ...ofVersion }) : inParts.redo(operationId)),
     async findOpenRows(search) {
       const { triageQueue } = await request(TriagePageDocument, {
         sbomId: sbomId ?? null,
@@ -74,28 +79,61 @@ export function connectTriage(sbomId: string | undefined): TriageService {
   }
 }
 
+async function undoOne(input: VexUndoInput): Promise<WrittenStep> {
+  const { operations, componentVulns } = accepted((await request(TriageUndoDocument, { input })).vexUndo)
+  return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
+}
+
+async function redoOne(input: VexRedoInput): Promise<WrittenStep> {
+  const { operations, componentVulns } = accepted((await request(TriageRedoDocument, { input })).vexRedo)
+  return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
+}
+
+/**
+ * Cuts a decision into parts that the service accepts.
+ *
+ * @throws {Error} if it has a wider scope: a part would change findings of the next one
+ */
+function partsOf(decision: Decision): readonly Decision[] {
+  const { findingIds, updatedAts, scope } = decision
+  const count = Math.ceil(findingIds.length / maxFindingsPerCall)
+  if (count > 1 && scope !== 'VERSION') {
+    throw new Error(
+      `With a wider scope you can decide at most ${formatNumber(maxFindingsPerCall)} findings at once. ${formatNumber(findingIds.length)} are selected. Narrow the filter.`,
+    )
+  }
+  return Array.from({ length: count }, (_, at) => {
+    const [from, to] = [at * maxFindingsPerCall, (at + 1) * maxFindingsPerCall]
+    return { ...decision, findingIds: findingIds.slice(from, to), updatedAts: updatedAts.slice(from, to) }
+  })
+}
+
 async function decideOne(decision: Decision, lone: NonNullable<Decision['singleFinding']>): Promise<WrittenStep> {
   const { componentVexUpdate } = await request(TriageDecideDocument, {
     input: {
       componentVulnId: decision.findingIds[0] ?? '',
       currentSbomId: lone.sbomId,
       expectedUpdatedAt: lone.updatedAt,
+      ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
   })
-  const { operation, componentVuln } = accepted(componentVexUpdate)
-  return toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
+  const { operation, componentVuln, keptCount } = accepted(componentVexUpdate)
+  const step = toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
+  return { ...step, kept: keptCount ?? 0 }
 }
 
 async function decideMany(decision: Decision): Promise<WrittenStep> {
   const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
     input: {
       componentVulnIds: [...decision.findingIds],
+      expectedUpdatedAts: [...decision.updatedAts],
+      ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
   })
-  const { operation, changedCount, componentVulns } = accepted(componentVexBulkUpdate)
-  return toStep(operation, changedCount ?? decision.findingIds.length, componentVulns)
+  const { operation, changedCount, componentVulns, keptCount } = accepted(componentVexBulkUpdate)
+  return { ...toStep(operation, changedCount ?? decision.findingIds.length, componentVulns), kept: keptCount ?? 0 }
 }
 
 /** Converts a step of the service's response. */

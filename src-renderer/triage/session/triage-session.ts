@@ -25,14 +25,16 @@ export interface TriageSession extends ProposalSteps {
   moveBy(by: number, extend: boolean): void
   toggleSelection(key: string): void
   clearSelection(): void
-  /** Selects rows once a search has found them. Decisions made meanwhile wait for it. */
-  selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void>
+  /** Selects the rows that a search finds, once everything decided before is saved. Decisions made meanwhile wait for it. */
+  selectFiltered(find: () => Promise<readonly QueueRow[]>, why: string): Promise<void>
   selectSimilar(what: 'vulnerability' | 'package'): Promise<void>
   choose(choice: Choice | null): void
   write(texts: Partial<DecisionTexts>): void
   /** Sets the value of a custom field, which is saved with the decision. */
   writeField(id: string, value: string): void
   setScope(scope: Scope): void
+  /** Whether the decision also changes findings in its scope that are decided contrary to it. */
+  setOverwrites(overwrites: boolean): void
   /** Stores when a finding was last changed, as read with its evidence. */
   noteRead(findingId: string, updatedAt: string): void
   decide(answer: DecisionValue): Promise<void>
@@ -54,8 +56,8 @@ export function createTriageSession(
   reload: () => void,
 ): TriageSession {
   const store = createTriageStore(readRows)
-  const selectionActions = createSelectionActions(store, service, feedback)
   let writing: Promise<unknown> = Promise.resolve()
+  const selectionActions = createSelectionActions(store, service, feedback, () => writing)
   /** Saves steps one after the other, once their rows have been found. */
   const inTurn = (work: () => Promise<void>): Promise<void> =>
     selectionActions.whenTicked(() => {
@@ -100,12 +102,18 @@ export function createTriageSession(
 }
 
 /** Creates actions that select rows by a search, and let decisions wait for it. */
-function createSelectionActions(store: TriageStore, service: TriageService, feedback: TriageFeedback) {
+function createSelectionActions(
+  store: TriageStore,
+  service: TriageService,
+  feedback: TriageFeedback,
+  whenWritten: () => Promise<unknown>,
+) {
   const { getState, setState } = store
   let selecting: Promise<unknown> = Promise.resolve()
-  async function selectFiltered(find: Promise<readonly QueueRow[]>, why: string): Promise<void> {
+  async function selectFiltered(find: () => Promise<readonly QueueRow[]>, why: string): Promise<void> {
     setState({ isSelecting: true })
-    const found = find.then(
+    const read = whenWritten().then(find)
+    const found = read.then(
       (rows) => {
         setState({ selection: selectAll(rows, why), isSelecting: false })
         feedback.ticked(rows, why)
@@ -124,7 +132,7 @@ function createSelectionActions(store: TriageStore, service: TriageService, feed
     async selectSimilar(what: 'vulnerability' | 'package'): Promise<void> {
       const state = getState()
       const row = state.rows[indexOfCursor(state)]
-      if (row) await selectFiltered(findSame(service, row, what, state), describeSame(row, what))
+      if (row) await selectFiltered(() => findSame(service, row, what, state), describeSame(row, what))
     },
     /**
      * If V, N, 2 are typed quickly, the decision applies to the rows that V is still searching for. Nothing is done if the search fails.
@@ -137,7 +145,7 @@ function createSelectionActions(store: TriageStore, service: TriageService, feed
 /** Creates the actions that pick and edit in the panel before a decision. */
 function createPanelActions(
   store: TriageStore,
-): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'noteRead'> {
+): Pick<TriageSession, 'choose' | 'write' | 'writeField' | 'setScope' | 'setOverwrites' | 'noteRead'> {
   const { setState } = store
   return {
     choose: (choice) => setState({ choice }),
@@ -149,7 +157,8 @@ function createPanelActions(
       setState((state) => ({
         fields: new Map(state.fields).set(targetKey(state), new Map(fieldsOf(state)).set(id, value)),
       })),
-    setScope: (scope) => setState({ scope }),
+    setScope: (scope) => setState({ scope, overwrites: false }),
+    setOverwrites: (overwrites) => setState({ overwrites }),
     noteRead(findingId, updatedAt) {
       const known = store.user.getState().updatedAt
       // When the cursor returns, evidence that was read before the last decision is shown again, so its time is not the latest.

@@ -39,6 +39,8 @@ export interface UserState {
    * accident.
    */
   readonly scope: Scope
+  /** True if the next decision changes findings in its scope that are decided contrary to it, too. It is reset with the scope. */
+  readonly overwrites: boolean
   /** Rows whose proposal was declined in this session. */
   readonly declined: ReadonlySet<string>
   /** Marks saved in this session, by finding id. */
@@ -67,6 +69,7 @@ export const initialUserState: UserState = {
   drafts: new Map(),
   fields: new Map(),
   scope: 'VERSION',
+  overwrites: false,
   declined: new Set(),
   marks: new Map(),
   steps: noSteps,
@@ -125,14 +128,14 @@ export function currentStatus(state: SessionDecisions, row: QueueRow): VexStatus
 }
 
 /**
- * Returns the row for the cursor after a decision: the next row below that was not decided or snoozed in this session and has no final
- * decision, otherwise the first such row from the top. Null if none is left.
+ * Returns the row for the cursor after a decision: the next row below that was not decided or snoozed in this session and has an open
+ * finding, otherwise the first such row from the top. Null if none is left.
  */
 export function findNext(state: TriageState, from: number, done: ReadonlySet<string>): string | null {
   const isLeft = (row: QueueRow) => {
-    if (done.has(row.key) || sessionDecision(state, row) || marksOf(state, row).snoozed) return false
-    const status = currentStatus(state, row)
-    return status === null || status === 'under_investigation'
+    const decision = sessionDecision(state, row)
+    if (done.has(row.key) || decision || marksOf(state, row).snoozed) return false
+    return decision === null || row.openCount > 0
   }
   const below = state.rows.slice(from + 1).find(isLeft)
   return (below ?? state.rows.slice(0, from + 1).find(isLeft))?.key ?? null

@@ -8,6 +8,8 @@ export interface WrittenStep {
   readonly operationId: string
   readonly summary: string
   readonly findings: number
+  /** Findings in the scope that stay as they are, because they are decided contrary to it. */
+  readonly kept?: number
   readonly after: readonly FindingAfter[]
 }
 
