@@ -104,7 +104,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   [
     'read before a change',
     () => decide(ids, notAffected, { expected: { exactly: '2026-01-01T00:00:00Z' } }),
-    /was changed at .* Reload it and try again/,
+    /3 of 3 findings were changed since they were read, the last at .* Reload them/,
   ],
 ])('rejects, and writes nothing: %s', async (_, work, message) => {
   await expect(work()).rejects.toThrow(message)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeReach } from './scope-text.ts'
+import { vexStatuses } from '#shared/vex.ts'
+import { describeKept, describeReach } from './scope-text.ts'
 
 const version = (projectVersion: string) => ({
   projectVersion,
@@ -31,4 +32,15 @@ test.each([
   ],
 ])('%#', (one, hasStatus, words) => {
   expect(describeReach(one, hasStatus)).toBe(words)
+})
+
+test('names the versions whose contrary decisions stay, with their status', () => {
+  const affected = vexStatuses.find(({ word }) => word === 'affected') ?? null
+  const kept = ['3', '2', '1', '0'].map((label) => ({ vexStatus: affected, sbom: version(label) }))
+  expect(describeKept({ keptCount: 1, kept: kept.slice(0, 1) })).toBe(
+    'Leaves 1 contrary decision: Gateway production 3 affected.',
+  )
+  expect(describeKept({ keptCount: 1200, kept })).toBe(
+    'Leaves 1,200 contrary decisions: Gateway production 3 affected, Gateway production 2 affected, Gateway production 1 affected and 1,197 more.',
+  )
 })
