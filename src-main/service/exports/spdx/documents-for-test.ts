@@ -28,6 +28,18 @@ const license = fc.oneof(
     }),
   }),
 )
+/** Digests of the length of their algorithm, which tag-value requires. */
+const hash = fc
+  .constantFrom<readonly [string, number]>(
+    ['SHA-1', 40],
+    ['SHA-256', 64],
+    ['SHA3-384', 96],
+    ['BLAKE2b-256', 64],
+    ['Streebog-256', 64],
+    ['odd', 2],
+  )
+  .chain(([alg, length]) => fc.constantFrom('a', 'B').map((digit) => ({ alg, content: digit.repeat(length) })))
+
 const component = fc.record({
   type: fc.constantFrom('library', 'device-driver', 'application', 'operating-system', 'data'),
   name: word,
@@ -48,15 +60,7 @@ const component = fc.record({
     }),
   ),
   authors: optional(fc.array(contact, { maxLength: 2 })),
-  hashes: optional(
-    fc.array(
-      fc.record({
-        alg: fc.constantFrom('SHA-1', 'SHA-256', 'SHA3-384', 'BLAKE2b-256', 'Streebog-256', 'odd'),
-        content: fc.constantFrom('aa', 'BB'),
-      }),
-      { maxLength: 2 },
-    ),
-  ),
+  hashes: optional(fc.array(hash, { maxLength: 2 })),
   licenses: optional(fc.array(license, { maxLength: 3 })),
   properties: optional(fc.array(fc.record({ name: word, value: word }), { maxLength: 2 })),
   externalReferences: optional(

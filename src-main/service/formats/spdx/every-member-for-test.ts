@@ -59,7 +59,10 @@ function primaryPackage(edition: Spdx2Edition) {
       packageVerificationCodeValue: 'd6a770ba38583ed4bb4525bd96e50461655d2758',
       packageVerificationCodeExcludedFiles: ['./app.spdx'],
     },
-    checksums: [sha1, { algorithm: 'SHA256', checksumValue: 'ABCDEF' }],
+    checksums: [
+      sha1,
+      { algorithm: 'SHA256', checksumValue: '0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef' },
+    ],
     homepage: 'https://waybill.example/app',
     sourceInfo: 'from a branch',
     licenseConcluded: '(MIT OR LicenseRef-own)',

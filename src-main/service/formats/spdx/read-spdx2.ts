@@ -38,7 +38,7 @@ export function* readSpdx2(source: Spdx2Source, sink: SbomSink): Generator<undef
   const reading: Reading = {
     document,
     known: new KnownElements(document, findings),
-    conformance: new Conformance(specVersion.startsWith('2.2') ? '2.2' : '2.3', findings),
+    conformance: new Conformance(specVersion.startsWith('2.2') ? '2.2' : '2.3', findings, format === 'JSON'),
     soundness: new ConsistencyChecks(findings),
     sink,
   }

@@ -41,7 +41,7 @@ PackageDownloadLocation: NOASSERTION
 FilesAnalyzed: true
 PackageVerificationCode: d6a770ba38583ed4bb4525bd96e50461655d2758 (excludes: ./app.spdx)
 PackageChecksum: SHA1: d6a770ba38583ed4bb4525bd96e50461655d2758
-PackageChecksum: SHA256: ABCDEF
+PackageChecksum: SHA256: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef
 PackageHomePage: https://waybill.example/app
 PackageSourceInfo: <text>from a branch</text>
 PackageLicenseConcluded: (MIT OR LicenseRef-own)
