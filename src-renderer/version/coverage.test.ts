@@ -53,13 +53,20 @@ test('reports old data whatever could be evaluated', () => {
   )
 })
 
-const nvd = { ecosystem: 'cpe', source: 'NVD', records: 1_812, missingData: 'few or no CVEs from 1999 to 2023' }
-const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, missingData: null }
+const nvd = {
+  ecosystem: 'cpe',
+  source: 'NVD',
+  records: 1_812,
+  complete: false,
+  missingData: 'few or no CVEs from 1999 to 2023',
+}
+const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, complete: true, missingData: null }
 
 test('states what the comparisons used and what is missing', () => {
-  expect([maven, nvd].map(describeComparedData)).toEqual([
+  expect([maven, { ...maven, complete: false }, nvd].map(describeComparedData)).toEqual([
     'Maven: 14 records from OSV Maven',
-    'CPE names: 1,812 records from NVD, with few or no CVEs from 1999 to 2023',
+    'Maven: 14 records only from OSV Maven',
+    'CPE names: 1,812 records only from NVD, with few or no CVEs from 1999 to 2023',
   ])
   expect(describeGap({ cpe: 3 }, [maven, nvd])).toBe(
     '3 components were compared by CPE name with an incomplete copy of NVD, which has few or no CVEs from 1999 to 2023. Vulnerabilities may be missing.',

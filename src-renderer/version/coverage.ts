@@ -87,10 +87,11 @@ export function describeGap({ cpe }: Pick<Coverage, 'cpe'>, comparedWith: readon
   return `${compared} compared by CPE name with an incomplete copy of ${partial.source}, which has ${partial.missingData}. Vulnerabilities may be missing.`
 }
 
-/** Describes the data behind the comparisons for one ecosystem: `Maven: 14 records of OSV Maven`. */
-export function describeComparedData({ ecosystem, source, records, missingData }: ComparedData): string {
+/** Describes the data behind the comparisons for one ecosystem: `Maven: 14 records from OSV Maven`. */
+export function describeComparedData({ ecosystem, source, records, complete, missingData }: ComparedData): string {
   const what = ecosystem === 'cpe' ? 'CPE names' : ecosystem
-  return `${what}: ${formatCount(records, 'record')} from ${source}${missingData === null ? '' : `, with ${missingData}`}`
+  const gap = missingData === null ? '' : `, with ${missingData}`
+  return `${what}: ${formatCount(records, 'record')}${complete ? '' : ' only'} from ${source}${gap}`
 }
 
 /**

@@ -26,14 +26,13 @@ export interface ComparedData {
   readonly ecosystem: string
   readonly source: string
   readonly records: number
+  /** Whether the source is meant to be complete for the ecosystem, and nothing is known to be missing. */
+  readonly complete: boolean
   /** Describes what is certainly missing; null if that is unknown or nothing is missing. */
   readonly missingData: string | null
 }
 
-/**
- * Counts the records that components of these types are compared with, by ecosystem and source. An archive counts as covering its ecosystem
- * although it may be only a part of it; the number lets a user notice that.
- */
+/** Counts the records that components of these types are compared with, by ecosystem and source. */
 export function comparedWith(
   sources: readonly (Pick<AdvisorySource, 'name' | 'kind' | 'ecosystems' | 'parts' | 'records'> & SourceDates)[],
   purlTypes: readonly string[],
@@ -45,7 +44,13 @@ export function comparedWith(
       const held = source.kind === 'NVD' ? [['cpe', sum(source.parts.values())] as const] : [...source.parts]
       return held
         .filter(([ecosystem]) => wanted.has(ecosystem))
-        .map(([ecosystem, records]) => ({ ecosystem, source: source.name, records, missingData: gapOf(source) }))
+        .map(([ecosystem, records]) => ({
+          ecosystem,
+          source: source.name,
+          records,
+          complete: source.ecosystems.includes(ecosystem) && gapOf(source) === null,
+          missingData: gapOf(source),
+        }))
     })
     .toSorted((a, b) => compare(a.ecosystem, b.ecosystem) || compare(a.source, b.source))
 }

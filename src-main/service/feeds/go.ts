@@ -1,5 +1,6 @@
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { type SampledDocument, sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import type { ArchiveNames } from '#service/feeds/osv/archive-coverage.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 const header = {
@@ -21,7 +22,12 @@ export const go: FeedSource = {
     const { documents } = await sampleOf(file)
     return documents.some(isDatabaseRecord)
   },
-  read: (file, options) => readOsvFeed(file, { header, source: 'OSV' }, options),
+  read: (file, options) => readOsvFeed(file, { header, source: 'OSV', isWhole: hasIndex }, options),
+}
+
+/** The database's own list of its records is in its archive. */
+function hasIndex({ otherFiles }: ArchiveNames): boolean {
+  return [...otherFiles].some((name) => /(?:^|\/)index\/(?:db|vulns|modules)\.json$/.test(name))
 }
 
 function isDatabaseRecord({ name, value }: SampledDocument): boolean {

@@ -148,6 +148,8 @@ test.each<[Partial<MatchSubject>, string]>([
 test('never calls an ecosystem without data clean', () => {
   const empty = createMatcher({
     covers: () => false,
+    isInvented: () => false,
+    recordsAbout: () => 0,
     candidates: () => [],
     coversCpe: () => false,
     cpeCandidates: () => [],
@@ -251,3 +253,29 @@ test('merges aliases into one finding with the fix that satisfies every record',
 function subject(purl: string): MatchSubject {
   return { purl, cpes: [], name: 'whatever', version: null }
 }
+
+test.each<[covered: boolean, purl: string, expected: readonly string[] | string]>([
+  [true, 'pkg:npm/left-fox@1.2.2', ['FOX-1']],
+  [true, 'pkg:npm/left-fox@1.2.3', []],
+  [true, 'pkg:npm/unheard-of@1.2.3', []],
+  [false, 'pkg:npm/left-fox@1.2.2', ['FOX-1']],
+  [false, 'pkg:npm/left-fox@1.2.3', 'compared with a part of the records'],
+  [false, 'pkg:npm/unheard-of@1.2.3', 'compared with a part of the records'],
+  [false, 'pkg:hex/unheard-of@1.2.3', 'no data for this ecosystem'],
+])('calls a package clean only with data that is meant to be complete: %s, %s', (covered, purl, expected) => {
+  const lookup = lookupIn(corpus)
+  expect(evaluateMatch(createMatcher({ ...lookup, covers: () => covered }), purl)).toEqual(expected)
+})
+
+test('says with how many records a package was compared if they are a part', () => {
+  const few = createMatcher({
+    ...lookupIn(corpus.filter(({ recordId }) => /^(?:FOX-[12]|PHP-1)/.test(recordId))),
+    covers: () => false,
+  })
+  const reasonOf = (purl: string) => few(subject(purl)).skip?.reason
+  expect([reasonOf('pkg:npm/left-fox@1.2.3'), reasonOf('pkg:npm/other@1'), reasonOf('pkg:composer/a/b@1')]).toEqual([
+    'compared with 1 record only: no source is meant to be complete for npm',
+    'compared with 1 record only: no source is meant to be complete for npm',
+    'compared with 1 record only: no source is meant to be complete for Packagist',
+  ])
+})

@@ -4,7 +4,7 @@ import { matchByCpe } from './cpe/match-cpe.ts'
 import type { Release } from './contract/distribution.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
 import { evaluateByCpe } from './evaluate-by-cpe.ts'
-import { makeSkip, emptyMatchContext } from './contract/match-result.ts'
+import { makeSkip, emptyMatchContext, partlyCompared } from './contract/match-result.ts'
 import type {
   AdvisoryLookup,
   AffectedEntry,
@@ -122,25 +122,53 @@ function matchComponent(
   }
   if (reading.skip !== null)
     return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
-  const gap = findGap(reading, lookup, surroundings)
   const outcome = compareSubject(reading, recordsOf)
-  // A record about the package counts even if no source covers its ecosystem, because records can be imported one by one.
-  if (gap === null || outcome.comparedRecords > 0) return outcome
-  return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
+  // A record that is about the component says so whatever other data there is.
+  if (outcome.matches.length > 0) return outcome
+  const gap = findGap(reading, outcome.comparedRecords, lookup, surroundings)
+  return gap === null ? outcome : evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
 }
 
-/** Returns why the absence of records would mean nothing; null if it means "not affected". */
-function findGap(subject: ReadSubject, lookup: AdvisoryLookup, { sourcesStated }: MatchContext): MatchSkip | null {
-  const { ecosystem, purl, release } = subject
-  if (ecosystem.mayBeOther?.(purl) === true) return makeSkip('unsupported ecosystem', `"${purl.type}"`)
-  if (!lookup.covers(ecosystem.name)) return makeSkip('no data for this ecosystem', ecosystem.name)
-  const recorded = release?.recorded ?? []
-  if (recorded.length > 0 && !recorded.some((suffix) => lookup.covers(ecosystem.name, suffix))) {
-    return makeSkip('no data for this release', release?.name)
-  }
-  if (knowsSource(subject, sourcesStated)) return null
+/**
+ * Returns why the absence of a match means nothing; null if it means "not affected". Records can be imported one by one, so a few that are
+ * about the package do not mean that there are no others.
+ * @param compared number of records about the package
+ */
+function findGap(
+  subject: ReadSubject,
+  compared: number,
+  lookup: AdvisoryLookup,
+  { sourcesStated }: MatchContext,
+): MatchSkip | null {
+  const { ecosystem, purl } = subject
+  if (compared === 0 && ecosystem.mayBeOther?.(purl) === true)
+    return makeSkip('unsupported ecosystem', `"${purl.type}"`)
+  const gap = missingData(subject, compared, lookup)
+  if (gap !== null || compared > 0 || knowsSource(subject, sourcesStated)) return gap
   // The same text for every package, because skips are counted by it.
   return makeSkip('unknown source package', `records of ${ecosystem.name} are about source packages`)
+}
+
+/** Returns why the data is not complete for a package; null if it is meant to be. */
+function missingData(subject: ReadSubject, compared: number, lookup: AdvisoryLookup): MatchSkip | null {
+  const { ecosystem, release } = subject
+  if (!lookup.covers(ecosystem.name)) {
+    if (compared > 0 && isInvented(subject, lookup)) return null
+    const records = lookup.recordsAbout(ecosystem.name)
+    return records === 0
+      ? makeSkip('no data for this ecosystem', ecosystem.name)
+      : partlyCompared(records, ecosystem.name)
+  }
+  const recorded = release?.recorded ?? []
+  if (recorded.length === 0 || recorded.some((suffix) => lookup.covers(ecosystem.name, suffix))) return null
+  return makeSkip('no data for this release', release?.name)
+}
+
+function isInvented({ ecosystem, packages }: ReadSubject, lookup: AdvisoryLookup): boolean {
+  return lookup.isInvented(
+    ecosystem.name,
+    packages.map((one) => keyOf(one, ecosystem)),
+  )
 }
 
 /** Tools that name sources name the architecture of every package; a package without one came from another tool. */

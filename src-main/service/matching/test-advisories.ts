@@ -46,6 +46,11 @@ export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonl
   }
   return {
     covers: (ecosystem, release) => releases.has(release === undefined ? ecosystem : `${ecosystem} ${release}`),
+    isInvented: () => false,
+    recordsAbout: (ecosystem) =>
+      records.filter(
+        ({ affected, withdrawn }) => withdrawn === null && affected.some((one) => one.ecosystem === ecosystem),
+      ).length,
     candidates: (ecosystem, nameKey) => index.get(`${ecosystem} ${nameKey}`) ?? [],
     coversCpe: () => cpeEntries.length > 0,
     cpeCandidates: () => cpeEntries,

@@ -39,9 +39,9 @@ test('counts records by ecosystem or year, also when they change, return or are 
   await bench.importRecords([about('A', 'npm', 'npm', 'Maven'), about('B', 'Debian:11', 'Debian:12'), about('C')])
   expect(await parts()).toEqual(['OSV Debian,1 Maven,1 npm,1'])
   await bench.importRecords([about('A', 'npm'), about('B', 'Debian:12'), about('C', 'PyPI')])
-  expect(await parts()).toEqual(['OSV Debian,1 PyPI,1 npm,1'])
+  expect(await parts()).toEqual(['OSV Debian,1 Maven,1 PyPI,1 npm,1'])
   const { sourceId } = await bench.importRecords([about('A', 'npm'), about('D', 'PyPI'), about('E', 'npm')])
-  expect(await parts()).toEqual(['OSV Debian,1 PyPI,2 npm,2'])
+  expect(await parts()).toEqual(['OSV Debian,1 Maven,1 PyPI,2 npm,2'])
   bench.remove(sourceId)
   await bench.importRecords([about('A', 'npm'), about('E', 'npm')])
   expect(await parts()).toEqual(['OSV npm npm,2'])
@@ -57,8 +57,8 @@ test('returns the number of records that a component is compared with, and the m
   const missingData = 'few or no CVEs from 1999 to 2020'
   expect(held.map(gapOf)).toEqual([missingData, null])
   expect(comparedWith(held, ['maven', 'deb'], true)).toEqual([
-    { ecosystem: 'Maven', source: 'OSV Maven', records: 3, missingData: null },
-    { ecosystem: 'cpe', source: 'NVD', records: 3, missingData },
+    { ecosystem: 'Maven', source: 'OSV Maven', records: 3, complete: true, missingData: null },
+    { ecosystem: 'cpe', source: 'NVD', records: 3, complete: false, missingData },
   ])
   expect(comparedWith(held, ['maven'], false).map(({ source }) => source)).toEqual(['OSV Maven'])
 })

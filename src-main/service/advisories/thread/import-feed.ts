@@ -1,7 +1,6 @@
 import type { FeedKind } from '#service/domain/advisories/feed-kinds.ts'
 import { AdvisoryBuild } from '#service/db/advisory-file/build/advisory-build.ts'
 import type { BuiltSource } from '#service/db/advisory-file/build/advisory-source-build.ts'
-import { isArchive } from '#service/feeds/reading/feed-archive.ts'
 import { openFeedFile } from '#service/feeds/reading/feed-file.ts'
 import { type FeedFile, type FeedItem, feedLimits } from '#service/feeds/reading/feed.ts'
 import { readFeeds } from '#service/feeds/reading/read-feeds.ts'
@@ -113,7 +112,7 @@ async function readOnce(
       name: input.name,
       names,
       fileName: file.name,
-      describe: (tally) => describeSource(input, tally, progress.now().toISOString(), isArchive(file)),
+      describe: (tally) => describeSource(input, tally, progress.now().toISOString()),
     })
     for await (const items of itemsOf(file, progress)) reading.take(items)
     reading.finish()
@@ -158,10 +157,10 @@ async function* itemsOf(
   }
 }
 
-function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string, archive: boolean): BuiltSource {
+function describeSource(input: FeedToRead, tally: SourceTally, importedAt: string): BuiltSource {
   const { header, skipped, reasons } = tally
   return {
-    ecosystems: tally.coveredEcosystems(archive),
+    ecosystems: tally.coveredEcosystems,
     skippedRecords: skipped,
     errors: reasons,
     dataDate: header.date,

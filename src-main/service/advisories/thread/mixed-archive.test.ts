@@ -30,7 +30,7 @@ test('imports an archive of several feeds as several sources, each with its unre
   expect((await importArchive(files)).sources).toEqual([
     'CISA KEV KEV 1 0 []',
     'FIRST EPSS EPSS 1 0 []',
-    'OSV OSV 601 1 ["PyPI","npm"]',
+    'OSV OSV 601 1 []',
   ])
 })
 
@@ -38,7 +38,7 @@ test('names records in an archive of another feed by all of them', async () => {
   const files = { '0.json': csaf, ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), 'epss.csv': epss }
   expect(await importArchive(files, 'Ours')).toEqual({
     message: 'Ours: 1 record; OSV: 601 records; FIRST EPSS: 1 record',
-    sources: ['FIRST EPSS EPSS 1 0 []', 'OSV OSV 601 0 ["PyPI","npm"]', 'Ours CSAF 1 0 []'],
+    sources: ['FIRST EPSS EPSS 1 0 []', 'OSV OSV 601 0 []', 'Ours CSAF 1 0 []'],
   })
 })
 
@@ -50,7 +50,7 @@ test('keeps the names of several lists of distributions next to records that are
   }
   expect((await importArchive({ ...many, 'z/1.json': osv('PYSEC-1', 'PyPI'), ...lists })).sources).toEqual([
     'Debian releases END_OF_LIFE 1 0 []',
-    'OSV OSV 601 0 ["PyPI","npm"]',
+    'OSV OSV 601 0 []',
     'Ubuntu releases END_OF_LIFE 1 0 []',
   ])
 })

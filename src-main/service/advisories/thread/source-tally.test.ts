@@ -11,12 +11,9 @@ function tallyOf(...records: readonly (readonly string[])[]): SourceTally {
   return tally
 }
 
-test.each<[records: string[][], isArchive: boolean, covers: string[]]>([
-  [[['npm']], true, ['npm']],
-  [[['npm']], false, []],
-  [[['npm'], ['npm', 'PyPI']], true, ['npm']],
-  [[['npm'], ['PyPI']], true, ['npm', 'PyPI']],
-  [[['npm'], ['PyPI']], false, []],
-])('treats records about %j, of an archive: %s, as covering %j', (records, isArchive, covers) => {
-  expect(tallyOf(...records).coveredEcosystems(isArchive)).toEqual(covers)
+test('covers what the feed says, never what was read', () => {
+  const tally = tallyOf(['npm'], ['npm'])
+  expect(tally.coveredEcosystems).toEqual([])
+  tally.add({ type: 'coverage', ecosystems: ['npm'] })
+  expect(tally.coveredEcosystems).toEqual(['npm'])
 })

@@ -1,4 +1,4 @@
-import { addTo, type RecordRow, recordColumns } from './advisory-reader-rows.ts'
+import { addTo, isCurrentPart, type RecordRow, recordColumns } from './advisory-reader-rows.ts'
 import type { StoredAdvisory, StoredAffected } from './stored-advisory-types.ts'
 import type { TextReader } from './advisory-text.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
@@ -58,7 +58,7 @@ export function affectedByRecords(
         row_number() OVER (PARTITION BY advisory.id ORDER BY ecosystem, name_key, affected.id) AS place
       FROM json_each(?) AS wanted CROSS JOIN advisory ON advisory.id = wanted.value
       CROSS JOIN affected ON affected.id >= first_affected AND affected.id < first_affected + affected_count
-      CROSS JOIN package ON package.id = package_id)
+      CROSS JOIN package ON package.id = package_id WHERE ${isCurrentPart})
     WHERE place <= ${maxAffected} ORDER BY advisoryId, place`
   const { rows } = sqlite.query(sql, [JSON.stringify(advisoryIds)])
   const affected = (rows as (Omit<StoredAffected, 'entry'> & AffectedRow)[]).map(({ advisoryId, entry, ...row }) => ({

@@ -20,6 +20,10 @@ export const recordColumns = `advisory.id, source.id AS sourceId, record_id AS r
 export const candidateColumns =
   "record_id AS recordId, origin, iif(informational, 'informational', 'vulnerability') AS kind, withdrawn_at IS NOT NULL AS withdrawn"
 
+/** Excludes packages of an ecosystem for which another source has a later copy of the record. Needs `advisory` and `package`. */
+export const isCurrentPart = `NOT EXISTS (SELECT 1 FROM superseded_part
+  WHERE superseded_part.advisory_id = advisory.id AND superseded_part.ecosystem = package.ecosystem)`
+
 export const statementColumns = 'source.id AS sourceId, document_id AS documentId, position, statement.content'
 export const statementSource = `CROSS JOIN statement_document ON statement_document.id = document
   JOIN source ON source.key = statement_document.source`

@@ -2,8 +2,8 @@ import {
   addTo,
   type CandidateRow,
   candidateColumns,
-  readCoveredEcosystems,
   type CpeRow,
+  isCurrentPart,
   readStatementRow,
   type RecordRow,
   recordColumns,
@@ -12,6 +12,7 @@ import {
   type StatementRow,
   statementSource,
 } from './advisory-reader-rows.ts'
+import { AdvisoryCoverage } from './advisory-coverage.ts'
 import { affectedByRecords, groupsOfRecords, recordsOfGroups, sourcesOfBinaries } from './advisory-batch-queries.ts'
 import { cveNumber } from './advisory-row.ts'
 import type {
@@ -45,8 +46,7 @@ export class AdvisoryReader {
   readonly #sqlite: SqliteConnection
   readonly #texts: TextReader
   readonly #sources: readonly SourceRow[]
-  readonly #covered: ReadonlySet<string>
-  readonly #releases: ReadonlySet<string>
+  readonly #coverage: AdvisoryCoverage
   readonly snapshotId: string
   /** Source ids, by which a removed source is noticed. */
   readonly sourceIds: ReadonlySet<string>
@@ -68,16 +68,7 @@ export class AdvisoryReader {
     this.sourceIds = new Set(this.#sources.map(({ id }) => id))
     const dates = this.#sources.flatMap((source) => [source.newest_record ?? [], source.data_date ?? []].flat())
     this.dataDate = dates.toSorted().at(-1) ?? null
-    this.#covered = new Set(this.#sources.flatMap(readCoveredEcosystems))
-    this.#releases = new Set(
-      this.#rows<{ source: number; ecosystem: string; release: string }>(
-        'SELECT source, ecosystem, release FROM covered_release',
-      ).flatMap(({ source, ecosystem, release }) =>
-        this.#sources.some((one) => one.key === source && readCoveredEcosystems(one).includes(ecosystem))
-          ? [`${ecosystem}\n${release}`]
-          : [],
-      ),
-    )
+    this.#coverage = new AdvisoryCoverage(this.#sqlite, this.#sources)
   }
 
   /**
@@ -85,21 +76,27 @@ export class AdvisoryReader {
    * their ecosystem), whether it has records for that release.
    */
   covers(ecosystem: string, release?: string): boolean {
-    return release === undefined ? this.#covered.has(ecosystem) : this.#releases.has(`${ecosystem}\n${release}`)
+    return this.#coverage.covers(ecosystem, release)
+  }
+
+  /** Tests whether the sample's data has records about one of these packages. */
+  isInvented(ecosystem: string, nameKeys: readonly string[]): boolean {
+    return this.#coverage.isInvented(ecosystem, nameKeys)
+  }
+
+  /** Counts the live records about an ecosystem. A record that several sources have counts once. */
+  recordsAbout(ecosystem: string): number {
+    return this.#coverage.recordsAbout(ecosystem)
   }
 
   /** Returns the covered releases of an ecosystem, in order of their text. */
   releases(ecosystem: string): readonly string[] {
-    const start = `${ecosystem}\n`
-    return [...this.#releases]
-      .filter((key) => key.startsWith(start))
-      .map((key) => key.slice(start.length))
-      .toSorted()
+    return this.#coverage.releases(ecosystem)
   }
 
   /** Tests whether any imported source is compared by CPE. */
   coversCpe(): boolean {
-    return this.#sources.some(({ kind }) => kind === 'NVD') || this.#covered.has('cpe')
+    return this.#sources.some(({ kind }) => kind === 'NVD') || this.#coverage.covers('cpe')
   }
 
   /** Returns affected packages by name key, for many names at once. Names without any are omitted. */
@@ -109,7 +106,7 @@ export class AdvisoryReader {
       const rows = this.#rows<Omit<StoredCandidate, 'withdrawn' | 'entry' | 'source'> & CandidateRow>(
         `SELECT name_key AS name, release, entry, ${candidateColumns} FROM package
           CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = advisory_id
-          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0
+          WHERE ecosystem = ? AND name_key IN (${places}) AND superseded = 0 AND ${isCurrentPart}
           ORDER BY name_key, record_id, source, affected.id`,
         [ecosystem, ...names],
       )
@@ -134,7 +131,7 @@ export class AdvisoryReader {
         `SELECT name_key AS name, content, ${candidateColumns} FROM package
           CROSS JOIN affected ON package_id = package.id CROSS JOIN advisory ON advisory.id = affected.advisory_id
           CROSS JOIN configuration ON configuration.advisory_id = advisory.id
-          WHERE ecosystem = 'cpe' AND name_key IN (${places}) AND superseded = 0
+          WHERE ecosystem = 'cpe' AND name_key IN (${places}) AND superseded = 0 AND ${isCurrentPart}
           GROUP BY name_key, advisory.id ORDER BY name_key, record_id, source`,
         names,
       )

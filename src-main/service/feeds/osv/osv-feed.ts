@@ -4,6 +4,7 @@ import { isJsonName, parseEntry, parseObject } from '#service/feeds/reading/feed
 import { maxJsonBytes, readFeedJson, readFeedLines } from '#service/feeds/reading/feed-text.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions } from '#service/feeds/reading/feed.ts'
+import { ArchiveCoverage, type WholeTest } from './archive-coverage.ts'
 import { readOsvRecord } from './osv-record.ts'
 import { readUnreadableRecord } from './unreadable-record.ts'
 
@@ -15,6 +16,8 @@ export interface OsvFeed {
   readonly header: FeedHeader
   /** `source` of its records. */
   readonly source: string
+  /** Tests whether the names in an archive show that it is all of the database. Absent: OSV's archives, which have a name of their own. */
+  readonly isWhole?: WholeTest | undefined
   /** Returns the reason why a record with a valid schema cannot be used. */
   readonly objectTo?: ((record: unknown) => string | undefined) | undefined
 }
@@ -56,15 +59,21 @@ async function* readArchived(
   { onProgress, signal, limits, onSkip, onRecord }: FeedOptions,
 ): AsyncGenerator<FeedItem> {
   let count = 0
-  for await (const entry of readFeedArchive(file, { limits, signal, onSkip, wants: isRecordName })) {
+  const coverage = new ArchiveCoverage(file, feed.isWhole)
+  const passOver = (name: string): void => {
+    coverage.passOver(name)
+    onSkip?.(name)
+  }
+  for await (const entry of readFeedArchive(file, { limits, signal, onSkip: passOver, wants: isRecordName })) {
     count += 1
     if (count % batchSize === 0) onProgress?.(entry.position)
     onRecord?.(entry.name)
     const parsed = parseEntry(entry)
     if ('reason' in parsed) yield { type: 'skip', name: entry.name, reason: parsed.reason }
-    else yield* itemsOf(parsed.value, entry.name, feed)
+    else yield* coverage.watch(entry.name, itemsOf(parsed.value, entry.name, feed))
   }
   if (count === 0) throw new Rejection(`"${file.name}" has no JSON files in it`)
+  if (coverage.ecosystems.length > 0) yield { type: 'coverage', ecosystems: coverage.ecosystems }
   onProgress?.(file.bytes)
 }
 

@@ -32,7 +32,7 @@ export interface FeedHeader {
   readonly attribution?: string | undefined
   /** URL that the source is updated from; only in bundles. */
   readonly url?: string | undefined
-  /** Ecosystems that the source is meant to be complete for. Only in bundles; for other feeds it is derived from the records. */
+  /** Ecosystems that the source is meant to be complete for. Only in bundles; other feeds say it with an item `coverage`. */
   readonly covers?: readonly string[] | undefined
   /** Only in the first header of a bundle, whose kind is `BUNDLE`. */
   readonly bundle?: BundleHeader | undefined
@@ -91,6 +91,11 @@ export type FeedItem =
   /** A record or a document that a delta bundle removes, by its exact id. */
   | { readonly type: 'deletion'; readonly recordId: string }
   | { readonly type: 'skip'; readonly name: string; readonly reason: string }
+  /**
+   * Ecosystems that the file is meant to be complete for: only where the publisher's form says so, never because of what was read. Not in
+   * bundles, whose headers say it.
+   */
+  | { readonly type: 'coverage'; readonly ecosystems: readonly string[] }
 
 export interface FeedOptions {
   /** Called at intervals with the bytes of the file read so far. */

@@ -9,16 +9,28 @@ import type { FeedFile, FeedItem, FeedSource } from './feed.ts'
 import { readFeeds } from './read-feeds.ts'
 import { sources } from '#service/feeds/feeds.ts'
 
-/** For tests: reads all items of a feed file with this content; empty if no source recognizes it. */
-export function readFeed(name: string, content: Uint8Array | string, limits?: ArchiveLimits): Promise<FeedItem[]> {
-  return readItems(name, content, async function* (file) {
+/** For tests: reads all items of a feed file with this content, except what it covers; empty if no source recognizes it. */
+export async function readFeed(
+  name: string,
+  content: Uint8Array | string,
+  limits?: ArchiveLimits,
+): Promise<FeedItem[]> {
+  const items = await readItems(name, content, async function* (file) {
     yield* (await findSource(file))?.read(file, { limits }) ?? []
   })
+  return items.filter(({ type }) => type !== 'coverage')
 }
 
-/** For tests: reads all items of all feeds in a file with this content. */
-export function readEveryFeed(name: string, content: Uint8Array | string): Promise<FeedItem[]> {
-  return readItems(name, content, (file) => readFeeds(file, sources))
+/** For tests: returns the ecosystems that a feed file with this content is meant to be complete for. */
+export async function coverageOf(name: string, content: Uint8Array | string): Promise<readonly string[]> {
+  const items = await readItems(name, content, (file) => readFeeds(file, sources))
+  return items.flatMap((item) => (item.type === 'coverage' ? item.ecosystems : []))
+}
+
+/** For tests: reads all items of all feeds in a file with this content, except what it covers. */
+export async function readEveryFeed(name: string, content: Uint8Array | string): Promise<FeedItem[]> {
+  const items = await readItems(name, content, (file) => readFeeds(file, sources))
+  return items.filter(({ type }) => type !== 'coverage')
 }
 
 async function readItems(

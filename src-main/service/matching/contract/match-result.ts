@@ -1,4 +1,5 @@
 import type { MatchConfidence } from '#service/domain/findings/finding.ts'
+import { formatCount } from '#service/domain/format-count.ts'
 import { type Skip, unreadablePurl } from '#service/domain/skip.ts'
 import type {
   AdvisoryKind,
@@ -17,6 +18,7 @@ const skipKinds = [
   unreadablePurl,
   'unsupported ecosystem',
   'no data for this ecosystem',
+  'compared with a part of the records',
   'no version',
   'version not comparable',
   'no distribution release',
@@ -25,7 +27,7 @@ const skipKinds = [
 ] as const
 export type SkipKind = (typeof skipKinds)[number]
 
-/** A component that could not be evaluated. `reason` starts with its kind and may name the value. */
+/** A component that could not be evaluated. `reason` starts with its kind and may name the value, or says the kind with a number. */
 export interface MatchSkip extends Skip {
   readonly kind: SkipKind
 }
@@ -33,6 +35,12 @@ export interface MatchSkip extends Skip {
 /** Creates a skip with its reason: the kind, and the value or circumstance that it is about. */
 export function makeSkip(kind: SkipKind, detail?: string): MatchSkip {
   return { kind, reason: detail === undefined ? kind : `${kind}: ${detail}` }
+}
+
+/** Creates the skip of a component that no record affects, of an ecosystem that no source is meant to be complete for. */
+export function partlyCompared(records: number, ecosystem: string): MatchSkip {
+  const reason = `compared with ${formatCount(records, 'record')} only: no source is meant to be complete for ${ecosystem}`
+  return { kind: 'compared with a part of the records', reason }
 }
 
 /** The fields of a component that take part in matching. */
@@ -86,6 +94,10 @@ export interface AffectedEntry extends AffectedPackage {
 export interface AdvisoryLookup {
   /** Tests whether a source that is meant to be complete covers the ecosystem, and with a release, whether it has data for that release. */
   covers(ecosystem: string, release?: string): boolean
+  /** Tests whether the sample's data, which is all there is about its invented packages, has records about one of these packages. */
+  isInvented(ecosystem: string, nameKeys: readonly string[]): boolean
+  /** Counts the live records about an ecosystem, in all sources. */
+  recordsAbout(ecosystem: string): number
   candidates(ecosystem: string, nameKey: string): readonly AffectedEntry[]
   /** Tests whether any source is compared by CPE. */
   coversCpe(): boolean

@@ -34,6 +34,8 @@ test('evaluates the Go standard library by its own data only (grype#3517)', () =
   const asked: string[] = []
   const match = createMatcher({
     covers: (ecosystem) => ecosystem === 'Go',
+    isInvented: () => false,
+    recordsAbout: () => 1,
     candidates: () => [],
     coversCpe: () => true,
     cpeCandidates: (product) => {

@@ -76,6 +76,8 @@ export function lookupOf(entries: readonly CpeEntry[]): AdvisoryLookup {
   }
   return {
     covers: () => false,
+    isInvented: () => false,
+    recordsAbout: () => 0,
     candidates: () => [],
     coversCpe: () => true,
     cpeCandidates: (product) => [...(index.get(product) ?? [])],

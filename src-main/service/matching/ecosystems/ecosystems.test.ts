@@ -107,6 +107,8 @@ test.each([
   }
   const match = createMatcher({
     covers: (ecosystem) => ecosystem === 'GitHub Actions',
+    isInvented: () => false,
+    recordsAbout: () => 1,
     candidates: (_, name) => (name === entry.nameKey ? [entry] : []),
     coversCpe: () => false,
     cpeCandidates: () => [],

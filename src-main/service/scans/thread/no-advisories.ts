@@ -17,7 +17,9 @@ export type ScannedAdvisories = Pick<
   | 'groupsOf'
   | 'hasStatements'
   | 'kev'
+  | 'isInvented'
   | 'lifecycles'
+  | 'recordsAbout'
   | 'snapshotId'
   | 'sourceIds'
   | 'sourcesOf'
@@ -32,6 +34,8 @@ export const noAdvisories: ScannedAdvisories = {
   dataDate: null,
   sourceIds: new Set(),
   covers: () => false,
+  isInvented: () => false,
+  recordsAbout: () => 0,
   coversCpe: () => false,
   candidates: () => new Map(),
   sourcesOf: () => new Map(),

@@ -27,6 +27,14 @@ export class ScanLookup implements AdvisoryLookup {
     return this.#reader.covers(ecosystem, release)
   }
 
+  isInvented(ecosystem: string, nameKeys: readonly string[]): boolean {
+    return this.#reader.isInvented(ecosystem, nameKeys)
+  }
+
+  recordsAbout(ecosystem: string): number {
+    return this.#reader.recordsAbout(ecosystem)
+  }
+
   coversCpe(): boolean {
     return this.#reader.coversCpe()
   }

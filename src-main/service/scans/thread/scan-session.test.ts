@@ -57,6 +57,8 @@ function asAdvisories(reader: AdvisoryReader) {
     sourceIds: reader.sourceIds,
     dataDate: reader.dataDate,
     covers: reader.covers.bind(reader),
+    isInvented: reader.isInvented.bind(reader),
+    recordsAbout: reader.recordsAbout.bind(reader),
     coversCpe: reader.coversCpe.bind(reader),
     candidates: reader.candidates.bind(reader),
     sourcesOf: reader.sourcesOf.bind(reader),
@@ -88,7 +90,7 @@ test('reads the data no more often for many versions of the same packages than f
   const counted = Object.fromEntries(
     Object.entries(asAdvisories(reader)).map(([name, value]) => [
       name,
-      typeof value === 'function' && !/^(?:covers|hasStatements)/.test(name) // asked once a version
+      typeof value === 'function' && !/^(?:covers|recordsAbout|hasStatements)/.test(name) // asked once a version
         ? (...given: never[]): unknown => ((asked += 1), (value as (...args: never[]) => unknown)(...given))
         : value,
     ]),

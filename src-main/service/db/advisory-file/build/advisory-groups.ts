@@ -1,4 +1,4 @@
-import { selectSuperseded, type RecordState } from './advisory-superseded.ts'
+import { type RecordState, selectSuperseded, type SupersededCopy } from './advisory-superseded.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 
 interface Link {
@@ -26,11 +26,17 @@ export function connectRecords(sqlite: SqliteConnection): readonly UnconnectedRe
   const last = (sqlite.query('SELECT coalesce(max(id), 0) AS n FROM advisory', []).rows[0] as { n: number }).n
   const parents = Int32Array.from({ length: last + 1 }, (_, id) => id)
   const superseded = new Uint8Array(last + 1)
+  const parts: [id: number, ecosystem: string][] = []
   const namers: number[] = []
   const owners: number[] = []
   let alias: string | undefined
   const finishAlias = () => {
-    if (owners.length > 1) for (const id of findSuperseded(sqlite, owners)) superseded[id] = 1
+    if (owners.length > 1) {
+      for (const { id, ecosystems } of findSuperseded(sqlite, owners)) {
+        if (ecosystems === null) superseded[id] = 1
+        else for (const ecosystem of ecosystems) parts.push([id, ecosystem])
+      }
+    }
     for (const id of namers) join(parents, namers[0] ?? id, id)
     namers.length = 0
     owners.length = 0
@@ -45,6 +51,8 @@ export function connectRecords(sqlite: SqliteConnection): readonly UnconnectedRe
   finishAlias()
   const tooLong = separateChains(parents)
   save(sqlite, parents, superseded)
+  sqlite.query('DELETE FROM superseded_part', [])
+  sqlite.bulk('INSERT INTO superseded_part (advisory_id, ecosystem) VALUES (?, ?)', parts)
   return [...tooLong].map(([root, records]) => ({ records, recordId: recordIdOf(sqlite, root) }))
 }
 
@@ -87,19 +95,30 @@ function rootOf(parents: Int32Array, id: number): number {
   return root
 }
 
-function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): readonly number[] {
+function findSuperseded(sqlite: SqliteConnection, ids: readonly number[]): readonly SupersededCopy[] {
   const states = ids.map((id): RecordState => {
-    const sql = `SELECT record_id, name, modified, hash FROM advisory JOIN source ON source.key = source WHERE advisory.id = ?`
+    const sql = `SELECT record_id, name, modified, hash, withdrawn_at IS NOT NULL AS withdrawn
+      FROM advisory JOIN source ON source.key = source WHERE advisory.id = ?`
     const [row] = sqlite.query(sql, [id]).rows as StateRow[]
     if (!row) throw new Error(`The advisory data has an alias of an unknown record ${id}`)
-    return { id, recordId: row.record_id, sourceName: row.name, modified: row.modified, hash: row.hash }
+    const { record_id: recordId, name: sourceName, modified, hash, withdrawn } = row
+    return {
+      id,
+      recordId,
+      sourceName,
+      modified,
+      hash,
+      withdrawn: withdrawn === 1,
+      ecosystems: ecosystemsOf(sqlite, id),
+    }
   })
-  const ecosystemsOf = (id: number) => {
-    const sql = `SELECT DISTINCT ecosystem FROM advisory JOIN affected ON affected.id >= first_affected
-        AND affected.id < first_affected + affected_count JOIN package ON package.id = package_id WHERE advisory.id = ?`
-    return new Set((sqlite.query(sql, [id]).rows as { ecosystem: string }[]).map(({ ecosystem }) => ecosystem))
-  }
-  return selectSuperseded(states, ecosystemsOf)
+  return selectSuperseded(states)
+}
+
+function ecosystemsOf(sqlite: SqliteConnection, id: number): ReadonlySet<string> {
+  const sql = `SELECT DISTINCT ecosystem FROM advisory JOIN affected ON affected.id >= first_affected
+      AND affected.id < first_affected + affected_count JOIN package ON package.id = package_id WHERE advisory.id = ?`
+  return new Set((sqlite.query(sql, [id]).rows as { ecosystem: string }[]).map(({ ecosystem }) => ecosystem))
 }
 
 interface StateRow {
@@ -107,6 +126,7 @@ interface StateRow {
   readonly name: string
   readonly modified: number
   readonly hash: Uint8Array
+  readonly withdrawn: number
 }
 
 /** Writes the differences in pages, because a statement cannot write while another returns rows. */

@@ -1,10 +1,17 @@
 import { partsOf, type ReleaseCounts } from './advisory-coverage.ts'
 import type { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
 import type { WrittenRecords, RecordCounts } from './advisory-written-records.ts'
-import { type AdvisoryRow, hashOfRecord, timeOf } from '#service/db/advisory-file/advisory-row.ts'
+import { isLater, listsBinaries, mergeVersions, type StoredRecord } from './advisory-parts.ts'
+import { type AdvisoryRow, type AffectedRow, hashOfRecord, timeOf } from '#service/db/advisory-file/advisory-row.ts'
 import { type TextPlace, TextReader, type TextWriter } from '#service/db/advisory-file/advisory-text.ts'
 import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
-import { packText } from '#service/db/packed-text.ts'
+import { packText, unpackText } from '#service/db/packed-text.ts'
+
+/**
+ * Of two versions of a record, `latest` stores the later one, `by ecosystem` the later one of each ecosystem, and `forced` the added one, as
+ * in a bundle that declares its content.
+ */
+export type PutMode = 'latest' | 'by ecosystem' | 'forced'
 
 /** Outcome of writing a record: it is new, replaces an earlier version, is already stored, or is an older version. */
 export type WriteOutcome = 'new' | 'changed' | 'same' | 'older'
@@ -19,6 +26,8 @@ const deleteAlias = 'DELETE FROM advisory_alias WHERE alias = ? AND advisory_id 
 const countReleases = `SELECT ecosystem, release, count(*) AS entries FROM affected JOIN package ON package.id = package_id
   WHERE affected.id >= ? AND affected.id < ? GROUP BY 1, 2`
 const stateColumns = `advisory.id, record_id, modified, hash, block, start, length, first_affected, affected_count, lists_binaries, unreadable`
+const readEntries = `SELECT ecosystem, name_key AS nameKey, release, entry FROM affected JOIN package ON package.id = package_id
+  WHERE affected.id >= ? AND affected.id < ? ORDER BY affected.id`
 const findOwn = `SELECT ${stateColumns}
   FROM advisory_alias CROSS JOIN advisory ON advisory.id = advisory_id
   WHERE alias = ? AND own = 1 AND source = ? AND record_id = ?`
@@ -45,6 +54,12 @@ interface Writers {
 interface StoredContent {
   readonly aliases: readonly string[]
   readonly source: string
+  readonly kind: string
+  readonly withdrawn: string | null
+}
+
+interface StoredEntry extends Omit<AffectedRow, 'entry' | 'binaries'> {
+  readonly entry: string | Uint8Array
 }
 
 interface CountedEntries {
@@ -53,7 +68,7 @@ interface CountedEntries {
   readonly entries: number
 }
 
-/** Writes records of sources to a build: of two versions of a record the later one is stored. */
+/** Writes records of sources to a build. */
 export class RecordWriter {
   readonly #sqlite: SqliteConnection
   readonly #packages: PackageIds
@@ -88,8 +103,8 @@ export class RecordWriter {
     return this.#put.count(source)
   }
 
-  /** Writes one record. With `force` it always replaces the stored one, as in a bundle that declares its content. */
-  put(source: number, row: AdvisoryRow, force = false): WriteOutcome {
+  /** Writes one record, in the way of its source. */
+  put(source: number, row: AdvisoryRow, mode: PutMode = 'latest'): WriteOutcome {
     const hash = hashOfRecord(row)
     const modified = timeOf(row.modified)
     const known = this.#put.isFirst(source, row.recordId) ? undefined : this.#find(source, row.recordId)
@@ -98,7 +113,9 @@ export class RecordWriter {
       return 'new'
     }
     if (Buffer.compare(hash, known.hash) === 0) return 'same'
-    if (!force && !isLater({ modified, hash, lists_binaries: Number(listsBinaries(row)) }, known)) return 'older'
+    const added = { row, version: { modified, hash, lists_binaries: Number(listsBinaries(row.affected)) } }
+    if (mode === 'by ecosystem' && !row.unreadable && known.unreadable === 0) return this.#merge(source, known, added)
+    if (mode !== 'forced' && !isLater(added.version, known)) return 'older'
     this.#delete(source, known)
     this.#insert(source, row, modified, hash)
     return 'changed'
@@ -137,6 +154,34 @@ export class RecordWriter {
     this.#put.removed(source)
   }
 
+  /** Stores what each of both versions is the latest for. */
+  #merge(source: number, known: StoredState, added: StoredRecord): WriteOutcome {
+    const { row, version } = mergeVersions({ row: this.#read(known, added.row.recordId), version: known }, added)
+    if (Buffer.compare(version.hash, known.hash) === 0) return 'older'
+    this.#delete(source, known)
+    this.#insert(source, row, version.modified, Buffer.from(version.hash))
+    return 'changed'
+  }
+
+  #read(known: StoredState, recordId: string): AdvisoryRow {
+    this.#texts.flushBlock(known.block)
+    const record = this.#reader.read(known)
+    const { aliases, source: origin, kind, withdrawn } = JSON.parse(record) as StoredContent // as `AdvisoryRow.record`
+    const range = [known.first_affected, known.first_affected + known.affected_count]
+    const entries = this.#sqlite.query(readEntries, range).rows as StoredEntry[] // columns as selected
+    return {
+      ...{ recordId, withdrawn, origin, aliases, record, configurations: null, unreadable: false },
+      modified: new Date(known.modified).toISOString(),
+      informational: kind === 'informational',
+      affected: entries.map(({ entry, ...place }) => ({
+        ...place,
+        entry: unpackText(entry),
+        // Their names are known already.
+        ...(known.lists_binaries === 1 && { binaries: [] }),
+      })),
+    }
+  }
+
   #insert(source: number, row: AdvisoryRow, modified: number, hash: Buffer): void {
     const id = this.#nextId
     const first = this.#nextAffected
@@ -155,7 +200,7 @@ export class RecordWriter {
       place.length,
       first,
       row.affected.length,
-      Number(listsBinaries(row)),
+      Number(listsBinaries(row.affected)),
       Number(row.unreadable),
     ])
     this.#nextId += 1
@@ -203,22 +248,4 @@ export class RecordWriter {
   #after(sql: string): number {
     return ((this.#sqlite.query(sql, []).rows[0] as { id: number | null }).id ?? 0) + 1
   }
-}
-
-type Compared = Pick<StoredState, 'modified' | 'hash' | 'lists_binaries'>
-
-/**
- * Tests which of two versions of a record is stored, whichever came first: the later one; with equal times the one that lists binary
- * packages, which older versions of the application did not read; then the one with the smaller hash. One without a hash is older than all
- * others.
- */
-function isLater(one: Compared, known: Compared): boolean {
-  if (one.modified !== known.modified) return one.modified > known.modified
-  if (known.hash.length === 0) return true
-  if (one.lists_binaries !== known.lists_binaries) return one.lists_binaries > known.lists_binaries
-  return Buffer.compare(one.hash, known.hash) < 0
-}
-
-function listsBinaries({ affected }: AdvisoryRow): boolean {
-  return affected.some(({ binaries }) => binaries !== undefined)
 }

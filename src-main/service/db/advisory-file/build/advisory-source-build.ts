@@ -1,6 +1,6 @@
 import { countSource, type SourceCounts } from './advisory-counts.ts'
 import { DocumentBuild } from './advisory-documents.ts'
-import type { WriteOutcome, RecordWriter } from './advisory-records.ts'
+import type { PutMode, RecordWriter, WriteOutcome } from './advisory-records.ts'
 import {
   type AdvisoryRow,
   cveNumber,
@@ -12,7 +12,7 @@ import type { SqliteConnection } from '#service/db/dialect/sqlite-connection.ts'
 import type { EpssScore, KevEntry } from '#service/domain/advisories/exploitation.ts'
 
 /**
- * How imported content is combined with a source's existing content. `merge`: of two versions of a record the later one is stored.
+ * How imported content is combined with a source's existing content. `merge`: of two versions of a record the later one is stored, in OSV by ecosystem.
  * `replace`: existing content is removed. `apply`: imported content always replaces, and everything else stays.
  */
 export type SourceMode = 'merge' | 'replace' | 'apply'
@@ -97,7 +97,7 @@ export class SourceBuild {
   /** Adds a record; after the start of a document it belongs to that document. */
   addAdvisory(row: AdvisoryRow): void {
     const isOutdated = this.#documents.isOutdated
-    this.counts[isOutdated ? 'older' : this.#records.put(this.#key, row, this.#mode === 'apply')] += 1
+    this.counts[isOutdated ? 'older' : this.#records.put(this.#key, row, this.#putMode)] += 1
   }
 
   /** Begins a vendor's document, which replaces an earlier revision completely. */
@@ -191,6 +191,12 @@ export class SourceBuild {
       ],
     )
     return counts
+  }
+
+  /** Only OSV's archives are by ecosystem. Elsewhere the later version of a record is all of it, and may have lost an ecosystem. */
+  get #putMode(): PutMode {
+    if (this.#mode === 'apply') return 'forced'
+    return this.#kind === 'OSV' ? 'by ecosystem' : 'latest'
   }
 
   #count(outcome: WriteOutcome | undefined): void {
