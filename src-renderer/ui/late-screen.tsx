@@ -62,7 +62,7 @@ export function lateScreen<Props extends object>(
   return Object.assign(Screen, { loadAhead })
 }
 
-/** The browser remembers a file that it could not load as long as the page lives: only a reload asks for it again. */
+/** Coming back asks for the file again, but some browsers remember a failure as long as the page lives, and an update has other files. */
 function NotLoaded({ isPage }: { readonly isPage: boolean }) {
   return (
     <ErrorState
