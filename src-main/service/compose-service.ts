@@ -143,7 +143,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
   await removeInterruptedBackups(backups)
   await jobs.restore()
   await pipeline.rescanForNewEngine()
-  jobs.start(createJobRegistry(tools, exchange, pipeline, backups))
+  jobs.start(createJobRegistry(tools, exchange, pipeline, backups, services.exporter))
   const timers = [
     startRefreshTimer(exchange),
     startSupportTimer(tools),

@@ -4,6 +4,8 @@ import type { ExchangeDependencies } from './advisories/exchange-tools.ts'
 import { exportBundle } from './advisories/export-work.ts'
 import { refreshAdvisories } from './advisories/refresh-work.ts'
 import { rollBackAdvisories } from './advisories/roll-back-work.ts'
+import type { Exporter } from './downloads/exporter.ts'
+import { makeExport } from './downloads/make-export.ts'
 import type { JobRegistry, JobDependencies } from './jobs/job-handler.ts'
 import type { ComposedPipeline } from './pipeline/pipeline.ts'
 import { rankFindings } from './scans/rank-findings.ts'
@@ -15,6 +17,7 @@ export function createJobRegistry(
   exchange: ExchangeDependencies,
   pipeline: ComposedPipeline,
   backups: BackupDependencies,
+  exporter: Exporter,
 ): JobRegistry {
   const changed = pipeline.advisoriesChanged.bind(pipeline)
   const changes = changeAdvisories(tools, changed)
@@ -25,6 +28,7 @@ export function createJobRegistry(
     IMPORT_ADVISORIES: { run: changes, onEnd: removeImportedFile },
     REFRESH_ADVISORIES: { run: refreshAdvisories(exchange) },
     ROLL_BACK_ADVISORIES: { run: rollBackAdvisories(exchange, changed) },
+    EXPORT: { run: makeExport(tools, exporter) },
     EXPORT_BUNDLE: { run: exportBundle(exchange) },
     BACKUP: { run: runBackup(backups) },
     RESTORE: { run: runRestore(backups), onEnd: ({ id }) => Promise.resolve(forgetPassphrase(id)) },

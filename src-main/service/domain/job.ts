@@ -7,6 +7,7 @@ export type JobKind =
   | 'IMPORT_ADVISORIES'
   | 'REFRESH_ADVISORIES'
   | 'ROLL_BACK_ADVISORIES'
+  | 'EXPORT'
   | 'EXPORT_BUNDLE'
   | 'RANK_FINDINGS'
   | 'DELETE'

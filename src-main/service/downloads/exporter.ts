@@ -8,6 +8,9 @@ import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { Originals } from '#service/documents/originals.ts'
+import type { VerifyInput } from './thread/verify-export.ts'
+import type { VerifiedFile } from '#service/domain/downloads/made-export.ts'
+import { makeFolder } from '#service/db/store/own-folder.ts'
 import type { FileContent } from './offered-file.ts'
 import { rejectLimit } from '#service/workers/reject-limit.ts'
 import { leavesNothing } from '#service/workers/run-options.ts'
@@ -20,6 +23,9 @@ export interface WrittenExport extends ExportPreview {
   readonly content: FileContent
 }
 
+/** A file that was written and verified. */
+export type VerifiedExport = Pick<ExportPreview, 'warnings'> & VerifiedFile & { readonly bytes: number }
+
 /** Generates documents from stored data, on a processing thread. */
 export interface Exporter {
   /** Returns what a file would contain and lose. Nothing is written. */
@@ -30,6 +36,17 @@ export interface Exporter {
    * @throws {Rejection} if the request is not possible for this version
    */
   write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
+  /**
+   * Writes a file to a place in the data folder, validates it against its schema and reads it again.
+   *
+   * @throws {Rejection} if the request is not possible for this version, or the file is not what it should be
+   */
+  make(
+    version: SbomVersion,
+    request: ExportRequest,
+    place: readonly string[],
+    signal: AbortSignal,
+  ): Promise<VerifiedExport>
   /**
    * Returns the path of a document's original bytes, which are whole.
    *
@@ -90,6 +107,22 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
         if (!isKept) await rm(path, { force: true })
       }
     },
+    async make(version, request, place, signal) {
+      await emptied
+      makeFolder(dataFolder, ...place.slice(0, -1))
+      const path = join(dataFolder, ...place)
+      const { bytes, warnings, unchanged } = await run(version, request, path, signal)
+      const verified = await verify(pool, { version, request, path, unchanged }, signal)
+      return { bytes, warnings, ...verified }
+    },
     originalPath: (document) => originals.requireWhole(document),
   }
+}
+
+function verify(pool: ExporterOptions['pool'], input: VerifyInput, signal: AbortSignal): Promise<VerifiedFile> {
+  const { components } = input.version.counts
+  // Holds what was written beside what is read again.
+  const expectedMemory = components * 2 * memoryPerComponent
+  const options = { ...limits, signal, beforeRepeat: leavesNothing, short: isSmallVersion(components), expectedMemory }
+  return rejectLimit('Verifying the file', () => pool.run<VerifyInput, VerifiedFile>('verify-export', input, options))
 }

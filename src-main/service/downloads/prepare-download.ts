@@ -112,7 +112,7 @@ const originalTypes = { JSON: 'application/json', XML: 'text/xml', TAG_VALUE: 't
 const originalEndings = { JSON: 'json', XML: 'xml', TAG_VALUE: 'spdx' } as const
 
 /** Creates a file name from a version's label. Characters that file systems do not allow become hyphens. */
-function fileNameOf(version: SbomVersion, ending: string): string {
+export function fileNameOf(version: SbomVersion, ending: string): string {
   const safe = version.label.replaceAll(/[^\p{L}\p{N}.+_-]+/gu, '-').replaceAll(/^[.-]+|[.-]+$/g, '')
   return `sbom-${safe.slice(0, 80) || version.id}.${ending}`
 }

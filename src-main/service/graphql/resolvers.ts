@@ -19,6 +19,7 @@ import { disclosedResolvers } from './documents/disclosed-resolvers.ts'
 import { documentMutationResolvers } from './documents/document-mutations.ts'
 import { documentResolvers } from './documents/document-resolvers.ts'
 import { fileResolvers } from './documents/file-resolvers.ts'
+import { exportResolvers } from './downloads/export-resolvers.ts'
 import { downloadResolvers } from './downloads/download-resolvers.ts'
 import { inspectionResolvers } from './documents/inspection-resolvers.ts'
 import { jobResolvers } from './jobs/job-resolvers.ts'
@@ -80,6 +81,7 @@ export const resolverModules: readonly Resolvers[] = [
   jobResolvers,
   inspectionResolvers,
   downloadResolvers,
+  exportResolvers,
   documentResolvers,
   documentMutationResolvers,
   fileResolvers,

@@ -48,7 +48,7 @@ function registryOf(run: JobRegistration['run']): JobRegistry {
   const noted = { run, onCancel: note('canceled'), onEnd: note('ended') }
   const plain = { run }
   return {
-    ...{ PROCESS_SBOM: plain, RESCAN: plain, RANK_FINDINGS: plain, DELETE: plain, EXPORT_BUNDLE: noted },
+    ...{ PROCESS_SBOM: plain, RESCAN: plain, RANK_FINDINGS: plain, DELETE: plain, EXPORT: plain, EXPORT_BUNDLE: noted },
     ...{
       IMPORT_ADVISORIES: noted,
       REFRESH_ADVISORIES: plain,

@@ -13,6 +13,7 @@ const ranks: Readonly<Record<JobKind, number>> = {
   PROCESS_SBOM: 0,
   IMPORT_ADVISORIES: 1,
   ROLL_BACK_ADVISORIES: 1,
+  EXPORT: 0,
   EXPORT_BUNDLE: 1,
   DELETE: 1,
   RESCAN: 2,

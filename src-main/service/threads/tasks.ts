@@ -6,6 +6,7 @@ import { importAdvisoriesTask } from '#service/advisories/thread/import-advisori
 import { ingestAllTask } from '#service/documents/thread/ingest-all.ts'
 import { ingestTask } from '#service/documents/thread/ingest.ts'
 import { inspectTask } from '#service/documents/thread/inspect.ts'
+import { verifyExportTask } from '#service/downloads/thread/verify-export.ts'
 import { licenseListsTask } from '#service/components/thread/license-lists.ts'
 import { rankFindingsTask } from '#service/scans/thread/rank-findings.ts'
 import { readReplacementTask } from '#service/documents/thread/ingest.ts'
@@ -32,6 +33,7 @@ export const tasks: readonly Task<unknown, unknown>[] = [
   exportBundleTask,
   createStageTask(stages),
   unpackTask,
+  verifyExportTask,
   importAdvisoriesTask,
   rankFindingsTask,
   createRescanTask(stages),

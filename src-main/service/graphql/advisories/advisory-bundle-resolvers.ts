@@ -1,9 +1,8 @@
 import { missingBaseError } from '#service/advisories/export-work.ts'
-import { type BundlePayload, findBundle, retentionMs } from '#service/advisories/bundle-files.ts'
+import type { BundlePayload } from '#service/advisories/bundle-files.ts'
 import { removeSigningKey } from '#service/advisories/signing-key.ts'
 import type { AdvisorySnapshot, AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import { findBundleKey, insertBundleKey, listBundleKeys, revokeBundleKey } from '#service/db/advisories/bundle-keys.ts'
-import { findJob } from '#service/db/jobs/job-list.ts'
 import type { BundleKey } from '#service/domain/advisories/bundle-key.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -18,27 +17,6 @@ export const advisoryBundleResolvers: Resolvers = {
   Query: {
     advisorySnapshots: (_root, _args, context) => listSnapshots(context),
     advisoryBundleKeys: async (_root, _args, { services }) => [...(await listBundleKeys(services.database.read))],
-    export: async (_root, { id }, { caller, services }) => {
-      const job = await findJob(services.database, caller.organizationId, id)
-      return job && (job.finishedAt === null || findBundle(services.dataFolder, job)) ? onlyExport(job) : null
-    },
-  },
-  Job: { export: (job) => onlyExport(job) },
-  Export: {
-    sbom: () => null,
-    job: (job) => job,
-    ready: (job, _args, { services }) => findBundle(services.dataFolder, job) !== null,
-    files: async (job, _args, { services }) => {
-      const file = findBundle(services.dataFolder, job)
-      if (!file) return []
-      const { path, filename, bytes, sha256, notes } = file
-      const contentType = 'application/octet-stream'
-      const url = await services.downloads.offer({ content: { path, isTemporary: false }, contentType, filename })
-      return [{ filename, contentType, bytes, sha256, warnings: [...notes], url }]
-    },
-    createdBy: ({ startedBy }) => startedBy,
-    expiresAt: ({ finishedAt }) =>
-      finishedAt === null ? null : new Date(Date.parse(finishedAt) + retentionMs).toISOString(),
   },
   Mutation: {
     advisoryBundleExport: (_root, { input }, context) =>
@@ -72,10 +50,6 @@ export const advisoryBundleResolvers: Resolvers = {
         }
       }),
   },
-}
-
-function onlyExport<T extends { readonly kind: string }>(job: T): T | null {
-  return job.kind === 'EXPORT_BUNDLE' ? job : null
 }
 
 function listSnapshots({ services: { advisories } }: RequestContext) {

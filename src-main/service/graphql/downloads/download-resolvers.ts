@@ -1,9 +1,7 @@
-import { hasDecidedFinding } from '#service/db/downloads/previewed-findings.ts'
 import { reportFormats } from '#service/domain/downloads/export-outputs.ts'
 import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { exportOutputs } from '#service/exports/outputs/outputs.ts'
-import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
 import { profiles } from '#service/exports/profiles.ts'
 import {
   downloadFile,
@@ -17,6 +15,7 @@ import type { StageName } from '#shared/stage.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { downloadRequest } from './download-request.ts'
+import { requireStatements } from './require-statements.ts'
 import { presentOutput } from './present-output.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadDocuments, loadStages } from '#service/graphql/resolving/version-loaders.ts'
@@ -84,8 +83,7 @@ async function fileOf(
   asked: DownloadRequest,
   { context, signal }: DownloadArguments,
 ): Promise<DownloadFile> {
-  const rejection = await vexRejection(context, version, asked)
-  if (rejection !== null) throw badInput(rejection)
+  if (asked.kind === 'export') await requireStatements(context.services, version, asked.request)
   const document = (await loadDocuments(context, version.id)).find(({ active }) => active)
   const file = downloadFile(context.services, version, document, asked, signal)
   return {
@@ -93,17 +91,6 @@ async function fileOf(
     written: () => context.clock.runPaused(file.written),
     preview: () => context.clock.runPaused(file.preview),
   }
-}
-
-/** Returns why a VEX document cannot be written as long as nothing is decided; null if it can, and for other files. */
-async function vexRejection(
-  { services }: RequestContext,
-  { id }: SbomVersion,
-  asked: DownloadRequest,
-): Promise<string | null> {
-  if (asked.kind === 'original' || asked.request.kind !== 'vex') return null
-  const { isWritten, message } = vexWriters[asked.request.format].withoutStatements
-  return isWritten || (await hasDecidedFinding(services.database, id)) ? null : message
 }
 
 async function offered(file: DownloadFile | null, { services }: RequestContext): Promise<string | null> {

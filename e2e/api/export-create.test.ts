@@ -1,0 +1,115 @@
+// Several files of one version: written in the background, validated, read again, then offered.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { osv, zip } from './support/osv.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
+import { decideAbout, statusId } from './support/vex-requests.ts'
+
+let service: Awaited<ReturnType<typeof startTriageService>>
+let version: string
+let undecided: string
+let viewer: string
+beforeAll(async () => {
+  service = await startTriageService()
+  viewer = await service.token('Viewer')
+  await service.importFile(zip(['a', 'b'].map((name) => osv(`GHSA-${name}`, name))))
+  version = await service.upload(cyclonedx(['pkg:npm/a@1.0.0', 'pkg:npm/b@1.0.0', 'pkg:npm/c@1.0.0'], '4.2'))
+  await decideAbout(service, version, 'a', { vexStatusId: statusId('fixed') })
+  undecided = await service.upload(cyclonedx(['pkg:npm/b@1.0.0']), 'Other')
+})
+afterAll(() => service.close())
+
+interface File {
+  readonly filename: string
+  readonly url: string
+  readonly bytes: string
+  readonly sha256: string
+  readonly schemaValid: boolean | null
+  readonly roundTripVerified: boolean | null
+}
+interface Export {
+  readonly id: string
+  readonly ready: boolean
+  readonly files: readonly File[]
+  readonly job: { readonly state: string; readonly error: string | null }
+}
+
+const create = (sbomId: string, outputs: readonly object[]) =>
+  service.data<{ exportCreate: { errors: string[]; export: Export | null } }>(
+    'mutation ($input: ExportCreateInput!) { exportCreate(input: $input) { errors export { id ready } job { kind } } }',
+    { input: { sbomId, outputs } },
+    viewer,
+  )
+
+async function made(outputs: readonly object[]): Promise<Export> {
+  const { exportCreate } = await create(version, outputs)
+  expect(exportCreate).toMatchObject({ errors: [], export: { ready: false }, job: { kind: 'EXPORT' } })
+  await service.idle()
+  const query = `query ($id: Uuid!) { export(id: $id) { id ready sbom { id } createdBy { name } expiresAt job { state error }
+    files { filename contentType bytes sha256 schemaValid roundTripVerified warnings url } } }`
+  const answer = await service.data<{ export: Export }>(query, { id: exportCreate.export?.id }, viewer)
+  return answer.export
+}
+
+test('writes several files, and says of each whether its schema accepts it and it was read again', async () => {
+  const result = await made([
+    { kind: 'SBOM' },
+    { kind: 'sbom', format: 'cyclonedx', specVersion: '1.5', includeVulns: true },
+    { kind: 'SBOM', format: 'SPDX' },
+    { kind: 'SBOM', format: 'SPDX', specVersion: '3.0.1' },
+    { kind: 'SBOM', profile: 'minimum-elements' },
+    { kind: 'SBOM', profile: 'bsi-tr-03183-2' },
+    { kind: 'VEX' },
+    ...['SPDX', 'OPENVEX', 'CSAF'].map((format) => ({ kind: 'VEX', format })),
+    ...['SUPPORT_LEVELS', 'PDF', 'XLSX'].map((kind) => ({ kind })),
+  ])
+  expect(result).toMatchObject({ ready: true, sbom: { id: version }, job: { state: 'SUCCEEDED', error: null } })
+  expect(result.files.map(({ filename }) => filename)).toEqual([
+    ...['sbom-4.2.cdx.json', 'sbom-4.2-2.cdx.json', 'sbom-4.2.spdx.json', 'sbom-4.2.spdx3.json'],
+    ...['sbom-4.2-3.cdx.json', 'sbom-4.2-4.cdx.json', 'sbom-4.2.vex.cdx.json', 'sbom-4.2.vex.spdx3.json'],
+    ...['sbom-4.2.openvex.json', 'sbom-4.2.csaf.json', 'sbom-4.2.support.csv', 'sbom-4.2.pdf', 'sbom-4.2.xlsx'],
+  ])
+  const isSbom = (at: number) => at < 6
+  expect(result.files.map((file) => file.roundTripVerified)).toEqual(
+    result.files.map((_, at) => (at < 10 ? true : null)),
+  )
+  const rejected = result.files.filter(({ schemaValid }) => schemaValid === false)
+  expect(rejected).toEqual([])
+  const ofCyclonedx = result.files.filter(({ filename }) => filename.endsWith('.cdx.json'))
+  expect(ofCyclonedx.map(({ schemaValid }) => schemaValid)).toEqual(ofCyclonedx.map(() => true))
+  for (const [at, { url, sha256, bytes, filename }] of result.files.entries()) {
+    const content = Buffer.from(await (await fetch(new URL(url, service.url))).arrayBuffer())
+    expect([filename, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([
+      filename,
+      sha256,
+      Number(bytes),
+    ])
+    if (isSbom(at)) expect(content.toString()).toContain('pkg:npm/c@1.0.0')
+  }
+})
+
+test.each([
+  [[], '"outputs" must not be empty'],
+  [Array.from({ length: 21 }, () => ({ kind: 'PDF' })), '"outputs" has more than 20 entries'],
+  [[{ kind: 'DOCX' }], '"kind" "DOCX" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, PDF or XLSX'],
+  [[{ kind: 'ATTRIBUTION' }], 'Not available yet: outputs of kind ATTRIBUTION'],
+  [[{ kind: 'SBOM', format: 'SWID' }], '"format" "SWID" is not valid. Use CYCLONEDX or SPDX'],
+  [[{ kind: 'PDF' }, { kind: 'PDF', profile: 'default' }], '"profile" does not apply to outputs of kind PDF'],
+  [[{ kind: 'SBOM', profile: 'minimum-elements', includeVulns: true }], 'cannot be combined'],
+  [[{ kind: 'VEX', format: 'OPENVEX' }], 'Nothing is decided yet, and OpenVEX 0.2.0 requires'],
+])('rejects %j', async (outputs, reason) => {
+  const { exportCreate } = await create(undecided, outputs)
+  expect(exportCreate).toMatchObject({ errors: [expect.stringContaining(reason)], export: null })
+})
+
+test('removes its files with the folder of exports, and no longer finds the export then', async () => {
+  const { id } = await made([{ kind: 'SUPPORT_LEVELS' }])
+  const folder = join(service.dataFolder, 'exports')
+  expect(readdirSync(join(folder, id))).toEqual(['0'])
+  await service.stop()
+  service = await startTriageService(service.dataFolder)
+  const { export: gone } = await service.data<{ export: null }>('query ($id: Uuid!) { export(id: $id) { id } }', { id })
+  expect([gone, existsSync(join(folder, id))]).toEqual([null, false])
+})

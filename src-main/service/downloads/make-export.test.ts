@@ -1,0 +1,126 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import { insertJob } from '#service/db/jobs/job-queue.ts'
+import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { createIntake } from '#service/documents/intake.ts'
+import { createOriginals } from '#service/documents/originals.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import { createProcessingPool, type ProcessingPool } from '#service/workers/processing-pool.ts'
+import { workerUrl } from '#service/workers/worker-url.ts'
+import { createExporter } from './exporter.ts'
+import { findMadeFiles, makeExport } from './make-export.ts'
+
+const at = '2026-11-20T08:00:00.000Z'
+const now = () => new Date(at)
+const dataFolder = mkdtempSync(join(tmpdir(), 'waybill-make-export-'))
+const organizationId = 'o'
+let database: DatabaseThreads<UserDataTables>
+let pool: ProcessingPool
+let versionId: string
+
+beforeAll(async () => {
+  const file = join(dataFolder, 'waybill.db')
+  const threadUrl = workerUrl('database-thread')
+  database = await openDatabaseThreads<UserDataTables>({ file, schema: 'user-data', readers: 1, threadUrl })
+  pool = createProcessingPool({ database, databaseFile: file, dataFolder, advisoriesFile: () => null, now })
+  const names = { name: 'x', name_key: 'x', updated_at: at }
+  const product = { id: 'p', organization_id: organizationId, ...names, created_at: at }
+  const { write } = database
+  await write.insertInto('organization').values({ id: organizationId, name: 'o', updated_at: at }).execute()
+  await write.insertInto('product').values(product).execute()
+  await write
+    .insertInto('environment')
+    .values({ id: 'e', product_id: 'p', position: 0, ...names })
+    .execute()
+  const component = (name: string, version: string) => ({
+    ...{ type: 'library', 'bom-ref': name, name, version, purl: `pkg:npm/${name}@${version}` },
+  })
+  const components = [component('a', '1.0.0'), component('b', '2.0.0')]
+  const path = join(dataFolder, 'spooled')
+  writeFileSync(path, JSON.stringify({ bomFormat: 'CycloneDX', specVersion: '1.5', version: 1, components }))
+  const uploaded = await createIntake({ database, pool, dataFolder, now }).upload(
+    { path, name: 'bom.json', type: '', size: 1, sha256: '' },
+    { organizationId, productId: 'p', environmentId: 'e' },
+    { actor: { kind: 'USER', name: 'Ada', id: null }, provenance: null },
+  )
+  versionId = uploaded.version.id
+})
+afterAll(async () => {
+  await pool.close()
+  await database.close()
+})
+
+/** A pool whose files are changed after they were written, as a wrong writer or a failing disk would. */
+function changing(change: (text: string) => string): Pick<ProcessingPool, 'run'> {
+  return {
+    async run<Input, Output>(...call: Parameters<ProcessingPool['run']>): Promise<Output> {
+      const [name, input, options] = call
+      const output = await pool.run<Input, Output>(name, input as Input, options) // what the exporter asks
+      const path = (input as { readonly path?: unknown }).path // of an export
+      if (name === 'export' && typeof path === 'string') writeFileSync(path, change(readFileSync(path, 'utf8')))
+      return output
+    },
+  }
+}
+
+const sbom = (more: object): ExportRequest => ({
+  ...{ kind: 'sbom', spec: 'CycloneDX', specVersion: '1.6', format: 'JSON', profile: 'default', lite: false },
+  ...{ vulnerabilities: false, supportStatus: false, redactInternal: false, ...more },
+})
+const json = sbom({})
+const spdx = sbom({ spec: 'SPDX', specVersion: '2.3' })
+
+async function made(change: (text: string) => string, ...requests: readonly ExportRequest[]) {
+  const about = { kind: 'EXPORT', organizationId, versionId, payload: { requests } } as const
+  const job = newJob(about, { kind: 'USER', name: 'Ada', id: null }, now())
+  await insertJob(database.write, job)
+  const originals = createOriginals(dataFolder)
+  const options = { pool: changing(change), originals, dataFolder, now, toolVersion: '0.1.0' }
+  const run = makeExport({ database, dataFolder }, createExporter(options))
+  const shown: unknown[] = []
+  const end = run({ job, signal: new AbortController().signal, show: (display) => void shown.push(display.message) })
+  return { job, shown, end }
+}
+
+const folder = join(dataFolder, 'exports')
+
+test('offers the files when all are written and verified', async () => {
+  const { job, shown, end } = await made((text) => text, json, spdx)
+  expect(await end).toMatchObject({ state: 'SUCCEEDED' })
+  expect(shown).toEqual(['CycloneDX 1.6 JSON', 'SPDX 2.3 JSON'])
+  const ended = await findJob(database, organizationId, job.id)
+  const files = ended && findMadeFiles(dataFolder, { ...ended, state: 'SUCCEEDED' })
+  expect(files?.map(({ roundTripVerified, path }) => [roundTripVerified, existsSync(path)])).toEqual([
+    [true, true],
+    [true, true],
+  ])
+})
+
+test.each([
+  [
+    'a component is missing',
+    json,
+    (text: string) => text.replaceAll('"name": "b"', '"name": "other"'),
+    /the component "b 2\.0\.0 pkg:npm\/b@2\.0\.0" is missing/,
+  ],
+  [
+    'the schema does not accept it',
+    json,
+    (text: string) => text.replace('"type": "library"', '"type": "nonsense"'),
+    /the schema of CycloneDX 1\.6 does not accept it/,
+  ],
+  ['it ends early', json, (text: string) => text.slice(0, -20), /JSON/],
+  ['it is empty', spdx, () => '', /empty/],
+  ['a package of SPDX is missing', spdx, (text: string) => text.replaceAll('"name": "b"', '"name": "c"'), /"b 2\.0\.0/],
+] as const)('makes none of the files, and names the one and why, if %s', async (_, request, change, reason) => {
+  const { job, end } = await made(change, { kind: 'support-levels' }, request)
+  await expect(end).rejects.toThrow(reason)
+  await expect(end).rejects.toThrow(/^sbom-.* was not made: /)
+  expect(readdirSync(folder)).not.toContain(job.id)
+  expect((await findJob(database, organizationId, job.id))?.payload['files']).toBeUndefined()
+})

@@ -1,0 +1,130 @@
+import { findBundle, retentionMs as bundleRetentionMs } from '#service/advisories/bundle-files.ts'
+import { findJob } from '#service/db/jobs/job-list.ts'
+import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
+import { reportSections } from '#service/domain/downloads/export-request.ts'
+import type { Job } from '#service/domain/job.ts'
+import { Rejection } from '#service/domain/rejection.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { exportRetentionMs, findMadeFiles } from '#service/downloads/make-export.ts'
+import type { ExportOutputInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import { payload } from '#service/graphql/resolving/mutation.ts'
+import { actorOf } from '#service/graphql/resolving/permission.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
+import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
+import { newJob } from '#service/jobs/new-job.ts'
+import { downloadRequest } from './download-request.ts'
+import { requireStatements } from './require-statements.ts'
+
+const maxOutputs = 20
+
+/** Files that are made together in the background: of a version, or a bundle of advisory data. */
+export const exportResolvers: Resolvers = {
+  Query: {
+    export: async (_root, { id }, { caller, services }) => {
+      const job = await findJob(services.database, caller.organizationId, id)
+      return job && (job.finishedAt === null || filesOf(job, services.dataFolder)) ? onlyExport(job) : null
+    },
+  },
+  Job: { export: (job) => onlyExport(job) },
+  Export: {
+    sbom: async ({ kind, versionId }, _args, context) =>
+      kind === 'EXPORT' && versionId !== null ? ((await loadVersion(context, versionId)) ?? null) : null,
+    job: (job) => job,
+    ready: (job, _args, { services }) => filesOf(job, services.dataFolder) !== null,
+    files: (job, _args, { services }) =>
+      Promise.all(
+        (filesOf(job, services.dataFolder) ?? []).map(async ({ path, warnings, ...file }) => {
+          const { contentType, filename } = file
+          const url = await services.downloads.offer({ content: { path, isTemporary: false }, contentType, filename })
+          return { ...file, warnings: [...warnings], url }
+        }),
+      ),
+    createdBy: ({ startedBy }) => startedBy,
+    expiresAt: ({ kind, finishedAt }) => {
+      const retention = kind === 'EXPORT' ? exportRetentionMs : bundleRetentionMs
+      return finishedAt === null ? null : new Date(Date.parse(finishedAt) + retention).toISOString()
+    },
+  },
+  Mutation: {
+    exportCreate: (_root, { input }, context) =>
+      payload(input, async () => {
+        const { caller, services } = context
+        const version = await loadVersion(context, input.sbomId)
+        if (!version) throw new Rejection('Sbom not found')
+        const requests = await readOutputs(input.outputs, version, context)
+        const about = { kind: 'EXPORT', organizationId: caller.organizationId, versionId: version.id } as const
+        const job = await services.jobs.add(
+          newJob({ ...about, payload: { requests } }, actorOf(context), services.now()),
+        )
+        return { export: job, job }
+      }),
+  },
+}
+
+/** Returns the files of a job that made some; null before that, and after they were removed. */
+function filesOf(job: Job, dataFolder: string) {
+  const bundle = findBundle(dataFolder, job)
+  if (!bundle) return findMadeFiles(dataFolder, job)
+  const { path, filename, bytes, sha256, notes } = bundle
+  return [{ path, filename, bytes, sha256, warnings: notes, contentType: 'application/octet-stream' }]
+}
+
+function onlyExport<T extends { readonly kind: string }>(job: T): T | null {
+  return job.kind === 'EXPORT' || job.kind === 'EXPORT_BUNDLE' ? job : null
+}
+
+async function readOutputs(
+  outputs: readonly ExportOutputInput[],
+  version: SbomVersion,
+  context: RequestContext,
+): Promise<readonly ExportRequest[]> {
+  if (outputs.length === 0) throw new Rejection('"outputs" must not be empty')
+  if (outputs.length > maxOutputs) throw new Rejection(`"outputs" has more than ${maxOutputs} entries`)
+  const requests = outputs.map((output) => readOutput(output, version))
+  for (const request of requests) await requireStatements(context.services, version, request)
+  return requests
+}
+
+function readOutput(output: ExportOutputInput, version: SbomVersion): ExportRequest {
+  const kind = output.kind.trim().toUpperCase()
+  switch (kind) {
+    case 'SBOM':
+      return requestOf(sbomArguments(output), version)
+    case 'VEX':
+      rejectFields(output, ['specVersion', 'profile', 'includeVulns'])
+      return requestOf({ vex: output.format ?? (version.spec === 'SPDX' ? 'SPDX' : 'CYCLONEDX') }, version)
+    case 'SUPPORT_LEVELS':
+      rejectFields(output, ['format', 'specVersion', 'profile', 'includeVulns'])
+      return { kind: 'support-levels' }
+    case 'PDF':
+    case 'XLSX':
+      rejectFields(output, ['format', 'specVersion', 'profile', 'includeVulns'])
+      return { kind: 'report', format: kind, sections: reportSections }
+    case 'ATTRIBUTION':
+      throw new Rejection('Not available yet: outputs of kind ATTRIBUTION')
+    default:
+      throw new Rejection(`"kind" "${output.kind}" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, PDF or XLSX`)
+  }
+}
+
+const families = { CYCLONEDX: 'CycloneDX', SPDX: 'SPDX' } as const
+
+function sbomArguments({ format, specVersion, profile, includeVulns }: ExportOutputInput) {
+  const word = format?.trim().toUpperCase()
+  const spec = word === 'CYCLONEDX' || word === 'SPDX' ? families[word] : undefined
+  if (format != null && spec === undefined)
+    throw new Rejection(`"format" "${format}" is not valid. Use CYCLONEDX or SPDX`)
+  return { ...(spec && { spec }), specVersion, profile, includeVulns }
+}
+
+/** @throws {Rejection} if a value is unknown or values contradict each other */
+function requestOf(args: Parameters<typeof downloadRequest>[0], version: SbomVersion): ExportRequest {
+  const asked = downloadRequest(args, version)
+  if (asked.kind === 'original') throw new Error('An original was not requested')
+  return asked.request
+}
+
+function rejectFields(output: ExportOutputInput, names: readonly (keyof ExportOutputInput)[]): void {
+  const given = names.find((name) => output[name] != null && output[name] !== false)
+  if (given) throw new Rejection(`"${given}" does not apply to outputs of kind ${output.kind.trim().toUpperCase()}`)
+}
