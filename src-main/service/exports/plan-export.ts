@@ -2,6 +2,7 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { addedPrimary } from './added-primary.ts'
 import { countContents } from './count-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
@@ -39,7 +40,7 @@ function planSbom(whole: ExportContent, run: VexRun, request: Extract<ExportRequ
   const writer = sbomWriterOf(request)
   const { content, leftOut } = narrowContent(whole, request)
   const written = writer.losses(content, request.specVersion, request)
-  const losses = [...leftOut, ...lostSignature(whole, request), ...written]
+  const losses = [...leftOut, ...lostSignature(whole, request), ...addedPrimary(whole, request), ...written]
   if (request.profile === 'bsi-tr-03183-2') {
     const bsiWriter = bsiWriters[request.spec]
     if (!bsiWriter) throw new Rejection(`Not available yet: profile ${request.profile} as ${request.spec}`)

@@ -79,3 +79,16 @@ test('does not invent a file name', () => {
   const rules = checkBsi(cyclonedxFacts(form({}, source({ filename: null })))).map(({ rule }) => rule)
   expect(rules).toEqual(['5.2.2 Filename', '5.2.2 Hash of the deployable component'])
 })
+
+test.each([
+  ['parts complete, dependencies not named', [{ aggregate: 'complete', assemblies: ['app', 'lib'] }], 'unknown'],
+  ['dependencies complete without an entry', [{ aggregate: 'complete', dependencies: ['app', 'lib'] }], 'complete'],
+  ['nothing stated', [], 'unknown'],
+])('states one completeness of a component: %s', (_, compositions, expected) => {
+  const form = cyclonedxBsiForm({ ...document, compositions }, () => source())
+  const stated = (form['compositions'] as Readonly<Record<string, unknown>>[]).flatMap((one) => {
+    const refs = [one['assemblies'], one['dependencies']].flat()
+    return refs.includes('lib') ? [one['aggregate']] : []
+  })
+  expect(new Set(stated)).toEqual(new Set([expected]))
+})

@@ -130,16 +130,31 @@ function graphForm(document: JsonObject): Members {
   const dependencies = objectsOf(document['dependencies'])
   const named = new Set(dependencies.map(({ ref }) => ref))
   const compositions = objectsOf(document['compositions'])
-  const isStated = ({ aggregate }: JsonObject) => aggregate !== 'not_specified'
-  const stated = new Set(
-    compositions.filter(isStated).flatMap((one) => [...listOf(one['assemblies']), ...listOf(one['dependencies'])]),
-  )
+  const stated = compositions.filter(({ aggregate }) => aggregate !== 'not_specified')
+  const dependenciesOf = new Set(stated.flatMap((one) => listOf(one['dependencies'])))
+  const partsOf = new Set(stated.flatMap((one) => listOf(one['assemblies'])))
   const missing = refs.filter((ref) => !named.has(ref)).map((ref) => ({ ref, dependsOn: [] }))
-  const unknown = refs.filter((ref) => !stated.has(ref) || !named.has(ref))
+  const unknown = refs.filter((ref) => !dependenciesOf.has(ref) && !(named.has(ref) && partsOf.has(ref)))
+  // Nothing is complete whose dependencies are unknown, even if its parts are.
+  const others = withoutAssemblies(compositions, new Set(unknown))
+  const added = unknown.length > 0 ? [{ aggregate: 'unknown', dependencies: unknown }] : []
+  const written = [...others, ...added]
   return {
     dependencies: [...dependencies, ...missing],
-    ...(unknown.length > 0 ? { compositions: [...compositions, { aggregate: 'unknown', dependencies: unknown }] } : {}),
+    ...(written.length > 0 ? { compositions: written } : {}),
   }
+}
+
+/** Removes references from assemblies. A composition that only had these is removed. */
+function withoutAssemblies(compositions: readonly JsonObject[], refs: ReadonlySet<unknown>): readonly JsonObject[] {
+  return compositions.flatMap((composition) => {
+    const assemblies = listOf(composition['assemblies'])
+    const stay = assemblies.filter((ref) => !refs.has(ref))
+    if (stay.length === assemblies.length) return [composition]
+    const { assemblies: _, ...rest } = composition
+    if (stay.length > 0) return [{ ...rest, assemblies: stay }]
+    return listOf(rest['dependencies']).length > 0 || listOf(rest['vulnerabilities']).length > 0 ? [rest] : []
+  })
 }
 
 /** Yields references without recursion. */

@@ -4,6 +4,7 @@ import type { ExportedComponent } from '#service/domain/downloads/export-content
 import { adaptToSchema } from './adapt-to-schema.ts'
 import { type ComponentBody, readComponent } from './component.ts'
 import { isObject } from './members.ts'
+import { countMalformed } from '#service/exports/writing/hash-form.ts'
 import { spdxComponent } from './from-spdx.ts'
 import { withSupportStatus } from './with-support-status.ts'
 import type { Writing } from './writing.ts'
@@ -52,6 +53,8 @@ export class WrittenComponents {
     if (keepsIdentity && hasGeneratedRef(component) && component.detail.kept['bom-ref'] === undefined)
       delete body['bom-ref']
     if (unchanged) return body
+    const how = 'written unchanged, although the value does not fit the algorithm'
+    this.#writing.losses.changed('hashes of components', how, countMalformed(component.detail.checksums))
     return this.#fitting(component, options.supportStatus ? withSupportStatus(component, body) : body)
   }
 

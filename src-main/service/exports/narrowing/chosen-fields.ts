@@ -1,4 +1,4 @@
-import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import type { ExportContent, ExportedComponent, ExportedElement } from '#service/domain/downloads/export-content.ts'
 import { withKnownReferences } from './known-references.ts'
 import type { Omissions } from './omissions.ts'
 import { emptyDetail } from '#service/domain/components/component.ts'
@@ -12,7 +12,10 @@ const isOfTheElement: ReadonlySet<string> = new Set([...ofTheElement, 'type', 'c
 /** Reduces components to name, version, purl, CPEs and license: no graph, no nesting, no other lists. */
 export function liteContent(content: ExportContent, leftOut: Omissions): ExportContent {
   leftOut.add('dependencies', content.edges.length)
-  for (const [section, elements] of content.elements) leftOut.add(section, elements.length)
+  const definitions = usedDefinitions(content)
+  for (const [section, elements] of content.elements) {
+    leftOut.add(section, elements.length - (section === extracted ? definitions.length : 0))
+  }
   leftOut.add('components with details beyond name, version, purl, CPE and license', countDetailed(content))
   const components = content.components.map((component) => ({
     ...reduceToIdentity(component),
@@ -27,7 +30,22 @@ export function liteContent(content: ExportContent, leftOut: Omissions): ExportC
       licenses: component.detail.licenses.map(({ text: _, ...licence }) => licence),
     },
   }))
-  return { ...content, components, edges: [], elements: new Map(), kept: preservedMembersOf(content) }
+  const elements = new Map(definitions.length > 0 ? [[extracted, definitions] as const] : [])
+  return { ...content, components, edges: [], elements, kept: preservedMembersOf(content) }
+}
+
+const extracted = 'hasExtractedLicensingInfos'
+
+/** Returns the definitions of licenses that components refer to: without one, such a reference means nothing (SPDX 2.3, 10.1). */
+function usedDefinitions({ elements, components }: ExportContent): readonly ExportedElement[] {
+  const definitions = elements.get(extracted) ?? []
+  if (definitions.length === 0) return definitions
+  const expressions = components.flatMap(({ licenseExpression, detail }) => [
+    licenseExpression ?? '',
+    ...detail.licenses.map(({ expression }) => expression ?? ''),
+  ])
+  const used = new Set(expressions.flatMap((text) => text.match(/(?<![:\w.-])LicenseRef-[A-Za-z0-9.-]+/g) ?? []))
+  return definitions.filter(({ ref }) => ref !== null && used.has(ref))
 }
 
 /**

@@ -17,6 +17,14 @@ export class LossList {
   }
 }
 
+/** Hashes that no reader can use. They are written, because it is not known what is wrong with them. */
+export const malformedHashes: Sentence = {
+  one: 'hash',
+  many: 'hashes',
+  verb: 'written unchanged',
+  why: 'the value does not fit the algorithm',
+}
+
 function subjectOf({ one, many }: Sentence, count: number): string {
   if (many === undefined) return `The ${one} is`
   return count === 1 ? `1 ${one} is` : `${count.toLocaleString('en')} ${many} are`

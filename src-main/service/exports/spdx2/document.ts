@@ -95,6 +95,8 @@ function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing)
       const why = 'its value is not one that SPDX 2.3 allows there'
       writing.losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })
     })
-    if (part !== undefined) yield part
+    if (part === undefined) continue
+    if (name === 'packages' || name === 'files' || name === 'snippets') writing.usedLicenses.note(part)
+    yield part
   }
 }

@@ -7,6 +7,8 @@ import {
 import type { EmbeddedMembers } from '#service/standards/spdx/spdx-embedded-member-checks.ts'
 import { type PackageLicenses, spdx2Package } from '#service/standards/spdx/spdx2-package.ts'
 import { spdx2Algorithms } from '#service/standards/spdx/spdx2-terms.ts'
+import { countMalformed } from '#service/exports/writing/hash-form.ts'
+import { malformedHashes } from '#service/exports/spdx/loss-list.ts'
 import { countEmbedded } from '#service/exports/spdx/embedded-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
@@ -23,6 +25,7 @@ export function writePackage(component: ExportedComponent, writing: Writing): Re
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
   else addConverted(made, component, writing)
   if (writing.isUnchanged) return withoutAbsent(made)
+  writing.losses.add(malformedHashes, countMalformed(component.detail.checksums))
   // The name is required, but an unchanged document may lack it.
   if (typeof made['name'] !== 'string') made['name'] = component.name
   if (typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'

@@ -5,6 +5,7 @@ import { Annotations } from './annotations.ts'
 import { isObject } from '#service/domain/json-values.ts'
 import { LeftOutElements } from './left-out-elements.ts'
 import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
+import { UsedLicenses } from './used-licenses.ts'
 import { SpdxIds } from '#service/exports/spdx/spdx-ids.ts'
 import { type SpdxWriting, startSpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 
@@ -16,6 +17,8 @@ export interface Writing extends SpdxWriting {
   readonly licenseIds: ReadonlyMap<string, string>
   /** Elements of an SPDX 2 document that are not written. */
   readonly leftOut: LeftOutElements
+  /** Licenses that the written packages, files and snippets refer to. */
+  readonly usedLicenses: UsedLicenses
   /** Set if the encoding changes texts. */
   readonly encoded: Encoded | undefined
   /** Annotations from other formats. Those of SPDX 2 stay in their place. */
@@ -50,6 +53,7 @@ export function startWriting(
     ...writing,
     encoded,
     leftOut: new LeftOutElements(writing),
+    usedLicenses: new UsedLicenses(),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),
     ids,
     licenses: new LicenseRefs([...extracted.map(({ ref }) => ref ?? ''), ...licenseIds.values()]),

@@ -4,6 +4,8 @@ import { embeddedDifference, embeddedMark, serializeMembers } from '#service/sta
 import type { EmbeddedMembers } from '#service/standards/spdx/spdx-embedded-member-checks.ts'
 import { spdx3Extension, spdx3Package } from '#service/standards/spdx/spdx3-package.ts'
 import { spdx3Algorithms } from '#service/standards/spdx/spdx3-terms.ts'
+import { countMalformed } from '#service/exports/writing/hash-form.ts'
+import { malformedHashes } from '#service/exports/spdx/loss-list.ts'
 import { countEmbedded } from '#service/exports/spdx/embedded-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
 import { listOf } from '#service/domain/json-values.ts'
@@ -82,6 +84,7 @@ function countHashes({ detail }: ExportedComponent, { losses }: Writing): void {
   const unknown = detail.checksums.filter(({ alg }) => !spdx3Algorithms.has(alg)).length
   const why = 'algorithm not supported by SPDX 3.0.1'
   losses.add({ one: 'hash', many: 'hashes', verb: 'written in properties only', why }, unknown)
+  losses.add(malformedHashes, countMalformed(detail.checksums))
 }
 
 /** Writes a package of the same family exactly as it was read. A preserved null marks a member that it does not have. */

@@ -21,6 +21,23 @@ const referenceTypes: ReadonlyMap<string, string> = new Map([
   ['bower', 'distribution'],
 ])
 
+/** Returns the URI of a tag, which is the locator of a SWID reference (SPDX 2.3, F.2.6). */
+export function swidUri(tagId: string): string {
+  return tagId.startsWith('swid:') ? tagId : `swid:${encodeURIComponent(tagId.toWellFormed())}`
+}
+
+/** Returns the tag id of a URI. Some writers use the id itself as the locator. */
+function tagIdOf(locator: string): string {
+  if (!locator.startsWith('swid:')) return locator
+  const text = locator.slice('swid:'.length)
+  try {
+    return decodeURIComponent(text)
+  } catch (error) {
+    if (error instanceof URIError) return text
+    throw error
+  }
+}
+
 /** Reads `externalRefs` of a package. */
 export function identifiersOf(value: unknown): PackageIdentifiers {
   const purls: string[] = []
@@ -34,7 +51,7 @@ export function identifiersOf(value: unknown): PackageIdentifiers {
     const type = (textOf(entry['referenceType']) ?? 'other').replace(/^.*[/#]/, '')
     if (type === 'purl' || type === 'packageUrl') purls.push(locator)
     else if (type === 'cpe23Type' || type === 'cpe22Type' || type === 'cpe23' || type === 'cpe22') cpes.push(locator)
-    else if (type === 'swid') swid ??= locator
+    else if (type === 'swid') swid ??= tagIdOf(locator)
     else references.push(referenceOf(typeOf(entry, type), locator, textOf(entry['comment'])))
   }
   return { purls: [...new Set(purls)], cpes: [...new Set(cpes)], swid, references }

@@ -1,6 +1,7 @@
 import type { ComponentDetail, ExternalReference } from '#service/domain/components/component.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
 import type { Contact } from '#service/domain/creators.ts'
+import { swidUri } from './spdx2-identifiers.ts'
 import { spdx2Algorithms, spdx2Purposes } from './spdx2-terms.ts'
 
 /** The model data of an SPDX 2 package. */
@@ -69,7 +70,7 @@ function identifierRefs({ purl, cpes, swid, detail }: PackageSource): Record<str
   return [
     ...[...(purl === null ? [] : [purl]), ...further].map((text) => ref('PACKAGE-MANAGER', 'purl', text)),
     ...cpes.map((cpe) => ref('SECURITY', cpe.startsWith('cpe:2.3:') ? 'cpe23Type' : 'cpe22Type', cpe)),
-    ...(swid === null ? [] : [ref('SECURITY', 'swid', swid)]),
+    ...(swid === null ? [] : [ref('SECURITY', 'swid', swidUri(swid))]),
   ]
 }
 
