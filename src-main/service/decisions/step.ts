@@ -180,7 +180,7 @@ export async function completeAndNotify(
 ): Promise<VexOperation> {
   const done = completeStep(step, words, touched)
   await updateOperation(transaction, done)
-  await addTouchedEvents(transaction, step.organizationId, touched, step.at)
+  await addTouchedEvents(transaction, step, touched)
   return done
 }
 

@@ -136,7 +136,7 @@ async function completeUndoStep(transaction: UserTransaction, { target, step, to
   const findingsCount = touched.reduce((sum, { count }) => sum + count, 0)
   await updateOperation(transaction, { ...step, findingsCount })
   await updateUndone(transaction, target.id, step.kind === 'UNDO' ? { at: step.at, by: step.id } : null)
-  await addTouchedEvents(transaction, target.organizationId, touched, step.at)
+  await addTouchedEvents(transaction, step, touched)
 }
 
 /** Updates everything that depends on the columns restored by a step. */

@@ -10,4 +10,6 @@ export interface RecordedChange {
   readonly versionId: VersionId | null
   readonly environmentId: EnvironmentId | null
   readonly count: number
+  /** The step of decisions that made it. */
+  readonly stepId: string | null
 }

@@ -14,6 +14,8 @@ export interface ChangeEventEntry {
   readonly versionId?: string | null | undefined
   readonly environmentId?: string | null | undefined
   readonly count?: number | undefined
+  /** The step of decisions that made the change. */
+  readonly stepId?: string | undefined
 }
 
 /** Records changes. The caller must pass the transaction that makes them. */
@@ -34,6 +36,7 @@ export async function insertChangeEvents(
         version_id: event.versionId ?? null,
         environment_id: event.environmentId ?? null,
         count: event.count ?? 1,
+        operation_id: event.stepId ?? null,
       })),
     )
     .execute()

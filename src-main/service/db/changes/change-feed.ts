@@ -13,7 +13,7 @@ export interface ChangeFilter {
   readonly versionId: string | null
 }
 
-const columns = ['cursor', 'at', 'kind', 'action', 'subject_id', 'version_id', 'environment_id', 'count'] as const
+const columns = ['cursor', 'at', 'kind', 'action', 'subject_id', 'version_id', 'environment_id', 'count', 'operation_id'] as const
 
 /** Lists changes in the order in which they were committed. */
 export async function listChanges(
@@ -31,6 +31,7 @@ export async function listChanges(
     versionId: row.version_id,
     environmentId: row.environment_id,
     count: row.count,
+    stepId: row.operation_id,
   }))
 }
 

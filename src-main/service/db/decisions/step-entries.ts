@@ -173,9 +173,8 @@ export async function touchedVersions(
 /** Records change events for the findings of a step: one event per version. */
 export async function addTouchedEvents(
   transaction: Writer,
-  organizationId: OrganizationId,
+  { id, organizationId, at }: { readonly id: StepId; readonly organizationId: OrganizationId; readonly at: string },
   touched: readonly TouchedVersion[],
-  at: string,
 ): Promise<void> {
   const events = touched.map(({ versionId, count, findingId }) => ({
     organizationId,
@@ -185,6 +184,7 @@ export async function addTouchedEvents(
     versionId,
     count,
     subjectId: count === 1 ? findingId : null,
+    stepId: id,
   }))
   for (let start = 0; start < events.length; start += 500) {
     await insertChangeEvents(transaction, events.slice(start, start + 500))

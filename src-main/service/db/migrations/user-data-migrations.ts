@@ -17,6 +17,7 @@ import { scansInParts0025 } from './0025-scans-in-parts.ts'
 import { shownContents0024 } from './0024-shown-contents.ts'
 import { stageChunks0019 } from './0019-stage-chunks.ts'
 import { staleSources0015 } from './0015-stale-sources.ts'
+import { stepsOfChanges0027 } from './0027-steps-of-changes.ts'
 import { storeMark0018 } from './0018-store-mark.ts'
 import { statementsAlone0022 } from './0022-statements-alone.ts'
 import { supportAndWeights0011 } from './0011-support-and-weights.ts'
@@ -53,4 +54,5 @@ export const userDataMigrations = [
   shownContents0024,
   scansInParts0025,
   worseEvidence0026,
+  stepsOfChanges0027,
 ] as const

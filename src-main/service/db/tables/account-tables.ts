@@ -99,6 +99,7 @@ export interface ChangeEventTable {
   version_id: VersionId | null
   environment_id: EnvironmentId | null
   count: Generated<number>
+  operation_id: string | null
 }
 
 export interface OutboxTable {

@@ -36,6 +36,7 @@ export const serviceResolvers: Resolvers = {
     cursor: (change) => cursorOf([change.cursor]),
     sbomId: (change) => change.versionId,
     projectId: (change) => change.environmentId,
+    operationId: (change) => change.stepId,
     job: async (change, _args, context) => {
       if (change.subjectId === null || !['JOB', 'STAGE'].includes(change.kind)) return null
       const { caller, services } = context

@@ -15,10 +15,11 @@ import { soleUpstream } from '#service/domain/findings/upstream.ts'
 import { severities } from '#shared/severity.ts'
 import { vexStatuses } from '#shared/vex.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
+import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { connection, pageRequest } from '#service/graphql/resolving/connection.ts'
 import { findingFilter, findingOrder } from './finding-arguments.ts'
 import { findingConnection } from './finding-lists.ts'
-import type { Count, Resolvers } from '#service/graphql/generated/resolver-types.ts'
+import type { Count, QueryTriageQueueArgs, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { loadVulnerability } from '#service/graphql/resolving/load-findings.ts'
 import { getComponent } from '#service/graphql/resolving/version-loaders.ts'
 import { dayOf, loadOrganization } from '#service/graphql/resolving/product-loaders.ts'
@@ -29,20 +30,9 @@ import { bySeverity } from '#service/domain/findings/finding-counts.ts'
 /** The triage queue: ranked, filtered and grouped, with its counts. */
 export const triageResolvers: Resolvers = {
   Query: {
-    triageQueue: (_root, args, { caller, services }): TriageScope => {
-      const { sbomId, projectIds, projectGroupIds } = args
-      const scope: FindingFilter = {
-        organizationId: caller.organizationId,
-        ...(sbomId != null && { versionId: sbomId }),
-        ...(sbomId == null && { latestOnly: true }),
-        ...(projectIds && { environmentIds: projectIds }),
-        ...(projectGroupIds && { productIds: projectGroupIds }),
-      }
-      const today = dayOf(services.now())
-      const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
-      return { scope, filter: { ...scope, ...findingFilter(args, today), ...awake, openOnly: args.openOnly ?? true } }
-    },
+    triageQueue: (_root, args, context) => scopeOf(args, context),
   },
+  VexOperation: { triageQueue: (_operation, args, context) => scopeOf(args, context) },
   TriageQueue: {
     progress: async ({ scope }, _args, context) => {
       const { database, now } = context.services
@@ -122,6 +112,20 @@ export const triageResolvers: Resolvers = {
     findings: (group, args, context) =>
       findingConnection(context, args, { ids: group.members.map(({ id }) => id), includeInactive: true }),
   },
+}
+
+function scopeOf(args: Partial<QueryTriageQueueArgs>, { caller, services }: RequestContext): TriageScope {
+  const { sbomId, projectIds, projectGroupIds } = args
+  const scope: FindingFilter = {
+    organizationId: caller.organizationId,
+    ...(sbomId != null && { versionId: sbomId }),
+    ...(sbomId == null && { latestOnly: true }),
+    ...(projectIds && { environmentIds: projectIds }),
+    ...(projectGroupIds && { productIds: projectGroupIds }),
+  }
+  const today = dayOf(services.now())
+  const awake = args.includeSnoozed === true ? {} : { awakeOn: today }
+  return { scope, filter: { ...scope, ...findingFilter(args, today), ...awake, openOnly: args.openOnly ?? true } }
 }
 
 function readGrouping(word: string): FindingGrouping {
