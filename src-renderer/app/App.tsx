@@ -4,6 +4,7 @@ import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { DropLayer } from '#renderer/drop/DropLayer.tsx'
 import { KeySheet } from '#renderer/keys/KeySheet.tsx'
+import { onReturn } from '#renderer/lib/connection.ts'
 import { useDataGeneration } from '#renderer/lib/data-generation.ts'
 import { followChanges } from '#renderer/lib/follow-changes.ts'
 import { useSession } from '#renderer/lib/session.ts'
@@ -13,6 +14,7 @@ import { Toasts } from '#renderer/ui/Toasts.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { BrandMark } from './BrandMark.tsx'
 import { createQueryClient } from './query-client.ts'
+import { LostBanner } from './LostBanner.tsx'
 import { Routes } from './Routes.tsx'
 import { loadScreensAhead, SignInView } from './screens.tsx'
 import { Shell } from './Shell.tsx'
@@ -28,8 +30,11 @@ function SignedIn() {
     const stop = new AbortController()
     void followChanges(queryClient, stop.signal)
     void loadScreensAhead(stop.signal)
+    // What happened meanwhile is unknown, so everything is read again.
+    const end = onReturn(() => void queryClient.invalidateQueries())
     return () => {
       stop.abort()
+      end()
       queryClient.clear()
     }
   }, [queryClient])
@@ -42,6 +47,7 @@ function SignedIn() {
         <Palette />
         <KeySheet />
         <TabRequests />
+        <LostBanner />
       </DropLayer>
     </QueryClientProvider>
   )

@@ -57,7 +57,7 @@ function Side() {
 
 function Rail() {
   const [location] = useLocation()
-  const numbers = useSidebarCounts()
+  const jobs = useRunningJobs()
   const link = (place: WindowPage) => {
     const isQueue = place.href === paths.triage && isTriage(location)
     const isHere = isQueue || isActivePage(location, place.href)
@@ -70,7 +70,7 @@ function Rail() {
         aria-current={isHere ? 'page' : undefined}
       >
         <Icon name={place.icon} />
-        {place.href === paths.activity && (numbers[paths.activity] ?? 0) > 0 && <i className={styles.news} />}
+        {place.href === paths.activity && (jobs.data ?? 0) > 0 && <i className={styles.news} />}
       </Link>
     )
   }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { MenuCommand } from '#shared/bridge.ts'
 import { useBottomBar } from '#renderer/lib/bottom-bar.ts'
+import { useConnection } from '#renderer/lib/connection.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { isMenuCommandTaken, useKeys } from '#renderer/lib/keys.ts'
 import { pageList } from '#renderer/lib/pages.ts'
@@ -53,6 +54,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isRail = usePlaceStore((place) => place.navigation === 'rail')
   const isNarrow = useNarrowWindow()
   const hasBar = useBottomBar((state) => state.users > 0)
+  const isLost = useConnection((connection) => connection.isLost)
   const main = useRef<HTMLElement>(null)
   const before = useRef(location)
   useShellKeys()
@@ -66,7 +68,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [location])
 
   return (
-    <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow)}>
+    <div className={classNames(styles.app, hasBar && styles.withBar, isRail && styles.narrow, isLost && styles.lost)}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>

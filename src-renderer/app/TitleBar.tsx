@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatSourceAge, oldestSource } from '#renderer/lib/advisory-age.ts'
+import { useConnection } from '#renderer/lib/connection.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { isNotAvailable } from '#renderer/lib/request-error.ts'
@@ -67,7 +68,8 @@ function AdvisoryPill() {
 
 function ConnectionPill() {
   const { data, error } = useService()
-  const isDisconnected = error !== null && !isNotAvailable(error)
+  const isLost = useConnection((connection) => connection.isLost)
+  const isDisconnected = isLost || (error !== null && !isNotAvailable(error))
   const isHere = data?.deployment !== 'server' || loopback.has(location.hostname)
   const place = isHere ? 'this computer' : location.host
   const network = data?.networkAllowed ? 'Online' : 'Offline'

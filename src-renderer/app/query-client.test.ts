@@ -11,12 +11,12 @@ test('retries with growing delays of at most four seconds', () => {
   ])
 })
 
-test('waits for a service that restores a backup, and shows at once what no retry can change', () => {
+test('waits for a service that restores a backup or is not there, and shows at once what no retry can change', () => {
   if (typeof retry !== 'function' || typeof retryDelay !== 'function') throw new Error('The retry is no function')
   const retries = (kind: RequestError['kind']) =>
     [0, 2, 3, 29, 30].filter((failures) => retry(failures, new RequestError(kind, 'x')))
   expect(retries('unavailable')).toEqual([0, 2, 3, 29])
-  expect(retries('unreachable')).toEqual([0, 2])
+  expect(retries('unreachable')).toEqual([0, 2, 3, 29, 30])
   expect(['rejected', 'forbidden', 'fault'].flatMap((kind) => retries(kind as RequestError['kind']))).toEqual([])
   expect(retryDelay(20, new RequestError('unavailable', 'x'))).toBe(1000)
 })

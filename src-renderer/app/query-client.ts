@@ -3,7 +3,7 @@ import { RequestError } from '#renderer/lib/request-error.ts'
 
 /** How often a query is retried after a temporary failure. A restore, during which the service is unavailable, can take half a minute. */
 const maxRetries: Readonly<Partial<Record<RequestError['kind'], number>>> = {
-  unreachable: 3,
+  unreachable: Number.POSITIVE_INFINITY, // said once over every page: what was read stays, and all of it is read again
   limited: 3,
   unavailable: 30,
 }

@@ -12,7 +12,7 @@ import { request } from '#renderer/lib/request.ts'
 /** Reads products and their environments for the side pane, latest change first. */
 export function useShellProducts() {
   return useQuery({
-    queryKey: queryKey('product', 'shell'),
+    queryKey: queryKey('overview', 'shell'),
     queryFn: async ({ signal }) => (await request(ShellProductsDocument, {}, signal)).projectGroups,
   })
 }
@@ -20,7 +20,7 @@ export function useShellProducts() {
 /** Reads the newest versions of each environment of a product. */
 export function useShellVersions(productId: string, enabled: boolean) {
   return useQuery({
-    queryKey: queryKey('version', 'shell', productId),
+    queryKey: queryKey('overview', 'shell', productId),
     queryFn: async ({ signal }) => (await request(ShellVersionsDocument, { productId }, signal)).projectGroup,
     enabled,
   })

@@ -52,7 +52,8 @@ function joinCounts(counts: readonly (readonly [number, string])[]): string {
     .join(', ')
 }
 
-function describeArrivals({ previousDelta, previousVersion }: UploadedVersion): string {
+function describeArrivals({ previousDelta, previousVersion, stats }: UploadedVersion): string {
+  if (stats.triage.sbomsPendingCount > 0) return ' uploaded, not scanned yet'
   if (!previousDelta || !previousVersion) return ' uploaded'
   const words = joinCounts([
     [previousDelta.findingsIntroduced, 'introduced'],
@@ -72,6 +73,19 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
   const arrived = latest.filter(({ createdAt }) => Date.parse(createdAt) >= Date.parse(since))
   return (
     <ul className={styles.changes}>
+      {summary.advisorySourcesImported > 0 && (
+        <Line
+          icon="database"
+          tone={text.info}
+          action={
+            <ButtonLink small href={paths.advisories}>
+              Open
+            </ButtonLink>
+          }
+        >
+          <b>{formatCount(summary.advisorySourcesImported, 'source')}</b> of advisory data updated
+        </Line>
+      )}
       {fromData !== '' && (
         <Line
           icon="database"
@@ -122,8 +136,8 @@ function Lines({ summary, latest }: { readonly summary: Summary; readonly latest
 }
 
 function hasNoChanges(summary: Summary): boolean {
-  const { versionsUploaded, findingsNew, findingsWorse, findingsWithdrawn } = summary
-  return versionsUploaded + findingsNew + findingsWorse + findingsWithdrawn === 0
+  const { versionsUploaded, advisorySourcesImported, findingsNew, findingsWorse, findingsWithdrawn } = summary
+  return versionsUploaded + advisorySourcesImported + findingsNew + findingsWorse + findingsWithdrawn === 0
 }
 
 /** Lists what happened since the user's last visit. */

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { acceptedFiles } from '#renderer/lib/accepted-files.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { paths } from '#renderer/lib/paths.ts'
@@ -46,7 +47,15 @@ export function FirstRun({ hasAdvisories }: { readonly hasAdvisories: boolean })
       <div className={styles.drop}>
         <BillPicture />
         <h2>Drop an SBOM anywhere in this window</h2>
-        <p>CycloneDX or SPDX. One file, several files or a folder.</p>
+        <p>One file, several files or a folder. Advisory data and VEX documents work the same way.</p>
+        <dl className={styles.formats} aria-label="Formats">
+          {acceptedFiles.map(([kind, names]) => (
+            <div key={kind}>
+              <dt>{kind}</dt>
+              <dd>{names}</dd>
+            </div>
+          ))}
+        </dl>
       </div>
       <div className={styles.ways}>
         <button type="button" className={styles.way} onClick={() => sendCommand('open-files')}>

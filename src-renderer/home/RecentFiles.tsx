@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { HomeRecentQuery } from '#renderer/generated/documents.ts'
 import { formatAgo, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
@@ -7,6 +8,15 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 import { useHomeRecent } from './use-home.ts'
+
+/** Describes what a version needs. A version without a result never reads as one without findings. */
+function stateOf({ vulnRunStatus, stats: { triage, compCount } }: HomeRecentQuery['sboms']['nodes'][number]): string {
+  if (vulnRunStatus !== 'FINISHED') return 'processing'
+  if (triage.sbomsPendingCount > 0) return 'scan failed'
+  if (compCount === 0) return 'nothing to scan'
+  if (triage.remaining > 0) return `${formatNumber(triage.remaining)} left`
+  return triage.total > 0 ? 'all decided' : 'no findings'
+}
 
 /** Lists the most recent documents and what they need. */
 export function RecentFiles() {
@@ -18,17 +28,6 @@ export function RecentFiles() {
       <ul className={styles.files}>
         {recent.data?.map((version) => {
           const filename = version.documents.find(({ active }) => active)?.filename
-          const { triage, compCount } = version.stats
-          const state =
-            version.vulnRunStatus !== 'FINISHED'
-              ? 'processing'
-              : compCount === 0
-                ? 'nothing to scan'
-                : triage.remaining > 0
-                  ? `${formatNumber(triage.remaining)} left`
-                  : triage.total > 0
-                    ? 'all decided'
-                    : 'no findings'
           return (
             <li key={version.id}>
               <Icon name="file" />
@@ -38,7 +37,7 @@ export function RecentFiles() {
               <span className={`${styles.second} ${text.cut}`}>
                 {version.project.projectGroup.name}, {version.project.name}
               </span>
-              <span className={styles.left}>{state}</span>
+              <span className={styles.left}>{stateOf(version)}</span>
               <span className={`${styles.second} ${styles.ago}`}>{formatAgo(version.createdAt)}</span>
             </li>
           )

@@ -25,7 +25,7 @@ export function Returning({
 }) {
   const changes = useHomeChanges()
   const [, navigate] = useLocation()
-  const since = changes.data?.organizationUser.lastSeenAt
+  const since = changes.data?.lastVisit
   const hasWork = products.some(({ triage }) => triage.remaining > 0)
   return (
     <Page>

@@ -6,13 +6,14 @@ import {
   HomeMetricDocument,
   HomeRecentDocument,
   HomeSampleCreateDocument,
-  HomeSeenDocument,
   HomeStartDocument,
   HomeTrendDocument,
 } from '#renderer/generated/documents.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
-import { accepted, rejections, request } from '#renderer/lib/request.ts'
+import { visitOf } from './last-visit.ts'
+import { openedSession } from '#renderer/lib/session.ts'
+import { accepted, request } from '#renderer/lib/request.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 
 const weeks = 12
@@ -20,26 +21,19 @@ const weeks = 12
 /** Reads which start page to show: whether there are products and advisory data. */
 export function useHomeStart() {
   return useQuery({
-    queryKey: queryKey('product', 'home'),
+    queryKey: queryKey('overview', 'home'),
     queryFn: ({ signal }) => request(HomeStartDocument, {}, signal),
   })
 }
 
-/**
- * Reads what changed since the last visit. It is requested once per start of the window, because reading it marks the page as seen. The
- * summary stays while the window is open.
- */
+/** Reads what changed since the last visit. It follows every change; when the last visit was stays while the window is open. */
 export function useHomeChanges() {
   return useQuery({
-    queryKey: ['home-changes'],
+    queryKey: queryKey('overview', 'home-changes'),
     queryFn: async ({ signal }) => {
-      const changes = await request(HomeChangesDocument, {}, signal)
-      const seen = await request(HomeSeenDocument, {})
-      // An earlier service does not store the mark but still returns a summary.
-      return { ...changes, isMarked: rejections(seen.lastSeenUpdate).length === 0 }
+      const { last, since } = await visitOf(openedSession())
+      return { ...(await request(HomeChangesDocument, { since }, signal)), lastVisit: last }
     },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { ChangeFeedDocument } from '#renderer/generated/documents.ts'
 import { startOver } from './data-generation.ts'
+import { awaitOwnSteps, queriesAfterStep } from './own-steps.ts'
 import type { Area } from './query-keys.ts'
 import { areas, areasOf } from './query-keys.ts'
 import { RequestError } from './request-error.ts'
@@ -17,18 +18,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-function invalidate(queries: QueryClient, touched: ReadonlySet<Area>): void {
+/**
+ * Reads what changes touched again. A reading that is under way may be older than the change, so it is repeated once it has ended, but it is
+ * never given up: if changes come faster than answers, numbers still follow.
+ * @param current hashes of queries that have the changes already
+ */
+function invalidate(
+  queries: QueryClient,
+  touched: ReadonlySet<Area>,
+  current: ReadonlySet<string> | null = null,
+): void {
   if (touched.size === 0) return
-  const filters = { predicate: ({ queryKey }: Query) => touched.has(queryKey[0] as Area) }
-  for (const query of queries.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' })) {
-    if (query.state.data === undefined && !readTwice.has(query)) void readAgain(queries, query)
+  const isTouched = ({ queryKey, queryHash }: Query) =>
+    touched.has(queryKey[0] as Area) && current?.has(queryHash) !== true
+  for (const query of queries.getQueryCache().findAll({ predicate: isTouched, fetchStatus: 'fetching' })) {
+    if (!readTwice.has(query)) void readAgain(queries, query)
   }
-  void queries.invalidateQueries(filters)
+  void queries.invalidateQueries({ predicate: isTouched }, { cancelRefetch: false })
 }
 
 const readTwice = new WeakSet<Query>()
 
-/** Reads again what is being read for the first time: that may be older than the change, and the library does not repeat it. */
+/** Reads again what is being read. */
 async function readAgain(queries: QueryClient, query: Query): Promise<void> {
   readTwice.add(query)
   await query.fetch(undefined, { cancelRefetch: false }).catch(() => {}) // waits for the reading that is under way
@@ -42,9 +53,17 @@ async function readFeed(after: string | null, signal: AbortSignal) {
     { after, waitSeconds: after === null ? 0 : pollTimeoutSeconds },
     signal,
   )
-  const ended = changeFeed.nodes.some(({ job }) => job !== null && job.state !== 'QUEUED' && job.state !== 'RUNNING')
-  const touched = new Set<Area>(ended ? areas : changeFeed.nodes.flatMap(({ kind }) => areasOf(kind)))
-  return { touched, cursor: changeFeed.pageInfo.endCursor ?? after }
+  const { nodes } = changeFeed
+  if (nodes.some(({ operationId }) => operationId !== null)) await awaitOwnSteps()
+  const ended = nodes.some(({ job }) => job !== null && job.state !== 'QUEUED' && job.state !== 'RUNNING')
+  const own = nodes.filter(({ operationId }) => queriesAfterStep(operationId) !== undefined)
+  const others = nodes.filter((node) => !own.includes(node))
+  const touched = new Set<Area>(ended ? areas : others.flatMap(({ kind }) => areasOf(kind)))
+  const touchedByOwn = new Set<Area>(own.flatMap(({ kind }) => areasOf(kind)).filter((area) => !touched.has(area)))
+  const current = own
+    .map(({ operationId }) => new Set(queriesAfterStep(operationId)))
+    .reduce<ReadonlySet<string> | null>((all, one) => all?.intersection(one) ?? one, null)
+  return { touched, touchedByOwn, current, cursor: changeFeed.pageInfo.endCursor ?? after }
 }
 
 /** Decides what to do after a failed read: retry, start over, or poll because this service has no feed. */
@@ -56,7 +75,7 @@ function nextStep(error: unknown): 'retry' | 'start-over' | 'poll' {
 
 async function poll(queries: QueryClient, signal: AbortSignal): Promise<void> {
   await pause(pollEveryMs, signal)
-  if (!signal.aborted) invalidate(queries, new Set<Area>(['job', 'version', 'product', 'advisory']))
+  if (!signal.aborted) invalidate(queries, new Set<Area>(areas))
 }
 
 /**
@@ -71,6 +90,7 @@ export async function followChanges(queries: QueryClient, signal: AbortSignal): 
       const read = await readFeed(cursor, signal)
       cursor = read.cursor
       invalidate(queries, read.touched)
+      invalidate(queries, read.touchedByOwn, read.current)
       // A service without a feed returns no cursor to continue from.
       if (cursor === null) await poll(queries, signal)
     } catch (error) {

@@ -1,4 +1,7 @@
-/** The subject of a query. It is the first part of every query key, so that a change can name what to read again. */
+/**
+ * The subject of a query. It is the first part of every query key, so that a change can name what to read again. `overview`: what shows something
+ * of everything.
+ */
 export const areas = [
   'product',
   'version',
@@ -9,6 +12,7 @@ export const areas = [
   'organization',
   'backup',
   'search',
+  'overview',
 ] as const
 export type Area = (typeof areas)[number]
 
@@ -16,6 +20,9 @@ export type Area = (typeof areas)[number]
 export function queryKey(area: Area, ...rest: readonly unknown[]): readonly [Area, ...unknown[]] {
   return [area, ...rest]
 }
+
+/** What a change of names, places or content of versions touches: each of these shows of which version it is. */
+const ofVersions = ['product', 'version', 'component', 'finding', 'job', 'search', 'overview'] as const
 
 /** Returns the areas affected by a kind of change (`ChangeEvent.kind`). An unknown kind affects all. */
 export function areasOf(kind: string): readonly Area[] {
@@ -26,15 +33,14 @@ export function areasOf(kind: string): readonly Area[] {
       return ['job', 'version']
     case 'PROJECT_GROUP':
     case 'PROJECT':
-      return ['product', 'organization', 'search']
     case 'SBOM':
-      return ['product', 'version', 'organization', 'search']
+      return ofVersions
     case 'COMPONENT':
-      return ['component', 'version']
+      return ['component', 'version', 'finding', 'search', 'overview']
     case 'FINDING':
-      return ['finding', 'component', 'version', 'product', 'organization']
+      return ['finding', 'component', 'version', 'product', 'search', 'overview']
     case 'ADVISORY_SOURCE':
-      return ['advisory', 'organization']
+      return ['advisory', 'version', 'component', 'finding', 'job', 'overview']
     default:
       return areas
   }

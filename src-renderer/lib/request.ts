@@ -1,3 +1,4 @@
+import { noteAnswer, noteSilence } from './connection.ts'
 import type { OperationText } from './operation-text.ts'
 import { RequestError, type ServerError, toRequestError, unreachableError } from './request-error.ts'
 import { sendRequest } from './send-request.ts'
@@ -30,7 +31,10 @@ export async function request<Data, Variables extends object>(
     variables: upload.variables,
     extensions: extensionsOf(upload.opened),
   })
-  const { status, answer } = await receive({ ...current.session, operation, files: upload.files, signal })
+  const mayBeEnded = text.startsWith('mutation') // a connection that ends with an upload may be the answer to its size
+  const parts = { ...current.session, operation, files: upload.files, signal }
+  const { status, answer } = await receive(parts, mayBeEnded)
+  noteAnswer()
   if (status >= 400 || answer === null || (answer.errors?.length ?? 0) > 0) {
     throw failed(toRequestError(status, answer?.errors ?? []), current)
   }
@@ -51,11 +55,12 @@ function failed(error: RequestError, during: SessionState): RequestError {
   return error
 }
 
-async function receive(parts: Parameters<typeof sendRequest>[0]) {
+async function receive(parts: Parameters<typeof sendRequest>[0], mayBeEnded: boolean) {
   try {
     const response = await sendRequest(parts)
     return { status: response.status, answer: parse(await response.text()) }
   } catch {
+    if (parts.signal?.aborted !== true && !mayBeEnded) noteSilence()
     throw unreachableError() // also for a request that was aborted: nobody waits for its answer
   }
 }

@@ -20,6 +20,16 @@ export type SessionState =
 /** The session of this window. The token is stored only in memory and, in a browser, in `sessionStorage`. */
 export const useSession = create<SessionState>(() => ({ state: 'starting' }))
 
+/**
+ * Returns the session of this window.
+ * @throws {Error} if nobody is signed in
+ */
+export function openedSession(): Session {
+  const state = useSession.getState()
+  if (state.state !== 'ready') throw new Error('You are not signed in.')
+  return state.session
+}
+
 const storageKey = 'waybill.session'
 
 /** Returns true inside the desktop app. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#renderer/lib/format.ts'
+import { formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
@@ -6,6 +6,12 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import styles from './ProductView.module.css'
 import { useEnvironmentVersions } from './use-products.ts'
 import { VersionRow } from './VersionRow.tsx'
+
+/** Counts the versions of the environment, or those that a search found. Empty until that is known. */
+function noteOf(all: number, found: number | undefined): string {
+  if (all === 0) return ''
+  return found === undefined ? formatCount(all, 'version') : `${formatNumber(found)} of ${formatCount(all, 'version')}`
+}
 
 /** Lists the versions of one environment, newest first. */
 export function EnvironmentSection({
@@ -16,9 +22,15 @@ export function EnvironmentSection({
   readonly search: string
 }) {
   const { list: versions, rows, totalCount } = useEnvironmentVersions(environment.id, search)
+  const isSearching = search !== ''
+  // Two readings: while the list is behind, its emptiness says nothing.
+  const isBehind = rows.length === 0 && environment.sbomsCount > 0 && !isSearching && !versions.isError
   return (
-    <Section title={environment.name} note={environment.sbomsCount > 0 ? formatCount(totalCount, 'version') : ''}>
-      {versions.isPending && environment.sbomsCount > 0 && (
+    <Section
+      title={environment.name}
+      note={noteOf(environment.sbomsCount, isSearching ? versions.data && totalCount : undefined)}
+    >
+      {(versions.isPending || isBehind) && environment.sbomsCount > 0 && (
         <div className={styles.quiet}>
           <Skeleton width="18rem" />
         </div>
@@ -30,9 +42,9 @@ export function EnvironmentSection({
           onRetry={() => void versions.refetch()}
         />
       )}
-      {versions.isSuccess && rows.length === 0 && (
+      {versions.isSuccess && rows.length === 0 && !isBehind && (
         <p className={styles.quiet}>
-          {search === '' ? 'No versions yet. Drop an SBOM in this window to add one.' : 'No matching versions.'}
+          {!isSearching ? 'No versions yet. Drop an SBOM in this window to add one.' : 'No matching versions.'}
         </p>
       )}
       {rows.length > 0 && (

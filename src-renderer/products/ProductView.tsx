@@ -4,6 +4,7 @@ import type { ProductPageQuery } from '#renderer/generated/documents.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatAgo, formatCount, formatDay, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
@@ -77,6 +78,7 @@ function Content({ product }: { readonly product: Product }) {
         }
         facts={[
           formatCount(product.sbomsCount, 'version'),
+          describePending(triage),
           triage.total > 0 && `${formatNumber(triage.decided)} of ${formatCount(triage.total, 'finding')} decided`,
           `Created ${formatDay(product.createdAt)}`,
           `Updated ${formatAgo(product.updatedAt)}`,

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import type { ProductListQuery, ProjectGroupOrderField } from '#renderer/generated/documents.ts'
 import { formatAgo, formatCount, formatNumber } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { usePlace } from '#renderer/lib/place.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
@@ -59,8 +60,14 @@ const columns: readonly Column<ProductRow>[] = [
     head: 'Open findings',
     width: '16.75rem',
     sortable: true,
-    cell: ({ severityCounts }) =>
-      severityCounts.total > 0 ? <SeverityNumbers counts={severityCounts} /> : <span className={text.third}>–</span>,
+    cell: ({ severityCounts, triage }) =>
+      severityCounts.total === 0 && triage.sbomsPendingCount > 0 ? (
+        <span className={text.third}>not scanned yet</span>
+      ) : severityCounts.total > 0 ? (
+        <SeverityNumbers counts={severityCounts} />
+      ) : (
+        <span className={text.third}>–</span>
+      ),
   },
   {
     key: 'left',
@@ -73,8 +80,12 @@ const columns: readonly Column<ProductRow>[] = [
       ) : (
         <span className={styles.meter}>
           <Progress value={triage.decided / triage.total} label={`Decided in ${name}`} />
-          <span className={text.second}>
-            {triage.remaining > 0 ? `${formatNumber(triage.remaining)} left` : 'done'}
+          <span className={text.second} title={describePending(triage) ?? undefined}>
+            {triage.remaining > 0
+              ? `${formatNumber(triage.remaining)} left`
+              : triage.sbomsPendingCount > 0
+                ? 'not scanned'
+                : 'done'}
           </span>
         </span>
       ),

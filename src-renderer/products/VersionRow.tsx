@@ -43,6 +43,7 @@ export function VersionRow({
   readonly environmentId: string
 }) {
   const counts = version.stats.openSeverityCounts
+  const isPending = version.stats.triage.sbomsPendingCount > 0
   const hasFailed = version.processingErrors.length > 0
   return (
     <li>
@@ -54,10 +55,12 @@ export function VersionRow({
           </span>
         </span>
         <span className={styles.bar}>
-          <SeverityStack
-            label={`${counts.total} open findings`}
-            counts={severitySteps.map((step) => ({ step, count: counts[step] }))}
-          />
+          {!isPending && (
+            <SeverityStack
+              label={`${counts.total} open findings`}
+              counts={severitySteps.map((step) => ({ step, count: counts[step] }))}
+            />
+          )}
         </span>
         <span className={styles.numbers}>
           <SeverityNumbers counts={counts} />

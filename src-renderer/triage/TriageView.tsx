@@ -16,7 +16,7 @@ import { marksOf } from './session/marks.ts'
 import { PaneSkeletons } from './PaneSkeletons.tsx'
 import { QueueList } from './queue/QueueList.tsx'
 import { QueueSkeleton, QueuePane } from './queue/QueuePane.tsx'
-import { Finished, Matching, NoFindings } from './queue/QueueStates.tsx'
+import { Finished, Matching, NoFindings, NotScanned } from './queue/QueueStates.tsx'
 import { TriageBar } from './queue/TriageBar.tsx'
 import triageStyles from './triage.module.css'
 import { useTriage } from './use-triage.ts'
@@ -213,6 +213,7 @@ function MiddleState({ triage }: { readonly triage: Triage }) {
     return <ErrorState title="The queue could not be loaded" error={queue.error} onRetry={triage.reload} />
   if (!progress) return <div className={triageStyles.state} aria-hidden="true" />
   if (isMatching && version && queue.rows.length === 0) return <Matching version={version} />
+  if (progress.total === 0 && progress.sbomsPendingCount > 0) return <NotScanned progress={progress} />
   if (progress.total === 0) return <NoFindings version={version} records={numbers?.advisoryDatabase.records} />
   if (state.isFinished || (isOpenFilter(filter) && progress.remaining === 0)) {
     return <Finished progress={progress} version={version} isNarrowed={!isOpenFilter(filter)} />

@@ -23,7 +23,8 @@ import { withRows } from './session/triage-store.ts'
 import { createFeedback } from './session/triage-feedback.ts'
 import { useEvidence } from './evidence/use-evidence.ts'
 import { useLinkedFinding } from './use-linked-finding.ts'
-import { isBeingMatched, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
+import { createStepNumbers } from './queue/step-numbers.ts'
+import { isBeingMatched, numbersScope, useQueueNumbers, useQueueRows, useTriagedVersion } from './queue/use-queue.ts'
 import type { Grouping } from './queue/use-queue.ts'
 import { useTriageCommands } from './use-triage-commands.ts'
 import { useTriageKeys } from './use-triage-keys.ts'
@@ -33,7 +34,7 @@ import { useTriageRefs } from './use-triage-refs.ts'
 export type Triage = ReturnType<typeof useTriage>
 
 /** Number of rows whose evidence is prefetched. */
-const readAheadRows = 2
+const readAheadRows = 3
 
 /** The start of triage, as given by the URL. */
 export interface TriageStart {
@@ -46,9 +47,11 @@ export interface TriageStart {
 /** Holds a triage session over one version, or over the newest version of every environment. */
 export function useTriage(sbomId: string | undefined, { findingId, filterWords }: TriageStart = {}) {
   const rows = useRef<readonly QueueRow[]>([])
-  const session = useSession(sbomId, rows)
+  const shownFilter = useRef<QueueFilter>(openFilter)
+  const session = useSession(sbomId, rows, shownFilter)
   const user = useStore(session.store.user)
   const scope = useScope(sbomId, session, user, filterWords)
+  useEffect(() => void (shownFilter.current = scope.filter), [scope.filter])
   const state = useMemo(() => withRows(user, scope.queue.rows), [user, scope.queue.rows])
   useEffect(() => {
     rows.current = scope.queue.rows
@@ -131,7 +134,11 @@ function useLastRows(isMatching: boolean, hasDecided: boolean, reloadRows: () =>
   }, [isMatching, hasDecided, reloadRows])
 }
 
-function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRow[]>) {
+function useSession(
+  sbomId: string | undefined,
+  rows: RefObject<readonly QueueRow[]>,
+  shownFilter: RefObject<QueueFilter>,
+) {
   const queries = useQueryClient()
   const [session] = useState(() => {
     const undo = () => void session.undo()
@@ -139,7 +146,8 @@ function useSession(sbomId: string | undefined, rows: RefObject<readonly QueueRo
     const refresh = () => void queries.invalidateQueries({ queryKey: queryKey('finding') })
     const reload = () => void queries.invalidateQueries({ queryKey: ['triage-queue'] })
     const feedback = createFeedback({ undo, goTo, refresh })
-    const session = createTriageSession(connectTriage(sbomId), feedback, () => rows.current, reload)
+    const numbers = createStepNumbers(queries, () => numbersScope(sbomId, shownFilter.current))
+    const session = createTriageSession(connectTriage(sbomId, numbers), feedback, () => rows.current, reload)
     return session
   })
   useEffect(() => dismissTransientToasts, []) // "Undo Z" is valid only while Z works

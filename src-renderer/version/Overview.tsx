@@ -12,7 +12,7 @@ import { SupportShares } from './SupportShares.tsx'
 import { TopRisks } from './TopRisks.tsx'
 import type { Version } from './use-version.ts'
 import { summarizeFindings } from './finding-text.ts'
-import { hasEvaluatedComponents, isProcessing, useAdvisoryState, useDelta } from './use-version.ts'
+import { hasEvaluatedComponents, isPendingVersion, useAdvisoryState, useDelta } from './use-version.ts'
 import styles from './VersionView.module.css'
 
 const maxShares = 8
@@ -20,6 +20,7 @@ const maxShares = 8
 const readinessText: Readonly<Record<string, string>> = {
   NEEDS_ATTENTION: 'Needs attention: critical or high findings are undecided',
   PARTLY: 'Partly ready: critical and high findings are decided',
+  PENDING: 'Not scanned yet',
   READY: 'Ready: every finding is decided',
 }
 
@@ -30,7 +31,7 @@ function Findings({ version }: { readonly version: Version }) {
     return (
       <Section title="Open vulnerabilities">
         <p className={styles.note}>
-          {isProcessing(version)
+          {isPendingVersion(version)
             ? 'Not scanned yet.'
             : !hasEvaluatedComponents(version)
               ? 'No component could be evaluated.'
@@ -68,7 +69,7 @@ function Since({ version }: { readonly version: Version }) {
   const delta = useDelta(version.id)
   const previous = delta.data?.previousVersion
   const counts = delta.data?.previousDelta
-  if (!previous || !counts) return null
+  if (!previous || !counts || isPendingVersion(version)) return null // everything would seem to be gone
   return (
     <Section
       title={`Since ${previous.projectVersion}`}

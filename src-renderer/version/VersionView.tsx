@@ -13,7 +13,7 @@ import { Tabs } from '#renderer/ui/Tabs.tsx'
 import type { ExportDialogComponent } from './export-dialog.ts'
 import { Overview } from './Overview.tsx'
 import type { Version } from './use-version.ts'
-import { hasEvaluatedComponents, isProcessing, useVersion } from './use-version.ts'
+import { hasEvaluatedComponents, isPendingVersion, isProcessing, useVersion } from './use-version.ts'
 import { VersionHead } from './VersionHead.tsx'
 import { VersionSkeleton } from './VersionSkeleton.tsx'
 import styles from './VersionView.module.css'
@@ -44,7 +44,8 @@ function VersionTabs({ version, tab }: { readonly version: Version; readonly tab
   const { compCount, severityCounts, triage } = version.stats
   const changed = version.scanDelta?.counts.total ?? 0
   // If nothing was evaluated there is no count, because zero would look like a result.
-  const findings = hasEvaluatedComponents(version) || severityCounts.total > 0 ? severityCounts.total : null
+  const isKnown = !isPendingVersion(version) && hasEvaluatedComponents(version)
+  const findings = isKnown || severityCounts.total > 0 ? severityCounts.total : null
   const disclosed = version.disclosedVulns.totalCount
   const count = {
     overview: null,
@@ -95,6 +96,15 @@ function hasNoEvidence(version: Version): boolean {
 
 function NothingEvaluated({ version }: { readonly version: Version }) {
   const isEmpty = version.stats.compCount === 0
+  if (isPendingVersion(version)) {
+    return (
+      <EmptyState icon="info" title="Not scanned yet">
+        {isProcessing(version)
+          ? 'Findings appear when the scan is complete.'
+          : 'The scan failed. Reprocess the version.'}
+      </EmptyState>
+    )
+  }
   return (
     <EmptyState icon="info" title={isEmpty ? 'Nothing to scan' : 'No component could be evaluated'}>
       {isEmpty
@@ -127,7 +137,7 @@ function Content({ version, props }: { readonly version: Version; readonly props
     return (
       <div className={styles.fill}>
         <div className={styles.fillTop}>{top}</div>
-        {tab === 'vulnerabilities' && hasNoEvidence(version) ? (
+        {tab === 'vulnerabilities' && (hasNoEvidence(version) || isPendingVersion(version)) ? (
           <NothingEvaluated version={version} />
         ) : (
           list({ sbomId: versionId, environmentId })

@@ -21,6 +21,11 @@ export function isProcessing({ stages }: Pick<Version, 'stages'>): boolean {
   return stages.some(({ status }) => status !== 'COMPLETED')
 }
 
+/** Returns true until the first scan has a result. No number of findings means anything before. */
+export function isPendingVersion({ stats }: Pick<Version, 'stats'>): boolean {
+  return stats.triage.sbomsPendingCount > 0
+}
+
 /** Returns true if at least one component was evaluated. Otherwise a number of findings means nothing. */
 export function hasEvaluatedComponents({ stats }: Pick<Version, 'stats'>): boolean {
   return stats.matchCoverage.exact + stats.matchCoverage.cpe > 0

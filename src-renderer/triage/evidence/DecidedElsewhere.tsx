@@ -11,14 +11,12 @@ import {
   statusLabels,
 } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
-import { FailedSection, Section } from './Section.tsx'
-import { useOtherDecisions } from './use-evidence.ts'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
 
 /** Lists decisions on the same vulnerability in the same package in other versions. Hidden if there are none. */
-export function DecidedElsewhere({ id }: { readonly id: string }) {
-  const { data, error } = useOtherDecisions(id)
-  if (error) return <FailedSection title="Decided elsewhere" subject="Other decisions" error={error} />
-  if (!data || data.nodes.length === 0) return null
+export function DecidedElsewhere({ elsewhere: data }: Pick<Evidence, 'elsewhere'>) {
+  if (data.nodes.length === 0) return null
   return (
     <Section title="Decided elsewhere" about="same vulnerability, same package">
       <ul className={styles.said}>

@@ -51,9 +51,9 @@ export function EvidencePane({ row, marks, evidence, error, onRetry, scrollRef, 
             <FixSection evidence={evidence} row={row} />
             <RecordsSection evidence={evidence} />
             <CvssSection metrics={evidence.vuln.cvssMetrics} />
-            <VendorStatements id={evidence.id} />
-            <DecidedElsewhere id={evidence.id} />
-            <HistorySection id={evidence.id} />
+            <VendorStatements statements={evidence.vendorStatements} />
+            <DecidedElsewhere elsewhere={evidence.elsewhere} />
+            <HistorySection key={evidence.id} evidence={evidence} />
             <AdvisoryText evidence={evidence} />
           </>
         )}

@@ -4,9 +4,8 @@ import styles from './evidence.module.css'
 import type { QueueRow } from '#renderer/triage/session/queue-row.ts'
 import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
-import { useUpgrade } from './use-evidence.ts'
 
-type Upgrade = NonNullable<ReturnType<typeof useUpgrade>['data']>
+type Upgrade = NonNullable<Evidence['component']['safeUpgrade']>
 
 /**
  * Shows the fix in this release line and the upgrade that resolves all open findings of the component, in one line if they are the same
@@ -14,7 +13,7 @@ type Upgrade = NonNullable<ReturnType<typeof useUpgrade>['data']>
  */
 export function FixSection({ evidence, row }: { readonly evidence: Evidence; readonly row: QueueRow }) {
   const [first, ...later] = evidence.fixedVersions
-  const { data: upgrade, error } = useUpgrade(evidence.id)
+  const upgrade = evidence.component.safeUpgrade
   const isBoth = upgrade != null && upgrade.version === first
   return (
     <Section title="Fix">
@@ -34,7 +33,6 @@ export function FixSection({ evidence, row }: { readonly evidence: Evidence; rea
           {later.length > 0 && <p className={styles.fine}>Also fixed in {later.slice(0, 8).join(', ')}</p>}
         </>
       )}
-      {error && <p className={styles.fine}>Upgrades could not be loaded: {error.message}</p>}
       {upgrade && !isBoth && <SafeUpgrade upgrade={upgrade} />}
     </Section>
   )

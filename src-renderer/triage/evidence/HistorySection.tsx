@@ -5,17 +5,17 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './evidence.module.css'
 import { describeEntry } from './history-text.ts'
 import { FailedSection, Section } from './Section.tsx'
-import { useHistory } from './use-evidence.ts'
+import type { Evidence } from './use-evidence.ts'
+import { firstHistoryEntries, useHistory } from './use-evidence.ts'
 
-const first = 8
 const all = 200
 
 /** Lists all decisions, marks, undo steps and scan changes of the finding, newest first. Hidden if there are none. */
-export function HistorySection({ id }: { readonly id: string }) {
-  const [shown, setShown] = useState(first)
-  const { data, error } = useHistory(id, shown)
+export function HistorySection({ evidence }: { readonly evidence: Evidence }) {
+  const [shown, setShown] = useState(firstHistoryEntries)
+  const { data, error } = useHistory(evidence, shown)
   if (error) return <FailedSection title="History" subject="The history" error={error} />
-  if (!data || data.nodes.length === 0) return null
+  if (data.nodes.length === 0) return null
   return (
     <Section title="History" about={formatCount(data.totalCount, 'entry', 'entries')}>
       <ul className={styles.history}>

@@ -3,12 +3,8 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { findStatus } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
 import { NamedFix } from './NamedFix.tsx'
-import { FailedSection, Section } from './Section.tsx'
+import { Section } from './Section.tsx'
 import type { Evidence } from './use-evidence.ts'
-import { useRecords } from './use-evidence.ts'
-
-/** Maximum number of records listed besides the one shown. */
-const maxListed = 20
 
 type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
   readonly vexStatus: { readonly id: string } | null
@@ -17,10 +13,9 @@ type ListedRecord = Pick<Evidence, 'id' | 'fixedVersions' | 'upstreamIds'> & {
 
 /** Lists the records about the same CVE in the component with the fix that each states. Hidden if there is only the one shown. */
 export function RecordsSection({ evidence }: { readonly evidence: Evidence }) {
-  const { data, error } = useRecords(evidence.id, maxListed)
+  const data = evidence.sameUpstream
   const [only, second] = evidence.upstreamIds
-  if (error) return <FailedSection title="Records" subject="Other records" error={error} />
-  if (!data || data.nodes.length === 0) return null
+  if (data.nodes.length === 0) return null
   const rest = data.totalCount - data.nodes.length
   return (
     <Section

@@ -5,18 +5,16 @@ import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { findJustification, findStatus, justificationLabels, statusLabels } from '#renderer/triage/session/decision.ts'
 import styles from './evidence.module.css'
-import { FailedSection, Section } from './Section.tsx'
-import { useStatements } from './use-evidence.ts'
+import { Section } from './Section.tsx'
+import type { Evidence } from './use-evidence.ts'
 
 /** Lists statements of vendors and others about the finding. Hidden if there are none. */
-export function VendorStatements({ id }: { readonly id: string }) {
-  const { data, error } = useStatements(id)
-  if (error) return <FailedSection title="Vendor statements" subject="Vendor statements" error={error} />
-  if (!data || data.length === 0) return null
+export function VendorStatements({ statements }: { readonly statements: Evidence['vendorStatements'] }) {
+  if (statements.length === 0) return null
   return (
     <Section title="Vendor statements" about="for information only">
       <ul className={styles.said}>
-        {data.map((statement) => {
+        {statements.map((statement) => {
           const status = findStatus(statement.vexStatus.id)
           const why = findJustification(statement.vexJustification?.id)
           const words = [statement.impact, statement.actionStmt].filter((text) => text !== null && text !== '')

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { TriageVersionQuery } from '#renderer/generated/documents.ts'
 import { sendCommand } from '#renderer/lib/commands.ts'
 import { formatCount, formatNumber } from '#renderer/lib/format.ts'
+import { describePending } from '#renderer/lib/pending.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
 import { Button, ButtonLink } from '#renderer/ui/Button.tsx'
@@ -63,6 +64,7 @@ export function Finished(props: {
     [progress.snoozed, 'snoozed'],
   ] as const
   const rest = counts.flatMap(([count, words]) => (count > 0 ? `, ${formatNumber(count)} ${words}` : [])).join('')
+  const pending = describePending(progress)
   const ready = progress.readiness === 'READY' && version ? ` ${version.projectVersion} is ready for export.` : ''
   return (
     <Statement
@@ -70,9 +72,9 @@ export function Finished(props: {
       lead={
         isNarrowed && progress.remaining > 0
           ? `${formatNumber(progress.decided)} decided, ${formatNumber(progress.remaining)} left in total. Press Esc to clear the filter.`
-          : `${formatNumber(progress.decided)} decided${rest}.${ready}`
+          : `${formatNumber(progress.decided)} decided${rest}.${ready}${pending ? ` ${pending}.` : ''}`
       }
-      isGood={!isNarrowed || progress.remaining === 0}
+      isGood={pending === null && (!isNarrowed || progress.remaining === 0)}
     >
       {version && <StatusBar version={version} />}
       <div className={styles.actions}>
@@ -181,6 +183,16 @@ export function NoFindings(props: {
         </div>
       )}
     </Statement>
+  )
+}
+
+/** Shows that nothing in the scope has a result yet. */
+export function NotScanned({ progress }: { readonly progress: Progress }) {
+  return (
+    <Statement
+      title="Not scanned yet"
+      lead={`${describePending(progress) ?? ''}. Findings appear when the scan is complete.`}
+    />
   )
 }
 

@@ -1,4 +1,5 @@
 import { formatNumber } from '#renderer/lib/format.ts'
+import { describePending } from '#renderer/lib/pending.ts'
 import { BottomBar } from '#renderer/ui/BottomBar.tsx'
 import { KeyHint } from '#renderer/ui/Kbd.tsx'
 import styles from '#renderer/triage/triage.module.css'
@@ -109,8 +110,10 @@ function ProgressLine({ progress }: { readonly progress: Progress }) {
   )
 }
 
-function describeReadiness({ readiness, total }: Progress, urgent: number | undefined): string {
+function describeReadiness(progress: Progress, urgent: number | undefined): string {
+  const { readiness, total } = progress
   if (total === 0) return ''
+  if (readiness === 'PENDING') return describePending(progress) ?? ''
   if (readiness === 'READY') return 'ready for export'
   if (readiness === 'PARTLY') return 'no undecided critical or high findings'
   return urgent === undefined ? 'needs attention' : `needs attention: ${formatNumber(urgent)} open critical or high`

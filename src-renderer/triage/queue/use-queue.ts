@@ -87,11 +87,28 @@ function dedupe(rows: readonly QueueRow[]): QueueRow[] {
   return [...new Map(rows.toReversed().map((row) => [row.key, row])).values()].toReversed()
 }
 
+/** What numbers are about: arguments of `triageQueue`. */
+export type NumbersScope = ReturnType<typeof numbersScope>
+
+export function numbersScope(sbomId: string | undefined, filter: QueueFilter) {
+  return { sbomId: sbomId ?? null, ...toQueueArguments(filter) }
+}
+
+/** Returns the key of numbers, under which a response to a step puts those after it. */
+export function numbersKey({ sbomId, ...args }: NumbersScope) {
+  return queryKey('finding', 'triage-numbers', sbomId, args)
+}
+
+/** Returns the key of the version in triage. */
+export function triagedVersionKey(sbomId: string | null) {
+  return queryKey('version', 'triage', sbomId)
+}
+
 /** Reads progress, filter counts and the age of the data. They follow every change. */
 export function useQueueNumbers(sbomId: string | undefined, filter: QueueFilter) {
   const args = toQueueArguments(filter)
   return useQuery({
-    queryKey: queryKey('finding', 'triage-numbers', sbomId ?? null, args),
+    queryKey: queryKey('finding', 'triage-numbers', sbomId ?? null, args), // as numbersKey()
     queryFn: ({ signal }) => request(TriageOverviewDocument, { sbomId: sbomId ?? null, ...args }, signal),
     placeholderData: keepPreviousData,
   })

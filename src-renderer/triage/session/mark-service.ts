@@ -4,16 +4,24 @@ import {
   TriageSeverityDocument,
   TriageSnoozeDocument,
 } from '#renderer/generated/documents.ts'
+import type { TriageChangedFragment, TriageMarkedFragment } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
-import type { MarkChange, Marks } from './marks.ts'
+import type { MarkChange } from './marks.ts'
+import type { ShowNumbers, StepScope } from './step-scope.ts'
 import type { WrittenStep } from './written-step.ts'
 
 /**
  * Saves a mark on findings.
  * @throws {RequestError} with the messages of the service if it rejects the mark
  */
-export async function sendMark(findingIds: readonly string[], change: MarkChange): Promise<WrittenStep> {
-  const { operation, componentVulns } = accepted(await send([...findingIds], change))
+export async function sendMark(
+  findingIds: readonly string[],
+  change: MarkChange,
+  scope: StepScope,
+  show: ShowNumbers,
+): Promise<WrittenStep> {
+  const { operation, componentVulns } = accepted(await send([...findingIds], change, scope))
+  show(operation, componentVulns)
   return {
     operationId: operation?.id ?? '',
     summary: operation?.summary ?? '',
@@ -24,27 +32,28 @@ export async function sendMark(findingIds: readonly string[], change: MarkChange
 
 interface MarkResult {
   readonly errors: readonly string[]
-  readonly componentVulns: readonly Marks[] | null
-  readonly operation: { readonly id: string; readonly summary: string; readonly findingsCount: number } | null
+  readonly componentVulns: readonly TriageChangedFragment[] | null
+  readonly operation: TriageMarkedFragment | null
 }
 
-async function send(componentVulnIds: string[], change: MarkChange): Promise<MarkResult | null> {
+async function send(componentVulnIds: string[], change: MarkChange, scope: StepScope): Promise<MarkResult | null> {
   switch (change.kind) {
     case 'snooze': {
       const { until, untilDataChanges } = change
       const input = { componentVulnIds, untilDataChanges, ...(until !== null && { until }) }
-      return (await request(TriageSnoozeDocument, { input })).step
+      return (await request(TriageSnoozeDocument, { input, ...scope })).step
     }
     case 'assign':
-      return (await request(TriageAssignDocument, { input: { componentVulnIds, userId: change.userId } })).step
+      return (await request(TriageAssignDocument, { input: { componentVulnIds, userId: change.userId }, ...scope }))
+        .step
     case 'label': {
       const input = { componentVulnIds, add: [...change.add], remove: [...change.remove] }
-      return (await request(TriageLabelDocument, { input })).step
+      return (await request(TriageLabelDocument, { input, ...scope })).step
     }
     case 'severity': {
       const { severity, reason } = change
       const input = severity === null ? { componentVulnIds } : { componentVulnIds, severity, reason }
-      return (await request(TriageSeverityDocument, { input })).step
+      return (await request(TriageSeverityDocument, { input, ...scope })).step
     }
   }
 }

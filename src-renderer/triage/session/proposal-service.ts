@@ -6,6 +6,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import type { TriageProposalsQuery } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
+import type { ShowNumbers, StepScope } from './step-scope.ts'
 import type { FindingAfter, SettledStep } from './written-step.ts'
 
 type Found = TriageProposalsQuery['componentVulns']['nodes'][number]
@@ -18,21 +19,31 @@ const pageSize = 1_000
  * step. At most one proposal of a finding counts: a carried decision takes precedence over a suggestion.
  * @throws {RequestError} with the messages of the service if it rejects a step, and if no proposal is left
  */
-export async function settleAll(findingIds: readonly string[], accept: boolean): Promise<readonly SettledStep[]> {
+export async function settleAll(
+  findingIds: readonly string[],
+  accept: boolean,
+  scope: StepScope,
+  show: ShowNumbers,
+): Promise<readonly SettledStep[]> {
   const found = await findProposals(findingIds)
   const carried = Map.groupBy(found.filter(isCarried), ({ sbomId }) => sbomId)
   const steps: SettledStep[] = []
   for (const [sbomId, findings] of carried) {
     const carriedDecisionIds = findings.flatMap(({ carriedDecision }) => carriedDecision?.id ?? [])
-    const { step } = await request(TriageCarriedDocument, { input: { sbomId, carriedDecisionIds, accept } })
+    const { step } = await request(TriageCarriedDocument, {
+      input: { sbomId, carriedDecisionIds, accept },
+      ...scope,
+    })
     const { operation } = accepted(step)
+    show(operation)
     steps.push(toStep(operation, await findSettled(findings), findings))
   }
   const suggested = found.filter((one) => !isCarried(one) && one.suggestion !== null)
   const suggestionIds = suggested.flatMap(({ suggestion }) => suggestion?.id ?? [])
   if (suggestionIds.length > 0) {
-    const { step } = await request(TriageSuggestionsDocument, { input: { suggestionIds, accept } })
+    const { step } = await request(TriageSuggestionsDocument, { input: { suggestionIds, accept }, ...scope })
     const { operation, componentVulns } = accepted(step)
+    show(operation, componentVulns)
     steps.push(toStep(operation, componentVulns ?? [], suggested))
   }
   if (steps.length === 0) throw new Error('The proposal is no longer available. Refresh the queue.')

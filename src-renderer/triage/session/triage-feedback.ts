@@ -8,7 +8,7 @@ import type { TriageFeedback } from './session-steps.ts'
 export function createFeedback(actions: {
   readonly undo: () => void
   readonly goTo: (key: string) => void
-  /** Invalidates the counts of the queue. */
+  /** Reads everything about findings again, because something else than this window changed them. */
   readonly refresh: () => void
 }): TriageFeedback {
   return {
@@ -25,19 +25,15 @@ export function createFeedback(actions: {
           action: undo,
         })
       announce(`${announceDecision(answer, findings)}${left && ` ${left.slice(2)}.`}`)
-      actions.refresh()
     },
     recorded(summary) {
       showToast({ text: summary, action: { label: 'Undo', keys: 'z', run: actions.undo } })
-      actions.refresh()
     },
     undone(summary, findings) {
       showToast({ text: 'Undone', detail: summary || formatCount(findings, 'finding') })
-      actions.refresh()
     },
     redone(summary, findings) {
       showToast({ text: 'Redone', detail: summary || formatCount(findings, 'finding') })
-      actions.refresh()
     },
     failed(what, error, rows) {
       const [first] = rows

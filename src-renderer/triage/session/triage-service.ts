@@ -7,6 +7,7 @@ import {
 } from '#renderer/generated/documents.ts'
 import type { VexRedoInput, VexUndoInput } from '#renderer/generated/documents.ts'
 import { formatNumber } from '#renderer/lib/format.ts'
+import { runOwnStep } from '#renderer/lib/own-steps.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
 import type { DecisionValue, DecisionTexts, FieldValues, Scope } from './decision.ts'
@@ -14,6 +15,7 @@ import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
+import type { ShowNumbers, StepNumbers, StepScope } from './step-scope.ts'
 import { createStepsInParts, maxFindingsPerCall } from './steps-in-parts.ts'
 import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 
@@ -48,21 +50,33 @@ export interface TriageService {
 }
 
 /** Connects to the service of the current session, for one version or, without one, for the newest version of every environment. */
-export function connectTriage(sbomId: string | undefined): TriageService {
+export function connectTriage(sbomId: string | undefined, numbers: StepNumbers): TriageService {
   const ofVersion = sbomId ? { sbomId } : {}
+  /** Runs a call with what its numbers are about, and shows those of its response. */
+  const call = <Step>(work: (scope: StepScope, show: ShowNumbers) => Promise<Step>): Promise<Step> => {
+    const scope = numbers.scope()
+    return runOwnStep(() => work(scope, (step, changed = null) => step && numbers.show(step, scope, changed)))
+  }
   const inParts = createStepsInParts({
-    undo: (operationId) => undoOne({ operationId }),
-    redo: (operationId) => redoOne({ operationId }),
+    undo: (operationId) => call((scope, show) => undoOne({ operationId }, scope, show)),
+    redo: (operationId) => call((scope, show) => redoOne({ operationId }, scope, show)),
   })
   return {
-    decide: (decision) =>
-      decision.singleFinding
-        ? decideOne(decision, decision.singleFinding)
-        : inParts.write(partsOf(decision), decideMany),
-    mark: sendMark,
-    settle: settleAll,
-    undo: (operationId) => (operationId === null ? undoOne({ count: 1, ...ofVersion }) : inParts.undo(operationId)),
-    redo: (operationId) => (operationId === null ? redoOne({ count: 1, ...ofVersion }) : inParts.redo(operationId)),
+    decide: (decision) => {
+      const { singleFinding: lone } = decision
+      if (lone) return call((scope, show) => decideOne(decision, lone, scope, show))
+      return inParts.write(partsOf(decision), (part) => call((scope, show) => decideMany(part, scope, show)))
+    },
+    mark: (findingIds, change) => call((scope, show) => sendMark(findingIds, change, scope, show)),
+    settle: (findingIds, accept) => call((scope, show) => settleAll(findingIds, accept, scope, show)),
+    undo: (operationId) =>
+      operationId === null
+        ? call((scope, show) => undoOne({ count: 1, ...ofVersion }, scope, show))
+        : inParts.undo(operationId),
+    redo: (operationId) =>
+      operationId === null
+        ? call((scope, show) => redoOne({ count: 1, ...ofVersion }, scope, show))
+        : inParts.redo(operationId),
     async findOpenRows(search) {
       const { triageQueue } = await request(TriagePageDocument, {
         sbomId: sbomId ?? null,
@@ -79,13 +93,15 @@ export function connectTriage(sbomId: string | undefined): TriageService {
   }
 }
 
-async function undoOne(input: VexUndoInput): Promise<WrittenStep> {
-  const { operations, componentVulns } = accepted((await request(TriageUndoDocument, { input })).vexUndo)
+async function undoOne(input: VexUndoInput, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
+  const { operations, componentVulns } = accepted((await request(TriageUndoDocument, { input, ...scope })).vexUndo)
+  show(operations?.[0], componentVulns)
   return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
 }
 
-async function redoOne(input: VexRedoInput): Promise<WrittenStep> {
-  const { operations, componentVulns } = accepted((await request(TriageRedoDocument, { input })).vexRedo)
+async function redoOne(input: VexRedoInput, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
+  const { operations, componentVulns } = accepted((await request(TriageRedoDocument, { input, ...scope })).vexRedo)
+  show(operations?.[0], componentVulns)
   return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
 }
 
@@ -108,7 +124,12 @@ function partsOf(decision: Decision): readonly Decision[] {
   })
 }
 
-async function decideOne(decision: Decision, lone: NonNullable<Decision['singleFinding']>): Promise<WrittenStep> {
+async function decideOne(
+  decision: Decision,
+  lone: NonNullable<Decision['singleFinding']>,
+  scope: StepScope,
+  show: ShowNumbers,
+): Promise<WrittenStep> {
   const { componentVexUpdate } = await request(TriageDecideDocument, {
     input: {
       componentVulnId: decision.findingIds[0] ?? '',
@@ -117,13 +138,15 @@ async function decideOne(decision: Decision, lone: NonNullable<Decision['singleF
       ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
+    ...scope,
   })
   const { operation, componentVuln, keptCount } = accepted(componentVexUpdate)
+  show(operation, componentVuln && [componentVuln])
   const step = toStep(operation, operation?.findingsCount ?? 1, componentVuln ? [componentVuln] : [])
   return { ...step, kept: keptCount ?? 0 }
 }
 
-async function decideMany(decision: Decision): Promise<WrittenStep> {
+async function decideMany(decision: Decision, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
   const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
     input: {
       componentVulnIds: [...decision.findingIds],
@@ -131,8 +154,10 @@ async function decideMany(decision: Decision): Promise<WrittenStep> {
       ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
+    ...scope,
   })
   const { operation, changedCount, componentVulns, keptCount } = accepted(componentVexBulkUpdate)
+  show(operation, componentVulns)
   return { ...toStep(operation, changedCount ?? decision.findingIds.length, componentVulns), kept: keptCount ?? 0 }
 }
 
