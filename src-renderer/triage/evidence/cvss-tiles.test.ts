@@ -5,7 +5,10 @@ describe('tiles of a CVSS vector', () => {
   it.each([
     ['Attack Vector', 'Network', 'Attack Vector 4/4'],
     ['Attack Vector', 'Physical', 'Attack Vector 1/4'],
-    ['Attack Vector', 'Adjacent Network', 'Attack Vector 3/4'],
+    ['Attack Vector', 'Adjacent', 'Attack Vector 3/4'],
+    ['Access Vector', 'Adjacent Network', 'Access Vector 2/3'],
+    ['User Interaction', 'Required', 'User Interaction 1/2'],
+    ['User Interaction', 'Passive', 'User Interaction 2/3'],
     ['Attack Complexity', 'Low', 'Attack Complexity 2/2'],
     ['Privileges Required', 'None', 'Privileges Required 3/3'],
     ['Scope', 'Unchanged', 'Scope 1/2'],
@@ -13,6 +16,8 @@ describe('tiles of a CVSS vector', () => {
     ['Confidentiality', 'None', 'Confidentiality 0/2'],
     ['Confidentiality', 'High', 'Confidentiality 2/2'],
     ['Availability', 'Complete', 'Availability 2/2'],
+    ['Availability', 'Partial', 'Availability 1/2'],
+    ['Subsequent System Availability', 'High', 'Subsequent System Availability 2/2'],
     ['Vulnerable System Integrity', 'Low', 'Vulnerable System Integrity 1/2'],
     ['Automatable', 'Yes', 'Automatable 0/0'],
   ])('describes %s as %s', (key, value, said) => {

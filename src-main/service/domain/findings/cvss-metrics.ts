@@ -1,13 +1,17 @@
-import type { CvssMetric } from '#shared/cvss-metrics.ts'
+import type { CvssMetric, CvssValue } from '#shared/cvss-metrics.ts'
 
-/** Names of metrics, in the order of a vector, and of their values. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
-const impact = { H: 'High', L: 'Low', N: 'None' }
-const network = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' }
+/** A metric and its values by the letters of a vector. The compiler rejects names that the list of metrics does not have. */
+type Metric = {
+  readonly [Name in CvssMetric]: readonly [Name, Readonly<Record<string, CvssValue<Name>>>]
+}[CvssMetric]
+type Metrics = Readonly<Record<string, Metric>>
 
-type Metrics = Readonly<Record<string, readonly [CvssMetric, Readonly<Record<string, string>>]>>
+const impact = { H: 'High', L: 'Low', N: 'None' } as const
+const oldImpact = { N: 'None', P: 'Partial', C: 'Complete' } as const
+const attackVector = { N: 'Network', A: 'Adjacent', L: 'Local', P: 'Physical' } as const
 
 const cvss3Metrics: Metrics = {
-  AV: ['Attack Vector', network],
+  AV: ['Attack Vector', attackVector],
   AC: ['Attack Complexity', { L: 'Low', H: 'High' }],
   PR: ['Privileges Required', impact],
   UI: ['User Interaction', { N: 'None', R: 'Required' }],
@@ -17,19 +21,20 @@ const cvss3Metrics: Metrics = {
   A: ['Availability', impact],
 }
 
+/** By version, in the order of a vector. FIRST, CVSS v2.0, v3.0, v3.1 and v4.0. */
 const metricsOf: Readonly<Record<string, Metrics>> = {
   '2.0': {
     AV: ['Access Vector', { L: 'Local', A: 'Adjacent Network', N: 'Network' }],
     AC: ['Access Complexity', { L: 'Low', M: 'Medium', H: 'High' }],
     Au: ['Authentication', { M: 'Multiple', S: 'Single', N: 'None' }],
-    C: ['Confidentiality', { N: 'None', P: 'Partial', C: 'Complete' }],
-    I: ['Integrity', { N: 'None', P: 'Partial', C: 'Complete' }],
-    A: ['Availability', { N: 'None', P: 'Partial', C: 'Complete' }],
+    C: ['Confidentiality', oldImpact],
+    I: ['Integrity', oldImpact],
+    A: ['Availability', oldImpact],
   },
   '3.0': cvss3Metrics,
   '3.1': cvss3Metrics,
   '4.0': {
-    AV: ['Attack Vector', network],
+    AV: ['Attack Vector', attackVector],
     AC: ['Attack Complexity', { L: 'Low', H: 'High' }],
     AT: ['Attack Requirements', { N: 'None', P: 'Present' }],
     PR: ['Privileges Required', impact],
