@@ -203,6 +203,38 @@ test('finds a component wherever the same package exists in the same version', a
   expect(await service.data(query)).toEqual({ components: { totalCount: 1, nodes: [{ name: 'ant', sbomId: again }] } })
 })
 
+test('lists components of exactly the searched name before those that contain it, page by page from both ends', async () => {
+  const names = ['ant-colony', 'Ant', 'giant', '@aa/ant', 'ant_b', 'ANT']
+  const id = await service.upload(cyclonedxOf(names.map((name) => ({ name, version: '1' }))), 'Shop')
+  const product = 'sbom(sbomId: $id) { project { id } }'
+  const environment = (
+    await service.data<{ sbom: { project: { id: string } } }>(`query ($id: Uuid!) { ${product} }`, { id })
+  ).sbom
+  const query = `query ($first: Int, $last: Int, $after: String, $before: String, $projects: [Uuid!]) {
+    components(search: "ant", latestOnly: true, projectIds: $projects, first: $first, last: $last, after: $after, before: $before) {
+      nodes { name } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`
+  const variables = { projects: [environment.project.id] }
+  const page = async (args: object) =>
+    (await service.data<{ components: List }>(query, { ...variables, ...args })).components
+  const forward: string[] = []
+  for (let after: string | null = null; ;) {
+    const { nodes, pageInfo } = await page({ first: 2, after })
+    forward.push(...nodes.map(({ name }) => name))
+    after = pageInfo.endCursor
+    if (!pageInfo.hasNextPage) break
+  }
+  expect(forward.slice(0, 2).toSorted()).toEqual(['ANT', 'Ant'])
+  expect(forward.slice(2)).toEqual(['@aa/ant', 'ant-colony', 'ant_b', 'giant'])
+  const backward: string[] = []
+  for (let before: string | null = null; ;) {
+    const { nodes, pageInfo } = await page({ last: 4, before })
+    backward.unshift(...nodes.map(({ name }) => name))
+    before = pageInfo.startCursor
+    if (!pageInfo.hasPreviousPage) break
+  }
+  expect(backward).toEqual(forward)
+})
+
 test('rejects the id of another version, and does not find a component of another version', async () => {
   const query = 'query ($id: Uuid!, $other: Uuid!) { sbom(sbomId: $id) { components(sbomId: $other) { totalCount } } }'
   const answer = await service.ask(query, { id: small, other: large })

@@ -71,7 +71,7 @@ function EnvironmentBranch({ product }: { readonly product: ProductNode }) {
           <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} small />
         </button>
         <Link href={paths.product(product.id)} aria-current={isHere ? 'page' : undefined}>
-          <span className={text.cut} title={product.name}>
+          <span className={text.cut} title={visibleText(product.name)}>
             {product.name}
           </span>
           {product.triage.remaining > 0 && (

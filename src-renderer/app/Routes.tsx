@@ -3,7 +3,7 @@ import { Redirect, Route, Switch } from 'wouter'
 import type { WindowPageId } from '#renderer/lib/pages.ts'
 import { pageList } from '#renderer/lib/pages.ts'
 import type { VersionTab } from '#renderer/lib/paths.ts'
-import { paths, readComponentPart, versionTabs } from '#renderer/lib/paths.ts'
+import { paths, readComponentPart, readComponentSearch, versionTabs } from '#renderer/lib/paths.ts'
 import { NotFoundView } from './NotFoundView.tsx'
 import {
   ActivityView,
@@ -37,9 +37,10 @@ interface VersionAddress {
 function VersionPage({ environmentId, versionId, tab = 'overview', part }: VersionAddress) {
   const known: VersionTab | undefined = versionTabs.find((one) => one === tab)
   const narrowed = known === 'components' ? readComponentPart(part) : undefined
+  const search = known === 'components' ? readComponentSearch(part) : undefined
   const documentId = known === 'documents' ? part : undefined
   const deltaId = known === 'changes' ? part : undefined
-  if (known === undefined || (part !== undefined && (narrowed ?? documentId ?? deltaId) === undefined)) {
+  if (known === undefined || (part !== undefined && (narrowed ?? search ?? documentId ?? deltaId) === undefined)) {
     return <Redirect to={paths.version(environmentId, versionId, known)} replace />
   }
   return (
@@ -48,7 +49,7 @@ function VersionPage({ environmentId, versionId, tab = 'overview', part }: Versi
       environmentId={environmentId}
       versionId={versionId}
       tab={known}
-      components={(version) => <ComponentsTab {...version} narrowed={narrowed} />}
+      components={(version) => <ComponentsTab key={search} {...version} narrowed={narrowed} searchedFor={search} />}
       vulnerabilities={(version) => <FindingsTab {...version} />}
       changes={(version) => <ScanDeltaTab {...version} deltaId={deltaId} />}
       carried={(version) => <CarryOverTab {...version} />}
@@ -68,7 +69,7 @@ const pageViews: Readonly<
   Record<WindowPageId, (parameters: Readonly<Record<string, string | undefined>>) => ReactNode>
 > = {
   home: () => <HomeView />,
-  triage: () => <TriageView exportDialog={ExportDialog} />,
+  triage: ({ findingId }) => <TriageView findingId={findingId} exportDialog={ExportDialog} />,
   products: () => <ProductsView />,
   advisories: ({ part, detail }) => <AdvisoriesView part={part} detail={detail} />,
   activity: () => <ActivityView />,
@@ -83,13 +84,14 @@ export function Routes() {
       <Route path="/products/:productId">
         {({ productId }) => <ProductView key={productId} productId={productId} />}
       </Route>
-      <Route path="/versions/:environmentId/:versionId/triage/only/:words">
-        {({ environmentId, versionId, words }) => (
+      <Route path="/versions/:environmentId/:versionId/triage/only/:words/:findingId?">
+        {({ environmentId, versionId, words, findingId }) => (
           <TriageView
             key={versionId}
             sbomId={versionId}
             projectId={environmentId}
             filterWords={words}
+            findingId={findingId}
             exportDialog={ExportDialog}
           />
         )}

@@ -23,16 +23,19 @@ export function ComponentTable({
   sbomId,
   environmentId,
   filter,
+  opensOnly,
   onSort,
 }: {
   readonly sbomId: string
   readonly environmentId: string
   readonly filter: ComponentFilter
+  /** True opens the details of the only row, if there is only one. */
+  readonly opensOnly: boolean
   readonly onSort: (sort: TableSort) => void
 }) {
   const { list, rows, totalCount, onNeedMore } = useComponentList(sbomId, filter)
   const stats = useComponentKinds(sbomId).data
-  const { openId, onOpen, onExpand } = useOpenRow()
+  const { openId, onOpen, onExpand } = useOpenRow(opensOnly && rows.length === 1 ? rows[0]?.id : undefined)
   const isSuggested = showsSuggestions(filter.narrowed)
   const allColumns = useMemo(() => componentColumns(openId, isSuggested), [openId, isSuggested])
   const columns = useShownColumns('components', allColumns)

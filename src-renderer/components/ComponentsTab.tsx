@@ -37,15 +37,18 @@ export function ComponentsTab({
   sbomId,
   environmentId,
   narrowed,
+  searchedFor = '',
 }: {
   readonly sbomId: string
   readonly environmentId: string
   /** What the list is narrowed to. Part of the URL, so that links can set it. */
   readonly narrowed: NarrowedComponents | undefined
+  /** The search that the URL asks for. Its only result is shown with its details. */
+  readonly searchedFor?: string | undefined
 }) {
   const [, navigate] = useLocation()
   const [shape, setShape] = useState<Shape>('table')
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(searchedFor)
   const [kind, setKind] = useState('')
   const [chosenSort, setSort] = useState<TableSort | null>(null)
   const sort = chosenSort ?? (narrowed ? byName : bySeverity)
@@ -84,7 +87,13 @@ export function ComponentsTab({
         </div>
       </div>
       {shape === 'table' ? (
-        <ComponentTable sbomId={sbomId} environmentId={environmentId} filter={filter} onSort={setSort} />
+        <ComponentTable
+          sbomId={sbomId}
+          environmentId={environmentId}
+          filter={filter}
+          opensOnly={searchedFor !== '' && search === searchedFor}
+          onSort={setSort}
+        />
       ) : (
         <DependencyTree sbomId={sbomId} />
       )}

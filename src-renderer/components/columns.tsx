@@ -20,7 +20,7 @@ export function Findings({
 }) {
   if (row.matchState === 'NOT_EVALUATED') {
     return (
-      <span className={styles.unknown} title={row.matchReason ?? ''}>
+      <span className={styles.unknown} title={visibleText(row.matchReason ?? '')}>
         not evaluated
       </span>
     )

@@ -1,3 +1,5 @@
+import { decodePath } from './decode-path.ts'
+
 /** Tabs of the version page. */
 export const versionTabs = [
   'overview',
@@ -28,12 +30,23 @@ export type ComponentPart = (typeof componentParts)[number]
 export type NarrowedComponents = { readonly part: ComponentPart } | { readonly reason: string }
 
 const reasonPathPrefix = 'because:'
+const searchPathPrefix = 'search:'
+
+/** Writes any text as one segment of a URL. Twice, because the router decodes what it reads once, but leaves signs such as `/` encoded. */
+function toSegment(text: string): string {
+  return encodeURIComponent(encodeURIComponent(text))
+}
 
 /** Parses the last segment of a URL as a filter of the component list. Undefined if it is none. */
 export function readComponentPart(text: string | undefined): NarrowedComponents | undefined {
-  if (text?.startsWith(reasonPathPrefix)) return { reason: decodeURIComponent(text.slice(reasonPathPrefix.length)) }
+  if (text?.startsWith(reasonPathPrefix)) return { reason: decodePath(text.slice(reasonPathPrefix.length)) }
   const part = componentParts.find((one) => one === text)
   return part && { part }
+}
+
+/** Parses the last segment of a URL as a search in the component list. Undefined if it is none. */
+export function readComponentSearch(text: string | undefined): string | undefined {
+  return text?.startsWith(searchPathPrefix) ? decodePath(text.slice(searchPathPrefix.length)) : undefined
 }
 
 /** Parts of the advisories page besides its sources. */
@@ -58,7 +71,10 @@ export const paths = {
     `/versions/${environmentId}/${versionId}/components/not-judged`,
   /** The components of a version that were not evaluated for one reason, as the coverage names it. */
   notJudgedBecause: (environmentId: string, versionId: string, reason: string) =>
-    `/versions/${environmentId}/${versionId}/components/${reasonPathPrefix}${encodeURIComponent(reason)}`,
+    `/versions/${environmentId}/${versionId}/components/${reasonPathPrefix}${toSegment(reason)}`,
+  /** The components of a version that a search finds. */
+  foundComponents: (environmentId: string, versionId: string, text: string) =>
+    `/versions/${environmentId}/${versionId}/components/${searchPathPrefix}${toSegment(text)}`,
   /** The changes of one of the last scans of a version. */
   versionChange: (environmentId: string, versionId: string, deltaId: string) =>
     `/versions/${environmentId}/${versionId}/changes/${deltaId}`,
@@ -66,11 +82,13 @@ export const paths = {
   versionTriage: (environmentId: string, versionId: string, findingId?: string) =>
     `/versions/${environmentId}/${versionId}/triage${findingId === undefined ? '' : `/${findingId}`}`,
   /** The queue of a version with a typed filter, for example `stale`. */
-  versionTriageOnly: (environmentId: string, versionId: string, words: string) =>
-    `/versions/${environmentId}/${versionId}/triage/only/${words}`,
+  versionTriageOnly: (environmentId: string, versionId: string, words: string, findingId?: string) =>
+    `/versions/${environmentId}/${versionId}/triage/only/${words}${findingId === undefined ? '' : `/${findingId}`}`,
   /** The review of a VEX document: in one version, or in one that the user selects. */
   vexImport: (versionId: string | null) => `/vex-import${versionId === null ? '' : `/${versionId}`}`,
   triage: '/triage',
+  /** The queue of all products at a finding. */
+  triageAt: (findingId: string) => `/triage/${findingId}`,
   advisories: '/advisories',
   advisoryPart: (part: AdvisoryPart) => `/advisories/${part}`,
   /** The changes made by an earlier snapshot. */
@@ -86,5 +104,5 @@ const versionTriage = /^\/versions\/[^/]+\/[^/]+\/triage(\/|$)/
 
 /** Returns true if the URL is a queue: of a version or of all. */
 export function isTriage(location: string): boolean {
-  return location === paths.triage || versionTriage.test(location)
+  return location === paths.triage || location.startsWith(`${paths.triage}/`) || versionTriage.test(location)
 }

@@ -7,6 +7,7 @@ import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { useFocusReturn } from '#renderer/ui/use-focus-return.ts'
 import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
 import type { PaletteEntry } from './palette-entries.ts'
@@ -103,7 +104,13 @@ function PaletteBody({ onRun }: { readonly onRun: (entry: PaletteEntry) => void 
           {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching…' : ''}
         </span>
       </div>
-      <PaletteList entries={entries} chosen={chosen} typed={typed.trim()} onRun={onRun} />
+      <PaletteList
+        entries={entries}
+        chosen={chosen}
+        typed={typed.trim()}
+        isSearching={search.isSearching}
+        onRun={onRun}
+      />
       <footer className={styles.foot}>
         <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
         <KeyHint keys="Enter">open</KeyHint>
@@ -120,10 +127,12 @@ interface PaletteListProps {
   readonly entries: readonly PaletteEntry[]
   readonly chosen: PaletteEntry | undefined
   readonly typed: string
+  /** True while more entries may come. */
+  readonly isSearching: boolean
   readonly onRun: (entry: PaletteEntry) => void
 }
 
-function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
+function PaletteList({ entries, chosen, typed, isSearching, onRun }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
@@ -131,7 +140,7 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
   if (entries.length === 0) {
     return (
       <div className={styles.list} id="palette-list">
-        <p className={styles.none}>No results.</p>
+        <p className={styles.none}>{isSearching ? 'Searching…' : 'No results.'}</p>
       </div>
     )
   }
@@ -154,12 +163,17 @@ function PaletteList({ entries, chosen, typed, onRun }: PaletteListProps) {
             <Icon name={entry.icon} />
             <span className={styles.words}>
               <span>
-                {splitMatches(entry.title, typed).map((part, at) =>
+                {splitMatches(entry.title, typed).map((part, at) => {
+                  const words = <VisibleText>{part.text}</VisibleText>
                   // oxlint-disable-next-line react/no-array-index-key -- parts of one title keep their order
-                  part.isMatch ? <mark key={at}>{part.text}</mark> : <Fragment key={at}>{part.text}</Fragment>,
-                )}
+                  return part.isMatch ? <mark key={at}>{words}</mark> : <Fragment key={at}>{words}</Fragment>
+                })}
               </span>
-              {entry.about && <span className={styles.quiet}>{entry.about}</span>}
+              {entry.about && (
+                <span className={styles.quiet}>
+                  <VisibleText>{entry.about}</VisibleText>
+                </span>
+              )}
             </span>
             {entry.keys !== '' && <Keys keys={entry.keys} />}
           </div>

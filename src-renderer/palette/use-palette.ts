@@ -1,7 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { PaletteFindDocument, PaletteFindingsDocument, PaletteProductsDocument } from '#renderer/generated/documents.ts'
-import type { PaletteFindingsQuery, PaletteFindQuery, PaletteProductsQuery } from '#renderer/generated/documents.ts'
+import {
+  PaletteComponentsDocument,
+  PaletteFindDocument,
+  PaletteFindingsDocument,
+  PaletteProductsDocument,
+} from '#renderer/generated/documents.ts'
+import type {
+  PaletteComponentsQuery,
+  PaletteFindingsQuery,
+  PaletteFindQuery,
+  PaletteProductsQuery,
+} from '#renderer/generated/documents.ts'
 import { paths } from '#renderer/lib/paths.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { RequestError } from '#renderer/lib/request-error.ts'
@@ -17,8 +27,12 @@ const minQueryLength = 2
 type Hit = Pick<
   NonNullable<PaletteFindQuery['find']>['hits']['nodes'][number],
   'kind' | 'id' | 'title' | 'subtitle' | 'sbomId' | 'projectId' | 'projectGroupId'
->
+> & {
+  /** The search that finds the component among those of its version. Its name by default. */
+  readonly componentSearch?: string
+}
 type Finding = PaletteFindingsQuery['componentVulns']['nodes'][number]
+type Component = PaletteComponentsQuery['components']['nodes'][number]
 type Product = PaletteProductsQuery['projectGroups']['nodes'][number]
 
 interface Found {
@@ -28,7 +42,7 @@ interface Found {
   readonly range: string | null
 }
 
-/** Searches everything, or only findings if the service does not support a global search yet. */
+/** Searches everything, or components and findings if the service does not support a global search yet. */
 async function findEverywhere(text: string, signal: AbortSignal): Promise<Found> {
   try {
     const { find } = await request(PaletteFindDocument, { text }, signal)
@@ -39,12 +53,33 @@ async function findEverywhere(text: string, signal: AbortSignal): Promise<Found>
     }
   } catch (error) {
     if (!(error instanceof RequestError) || !/not available yet/i.test(error.message)) throw error
-    const { componentVulns } = await request(PaletteFindingsDocument, { text }, signal)
-    return { hits: componentVulns.nodes.map(toHit), total: componentVulns.totalCount, range: null }
+    const [{ components }, { componentVulns }] = await Promise.all([
+      request(PaletteComponentsDocument, { text }, signal),
+      request(PaletteFindingsDocument, { text }, signal),
+    ])
+    return {
+      hits: [...components.nodes.map(toComponentHit), ...componentVulns.nodes.map(toFindingHit)],
+      total: components.totalCount + componentVulns.totalCount,
+      range: null,
+    }
   }
 }
 
-function toHit({ id, vuln, component, sbom }: Finding): Hit {
+function toComponentHit({ id, name, version, purl, sbom }: Component): Hit {
+  const { project } = sbom
+  return {
+    kind: 'COMPONENT',
+    id,
+    title: `${name} ${version ?? ''}`.trim(),
+    componentSearch: purl ?? name,
+    subtitle: `${project.projectGroup.name} / ${project.name} / ${sbom.projectVersion}`,
+    sbomId: sbom.id,
+    projectId: project.id,
+    projectGroupId: project.projectGroup.id,
+  }
+}
+
+function toFindingHit({ id, vuln, component, sbom }: Finding): Hit {
   const { project } = sbom
   return {
     kind: 'FINDING',
@@ -88,7 +123,7 @@ export function usePaletteSearch(typed: string, open: boolean) {
     ]),
     total: hits.length > 0 ? (found.data?.total ?? 0) : 0,
     range: found.data?.range ?? null,
-    isSearching: found.isFetching,
+    isSearching: isOld || found.isFetching || products.isFetching,
     error: found.error ?? products.error,
   }
 }
@@ -141,7 +176,9 @@ function toEntry(hit: Hit): PaletteEntry {
 function urlOf(hit: Hit): string {
   if (hit.sbomId && hit.projectId) {
     if (hit.kind === 'FINDING') return paths.versionTriage(hit.projectId, hit.sbomId, hit.id)
-    return paths.version(hit.projectId, hit.sbomId, hit.kind === 'COMPONENT' ? 'components' : 'overview')
+    if (hit.kind === 'COMPONENT')
+      return paths.foundComponents(hit.projectId, hit.sbomId, hit.componentSearch ?? hit.title)
+    return paths.version(hit.projectId, hit.sbomId)
   }
   if (hit.kind === 'VULNERABILITY') return paths.triage
   return hit.projectGroupId ? paths.product(hit.projectGroupId) : paths.products

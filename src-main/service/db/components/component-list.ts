@@ -62,6 +62,17 @@ export async function listComponents(
   return listPage(componentQuery(database, filter).select(componentColumns), keys, request, readComponent)
 }
 
+/** Lists components that match a search: those of exactly that name first, then by name. Without a search, by name. */
+export async function listComponentsByName(
+  database: UserDatabase,
+  filter: ComponentFilter,
+  request: PageRequest,
+): Promise<Page<Component>> {
+  const name = filter.search?.trim().toLowerCase()
+  const keys = toSortKeys(name ? [sql`(component.name_key <> ${name})`, ...byName] : byName, 'asc')
+  return listPage(componentQuery(database, filter).select(componentColumns), keys, request, readComponent)
+}
+
 /**
  * Lists the components of a version: the primary component first, the others by name. The primary component is queried separately, so
  * that the others can be paged with the name index. A cursor starts with 0 for the primary component and with 1 for the others.

@@ -4,6 +4,7 @@ import {
   type ComponentOrder,
   countComponents,
   listComponents,
+  listComponentsByName,
   listComponentsPrimaryFirst,
 } from '#service/db/components/component-list.ts'
 import type { Component } from '#service/domain/components/component.ts'
@@ -49,7 +50,7 @@ export async function pageOfComponents(
   )
 }
 
-/** Returns a page of the components in all visible versions of the organization, by name. */
+/** Returns a page of the components in all visible versions of the organization: exact matches of a search first, then by name. */
 export async function pageOfAllComponents(
   args: ComponentArguments & {
     readonly projectGroupIds?: readonly string[] | null | undefined
@@ -67,8 +68,10 @@ export async function pageOfAllComponents(
       latestOnly: args.latestOnly ?? false,
     },
   }
-  const order = args.orderBy ? orderOf(args.orderBy) : ({ field: 'NAME', direction: 'asc' } as const)
-  const page = await listComponents(services.database, filter, order, pageRequest(args))
+  const request = pageRequest(args)
+  const page = args.orderBy
+    ? await listComponents(services.database, filter, orderOf(args.orderBy), request)
+    : await listComponentsByName(services.database, filter, request)
   return connection(page, () => countComponents(services.database, filter))
 }
 
