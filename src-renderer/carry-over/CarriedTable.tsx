@@ -4,7 +4,6 @@ import { unchanged } from './carried-text.ts'
 import { carriedColumns } from './columns.tsx'
 import type { CarriedRow } from './use-carried.ts'
 import styles from './carry-over.module.css'
-import { useRowFocus } from '#renderer/ui/table/use-row-focus.ts'
 
 interface CarriedTableProps {
   readonly label: string
@@ -19,7 +18,6 @@ interface CarriedTableProps {
 /** Lists pending decisions. Enter confirms the selected one and selects the next. */
 export function CarriedDecisionTable(props: CarriedTableProps) {
   const { cursor, onConfirm } = props
-  const table = useRowFocus(cursor.id)
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -28,7 +26,7 @@ export function CarriedDecisionTable(props: CarriedTableProps) {
     onConfirm(cursor)
   }
   return (
-    <div ref={table} className={styles.table} onKeyDownCapture={press}>
+    <div className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
         label={props.label}
         columns={carriedColumns(cursor.evidenceKind === unchanged)}

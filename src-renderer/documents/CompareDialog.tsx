@@ -90,6 +90,7 @@ function Result({ comparison }: { readonly comparison: Comparison }) {
         <div className={styles.changes}>
           <VirtualTable
             label="Differences"
+            isSecondary
             columns={columns}
             rows={rows}
             totalCount={rows.length}

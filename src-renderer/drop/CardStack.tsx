@@ -13,10 +13,14 @@ import { cancelCard } from './run-card.ts'
 import type { Place } from './run-card.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 import { JobMark } from './JobMark.tsx'
+import { useFocusOfCards } from './use-focus-of-cards.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 
 /** Shows the cards at the lower right: one open, the others as lines above it. They may cover evidence, but never a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
   const { cards, skippedFiles } = useCards()
+  const onFocus = useFocusOfCards(cards)
   const open = pickOpenCard(cards)
   if (!open) return null
   const others = cards.filter((card) => card !== open)
@@ -31,6 +35,8 @@ export function CardStack(props: { readonly place: Place; readonly page: 'triage
         props.page === 'review' && styles.aboveActions,
       )}
       aria-label="Files"
+      data-cards
+      onFocusCapture={onFocus}
     >
       {others.length > 0 && (
         <ul className={styles.lines}>
@@ -61,10 +67,12 @@ function OpenCard(props: { readonly card: Card; readonly waiting: number; readon
   const { card, waiting, place } = props
   const { state } = card
   return (
-    <article className={styles.card} aria-label={card.file.name}>
+    <article className={styles.card} aria-label={visibleText(card.file.name)}>
       <header className={styles.cardHead}>
         <Icon name={card.isFeed ? 'database' : 'file'} />
-        <h3 title={card.file.name}>{card.file.name}</h3>
+        <h3 title={visibleText(card.file.name)}>
+          <VisibleText>{card.file.name}</VisibleText>
+        </h3>
         <span className={styles.quiet}>{card.guess || (card.file.problem ? '' : formatBytes(card.file.size))}</span>
         <IconButton
           icon="close"
@@ -97,7 +105,9 @@ function CardLine({ card }: { readonly card: Card }) {
   return (
     <li>
       <LineSign card={card} />
-      <span className={styles.cut}>{card.file.name}</span>
+      <span className={styles.cut}>
+        <VisibleText>{card.file.name}</VisibleText>
+      </span>
       <span className={styles.quiet}>{cardStatusText[card.state.at]}</span>
       <IconButton
         icon="close"

@@ -29,6 +29,12 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.closest(textInputs) !== null || (target instanceof HTMLElement && target.isContentEditable)
 }
 
+/** Returns true while nothing on the page has the focus: only the page itself, or its main part. */
+export function isFocusFree(): boolean {
+  const active = document.activeElement
+  return active === null || active === document.body || active.tagName === 'MAIN'
+}
+
 function hasCommandKey(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey
 }
@@ -136,6 +142,20 @@ export function useKeyPresses(handle: (event: KeyboardEvent) => void, layer: Key
     }
     return listen({ layer, handle: pass, forget: () => {} })
   }, [layer])
+}
+
+/** A key within this time after `G` belongs to "go to". */
+const goToMs = 1_000
+
+/** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. It must be told of every key press. */
+export function followGoTo(): (event: KeyboardEvent) => boolean {
+  let until = 0
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false
+    const isSecond = event.timeStamp < until
+    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + goToMs : 0
+    return isSecond
+  }
 }
 
 /** Returns true on macOS, where commands use ⌘. */

@@ -33,7 +33,7 @@ const windowPages = {
   },
   triage: {
     href: paths.triage,
-    route: paths.triage,
+    route: `${paths.triage}/:findingId?`,
     section: 'top',
     icon: 'triage',
     label: 'Triage',

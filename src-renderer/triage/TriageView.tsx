@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { ComponentType } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
+import { paths } from '#renderer/lib/paths.ts'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import { Keys } from '#renderer/ui/Kbd.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -44,6 +45,10 @@ export interface TriageViewProps {
 export function TriageView(props: TriageViewProps) {
   const { sbomId, projectId, findingId, filterWords, exportDialog: ExportDialog } = props
   const [isExporting, setExporting] = useState(false)
+  const addressOf = useCallback(
+    (id: string) => queueAddress(projectId, sbomId, filterWords, id),
+    [projectId, sbomId, filterWords],
+  )
   const canExport = ExportDialog !== undefined && sbomId !== undefined
   useKeys({ '$mod+e': () => setExporting(true) }, { enabled: canExport })
   useCommand('open-export', () => setExporting(true), canExport)
@@ -52,7 +57,7 @@ export function TriageView(props: TriageViewProps) {
       <TriagePanes
         key={`${sbomId ?? ''} ${filterWords ?? ''}`}
         sbomId={sbomId}
-        start={{ findingId, filterWords }}
+        start={{ findingId, filterWords, addressOf }}
         canExport={canExport}
       />
       {canExport && (
@@ -65,6 +70,18 @@ export function TriageView(props: TriageViewProps) {
       )}
     </>
   )
+}
+
+function queueAddress(
+  projectId: string | undefined,
+  sbomId: string | undefined,
+  words: string | undefined,
+  findingId: string,
+): string {
+  if (projectId === undefined || sbomId === undefined) return paths.triageAt(findingId)
+  return words === undefined
+    ? paths.versionTriage(projectId, sbomId, findingId)
+    : paths.versionTriageOnly(projectId, sbomId, words, findingId)
 }
 
 function TriagePanes({

@@ -25,8 +25,8 @@ type Handlers = {
 
 const handlers: Handlers = {
   move: ({ session }, { by, extend }) => session.moveBy(by, extend),
-  edge: ({ session }, { to }) =>
-    session.moveBy(to === 'first' ? -Number.MAX_SAFE_INTEGER : Number.MAX_SAFE_INTEGER, false),
+  edge: (context, { to }) =>
+    to === 'first' ? context.session.moveBy(-Number.MAX_SAFE_INTEGER, false) : void moveToLast(context),
   answer: ({ session }, { answer }) => void session.decide(answer),
   fixed: ({ session }) => decideFixed(session),
   tick: ({ session }) => selectCursorRow(session),
@@ -53,6 +53,15 @@ const handlers: Handlers = {
 export function useTriageCommands(context: CommandContext): (command: TriageCommand) => void {
   return <Type extends TriageCommand['type']>(command: TriageCommand & { type: Type }) =>
     handlers[command.type](context, command)
+}
+
+/** Moves to the last row. If rows are left to load, once they are, unless the cursor was moved meanwhile. */
+async function moveToLast({ session, queue }: CommandContext): Promise<void> {
+  session.moveBy(Number.MAX_SAFE_INTEGER, false)
+  if (!queue.hasMore) return
+  const { cursor } = session.store.getState()
+  const last = (await queue.loadAll()).at(-1)
+  if (last && session.store.getState().cursor === cursor) session.moveTo(last.key)
 }
 
 function selectCursorRow(session: TriageSession): void {

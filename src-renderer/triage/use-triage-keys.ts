@@ -1,10 +1,7 @@
 import { useState } from 'react'
-import { useKeyPresses } from '#renderer/lib/keys.ts'
+import { followGoTo, useKeyPresses } from '#renderer/lib/keys.ts'
 import { pressKey } from './key-machine.ts'
 import type { PendingStatus, TriageCommand } from './key-machine.ts'
-
-/** A key within this time after `G` belongs to "go to", as in the shell. */
-const goToMs = 1_000
 
 /** Elements that handle Enter, Space and arrows themselves. */
 const ownKeys = 'button, a, summary, [role=radio], [role=menuitem], [role=region]'
@@ -31,17 +28,6 @@ export function useTriageKeys({ pending, onPending, onCommand }: TriageKeyHandle
     if (outcome.handled) event.preventDefault()
     if (outcome.command) onCommand(outcome.command)
   })
-}
-
-/** Returns a function that tells whether a key follows `G`. Such keys belong to the shell. */
-function followGoTo(): (event: KeyboardEvent) => boolean {
-  let until = 0
-  return (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return false
-    const isSecond = event.timeStamp < until
-    until = !isSecond && event.key.toLowerCase() === 'g' ? event.timeStamp + goToMs : 0
-    return isSecond
-  }
 }
 
 function isForElement(event: KeyboardEvent): boolean {

@@ -42,10 +42,12 @@ export interface TriageStart {
   readonly findingId?: string | undefined
   /** The initial filter, as typed after `/`. */
   readonly filterWords?: string | undefined
+  /** Returns the URL of this queue at a finding. */
+  readonly addressOf: (findingId: string) => string
 }
 
 /** Holds a triage session over one version, or over the newest version of every environment. */
-export function useTriage(sbomId: string | undefined, { findingId, filterWords }: TriageStart = {}) {
+export function useTriage(sbomId: string | undefined, { findingId, filterWords, addressOf }: TriageStart) {
   const rows = useRef<readonly QueueRow[]>([])
   const shownFilter = useRef<QueueFilter>(openFilter)
   const session = useSession(sbomId, rows, shownFilter)
@@ -69,7 +71,7 @@ export function useTriage(sbomId: string | undefined, { findingId, filterWords }
   useEffect(() => {
     if (evidence.data) session.noteRead(evidence.data.id, evidence.data.updatedAt)
   }, [session, evidence.data])
-  useLinkedFinding(findingId, { ...scope, session })
+  useLinkedFinding(findingId, row, { ...scope, session, addressOf })
   useFirstFocus(scope.queue.rows.length > 0, refs.focusQueue)
   usePlace(crumbsOf(scope.version), 'rail')
   const [markDialog, setMarkDialog] = useState<OpenMarkDialog | null>(null)

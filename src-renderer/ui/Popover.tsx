@@ -1,5 +1,6 @@
 import { Popover as Primitive } from 'radix-ui'
 import type { ReactElement, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './Floating.module.css'
 
 /** Shows more about an object on demand. */
@@ -8,18 +9,21 @@ export function Popover({
   label,
   children,
   align = 'start',
+  isWide = false,
 }: {
   readonly trigger: ReactElement
   readonly label: string
   readonly children: ReactNode
   readonly align?: 'start' | 'end'
+  /** True lets the content be as wide as it wants, up to the window. */
+  readonly isWide?: boolean
 }) {
   return (
     <Primitive.Root>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content
-          className={styles.popover}
+          className={classNames(styles.popover, isWide && styles.wide)}
           align={align}
           sideOffset={4}
           collisionPadding={8}

@@ -5,7 +5,6 @@ import { reviewColumns } from './columns.tsx'
 import { rowKey } from './review-rows.ts'
 import type { ReviewSession } from './use-review-session.ts'
 import styles from './vex-import.module.css'
-import { useRowFocus } from '#renderer/ui/table/use-row-focus.ts'
 
 /** Lists the statements in groups. Space selects the current statement or group, Enter applies the selected statements. */
 export function ReviewTable({ session }: { readonly session: ReviewSession }) {
@@ -15,7 +14,6 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     () => new Set(rows.filter((row) => row.kind === 'statement' && row.isSelected).map(rowKey)),
     [rows],
   )
-  const table = useRowFocus()
   const press = (event: KeyboardEvent) => {
     const isRow = event.target instanceof HTMLElement && event.target.role === 'row'
     if (event.key !== 'Enter' || !isRow) return
@@ -24,7 +22,7 @@ export function ReviewTable({ session }: { readonly session: ReviewSession }) {
     applyPicked()
   }
   return (
-    <div ref={table} className={styles.table} onKeyDownCapture={press}>
+    <div className={styles.table} onKeyDownCapture={press}>
       <VirtualTable
         label="Statements"
         columns={columns}

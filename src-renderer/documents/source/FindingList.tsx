@@ -82,6 +82,7 @@ export function FindingList({
   return (
     <VirtualTable
       label="Issues in the document"
+      isSecondary
       columns={columns}
       rows={rows}
       totalCount={totalCount}

@@ -52,16 +52,19 @@ export function FilterBar(props: {
       <div className={styles.search}>
         <Popover
           label="Filters"
+          isWide
           trigger={
             <button type="button" aria-label="Add filter" title="Add filter">
               <Icon name="plus" small />
             </button>
           }
         >
-          <div className={styles.facetList}>
-            {fields.map((field) => (
-              <FacetGroup key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
-            ))}
+          <div className={styles.facetScroll}>
+            <div className={styles.facetList}>
+              {fields.map((field) => (
+                <FacetGroup key={field} field={field} filter={filter} numbers={numbers} onChange={onChange} />
+              ))}
+            </div>
           </div>
         </Popover>
         <input

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import type { Column } from './virtual-table-types.ts'
@@ -79,4 +79,81 @@ test('requests more only when the loaded rows end on the screen', () => {
   unmount()
   render(<Table loaded={5} total={100_000} />)
   expect(Number(screen.getByRole('status').textContent)).toBeGreaterThan(0)
+})
+
+/** A list of 5,000 rows, which come by the thousand when they are asked for. */
+function PagedTable({ isSecondary = false }: { readonly isSecondary?: boolean }) {
+  const [loaded, setLoaded] = useState(1_000)
+  return (
+    <VirtualTable
+      label="Rows"
+      columns={columns}
+      rows={rowsUpTo(loaded)}
+      totalCount={5_000}
+      rowKey={({ id }) => id}
+      onNeedMore={() => setTimeout(() => act(() => setLoaded((before) => Math.min(5_000, before + 1_000))))}
+      isSecondary={isSecondary}
+    />
+  )
+}
+
+/** Longer than the table waits for its rows before it takes the focus. */
+const frames = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)))
+const pressed = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+const focusedRow = () => document.activeElement?.textContent
+
+test('has the focus when it appears, and its keys', async () => {
+  render(<Table loaded={200} total={200} />)
+  await waitFor(() => expect(focusedRow()).toBe('row 0'))
+  pressed('j')
+  expect(focusedRow()).toBe('row 1')
+  act(() => (document.activeElement as HTMLElement).blur())
+  pressed('ArrowDown')
+  expect(focusedRow()).toBe('row 2')
+})
+
+test('leaves the focus to what has it, which J and K take from a button but not from a text field', async () => {
+  render(
+    <>
+      <button>Tab</button>
+      <input aria-label="Search" />
+      <Table loaded={200} total={200} />
+    </>,
+  )
+  screen.getByText('Tab').focus()
+  await frames()
+  pressed('ArrowDown')
+  expect(focusedRow()).toBe('Tab')
+  pressed('g')
+  pressed('j')
+  expect(focusedRow()).toBe('Tab')
+  pressed('j')
+  expect(focusedRow()).toBe('row 1')
+  screen.getByLabelText('Search').focus()
+  pressed('j')
+  expect(document.activeElement).toBe(screen.getByLabelText('Search'))
+})
+
+test('does not take the focus beside the content of a page', async () => {
+  render(<PagedTable isSecondary />)
+  await frames()
+  expect(document.activeElement).toBe(document.body)
+  pressed('j')
+  expect(document.activeElement).toBe(document.body)
+})
+
+test('goes to the end of a list that is not loaded yet, and nowhere if the cursor moves meanwhile', async () => {
+  const { unmount } = render(<PagedTable />)
+  pressed('End')
+  await waitFor(() => expect(focusedRow()).toBe('row 4999'))
+  pressed('Home')
+  expect(focusedRow()).toBe('row 0')
+  unmount()
+
+  render(<PagedTable />)
+  pressed('End')
+  pressed('j')
+  await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('5001'))
+  await frames()
+  expect(focusedRow()).toBe('row 1')
 })

@@ -1,10 +1,10 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
-import { useCallback, useMemo, useRef, useState } from 'react'
-import { usePreferences } from '#renderer/lib/preferences.ts'
+import type { CSSProperties } from 'react'
+import { useMemo, useState } from 'react'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
+import { useRowFocus } from './use-row-focus.ts'
+import { useTableKeys } from './use-table-keys.ts'
+import { useTableMoves } from './use-table-moves.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
-import type { TableMove } from './virtual-table-keys.ts'
-import { readTableKey } from './virtual-table-keys.ts'
 import type { VirtualTableProps } from './virtual-table-types.ts'
 import styles from './VirtualTable.module.css'
 import { VirtualTableHead } from './VirtualTableHead.tsx'
@@ -22,20 +22,6 @@ function useCursor<Row>({ rows, rowKey, cursorKey, onCursor }: VirtualTableProps
   return { cursor: Math.max(0, found), setCursor }
 }
 
-/** Focuses the row with the cursor once it is rendered, after a key moved the cursor there. */
-function useFocusOnMove() {
-  const isDue = useRef(false)
-  const cursorRef = useCallback((element: HTMLDivElement | null) => {
-    if (element === null || !isDue.current) return
-    isDue.current = false
-    element.focus({ preventScroll: true })
-  }, [])
-  const askFocus = useCallback(() => {
-    isDue.current = true
-  }, [])
-  return { askFocus, cursorRef }
-}
-
 function WaitingRow({ index, height }: { readonly index: number; readonly height: number }) {
   return (
     <div className={styles.waiting} style={{ height }} role="row" aria-rowindex={index + 2}>
@@ -46,48 +32,20 @@ function WaitingRow({ index, height }: { readonly index: number; readonly height
   )
 }
 
-/** Handles keys on the focused row. */
-function useRowKeys<Row>(
-  props: VirtualTableProps<Row>,
-  table: { readonly page: () => number; readonly count: number; readonly moveTo: (index: number) => void },
-) {
-  const lettersOn = usePreferences((preferences) => preferences.shortcuts)
-  const { onOpen, onSelectRow, onExpand } = props
-  const act = (move: TableMove, row: Row) => {
-    if (move.kind === 'move') table.moveTo(move.index)
-    else if (move.kind === 'open') onOpen?.(row)
-    else if (move.kind === 'tick') (onSelectRow ?? onOpen)?.(row)
-    else onExpand?.(row, move.expanded)
-  }
-  return (event: KeyboardEvent<HTMLDivElement>, row: Row, index: number) => {
-    if (event.target !== event.currentTarget) return
-    const move = readTableKey(event.nativeEvent, index, table.count, table.page(), lettersOn)
-    if (move === null) return
-    event.preventDefault()
-    act(move, row)
-  }
-}
-
 /**
  * A table of any length, which renders only visible rows. Arrows, J and K, Page Up and Down, Home and End move the cursor; Enter opens;
- * Space selects; Left and Right close and open details. Rows that are not loaded yet keep their place.
+ * Space selects; Left and Right close and open details. Rows that are not loaded yet keep their place, and End loads them. The table has
+ * the focus when it appears, and its keys work whenever nothing else has it.
  */
 export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, onNeedMore, treePlace } = props
   const { cursor, setCursor } = useCursor(props)
   const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
-  const { askFocus, cursorRef } = useFocusOnMove()
-  const moveTo = (index: number) => {
-    const target = Math.min(index, rows.length - 1)
-    const row = rows[target]
-    if (row === undefined) return
-    if (target !== cursor) askFocus()
-    setCursor(row)
-    virtualizer.scrollToIndex(target)
-    if (index >= rows.length) onNeedMore?.()
-  }
+  const { moveTo, cursorRef } = useTableMoves({ rows, count, cursor, setCursor, virtualizer, onNeedMore })
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
-  const onKey = useRowKeys(props, { page, count, moveTo })
+  const cursorRow = rows[cursor]
+  const onKey = useTableKeys(props, { scroller, page, count, cursor, moveTo })
+  useRowFocus(scroller, cursorRow && props.rowKey(cursorRow), !props.isSecondary)
   const look = {
     '--columns': columns.map(({ width }) => width).join(' '),
     '--row-height': `var(${props.rowHeight ?? '--row-table'})`,

@@ -59,4 +59,6 @@ export interface VirtualTableProps<Row> {
   /** Minimum width before the table scrolls sideways, as a CSS length. */
   readonly minWidth?: string | undefined
   readonly hideHead?: boolean | undefined
+  /** True if the table is beside the content of its page: it does not take the focus, and its keys work on its rows alone. */
+  readonly isSecondary?: boolean | undefined
 }

@@ -1,0 +1,58 @@
+import type { KeyboardEvent as RowKeyEvent, RefObject } from 'react'
+import { useState } from 'react'
+import { followGoTo, isFocusFree, useKeyPresses } from '#renderer/lib/keys.ts'
+import { usePreferences } from '#renderer/lib/preferences.ts'
+import type { TableMove } from './virtual-table-keys.ts'
+import { readTableKey } from './virtual-table-keys.ts'
+import type { VirtualTableProps } from './virtual-table-types.ts'
+
+interface Table {
+  readonly scroller: RefObject<HTMLDivElement | null>
+  /** Returns how many rows fit on the screen. */
+  readonly page: () => number
+  readonly count: number
+  readonly cursor: number
+  readonly moveTo: (index: number) => void
+}
+
+type TableActions<Row> = Pick<VirtualTableProps<Row>, 'rows' | 'isSecondary' | 'onOpen' | 'onSelectRow' | 'onExpand'>
+
+/**
+ * Returns the handler of keys on the focused row. The keys of the table work also while nothing has the focus, and J and K wherever nobody types:
+ * after a click on a tab, the list is what they are for.
+ */
+export function useTableKeys<Row>(props: TableActions<Row>, table: Table) {
+  const lettersOn = usePreferences((preferences) => preferences.shortcuts)
+  const [isGoingTo] = useState(followGoTo)
+  const { rows, onOpen, onSelectRow, onExpand } = props
+  const act = (move: TableMove, row: Row) => {
+    if (move.kind === 'move') table.moveTo(move.index)
+    else if (move.kind === 'open') onOpen?.(row)
+    else if (move.kind === 'tick') (onSelectRow ?? onOpen)?.(row)
+    else onExpand?.(row, move.expanded)
+  }
+  const read = (event: KeyboardEvent, index: number) => readTableKey(event, index, table.count, table.page(), lettersOn)
+  useKeyPresses((event) => {
+    if (isGoingTo(event) || props.isSecondary || table.scroller.current?.contains(document.activeElement)) return
+    const row = rows[table.cursor]
+    const move = isFocusFree() || event.key === 'j' || event.key === 'k' ? read(event, table.cursor) : null
+    if (move === null || row === undefined) return
+    event.preventDefault()
+    focusCursorRow(table.scroller.current)
+    act(move, row)
+  })
+  return (event: RowKeyEvent<HTMLDivElement>, row: Row, index: number) => {
+    if (event.target !== event.currentTarget) return
+    const move = read(event.nativeEvent, index)
+    if (move === null) return
+    event.preventDefault()
+    act(move, row)
+  }
+}
+
+/** Focuses the row with the cursor. Returns false if there is none. */
+export function focusCursorRow(table: ParentNode | null): boolean {
+  const row = table?.querySelector<HTMLElement>('[role=row][tabindex="0"]')
+  row?.focus({ preventScroll: true })
+  return row !== null && row !== undefined
+}
