@@ -44,7 +44,7 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'Decision',
     width: 'minmax(11rem, 1.5fr)',
     cell: ({ summary, previous }) => (
-      <span className={styles.said} title={formatDecision(summary)}>
+      <span className={styles.said} title={visibleText(formatDecision(summary))}>
         <StatusMark sign={toStatusSign(previous.vexStatus?.name)} decorative />
         <span className={text.cut}>{formatDecision(summary)}</span>
       </span>
@@ -55,7 +55,10 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'Changed since',
     width: 'minmax(9rem, 1.6fr)',
     cell: ({ evidenceChanges }) => (
-      <span className={evidenceChanges.length > 0 ? undefined : text.third} title={describeChanges(evidenceChanges)}>
+      <span
+        className={evidenceChanges.length > 0 ? undefined : text.third}
+        title={visibleText(describeChanges(evidenceChanges))}
+      >
         {describeChanges(evidenceChanges)}
       </span>
     ),

@@ -72,7 +72,7 @@ export function disclosedColumns(openId: string | null): readonly Column<Disclos
       key: 'affects',
       head: 'Affects',
       width: 'minmax(9rem, 1.3fr)',
-      cell: (row) => <span title={formatAffected(row)}>{formatAffected(row)}</span>,
+      cell: (row) => <span title={visibleText(formatAffected(row))}>{formatAffected(row)}</span>,
     },
   ]
 }

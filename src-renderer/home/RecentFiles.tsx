@@ -8,6 +8,8 @@ import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import styles from './Returning.module.css'
 import { useHomeRecent } from './use-home.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
+import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 
 /** Describes what a version needs. A version without a result never reads as one without findings. */
 function stateOf({ vulnRunStatus, stats: { triage, compCount } }: HomeRecentQuery['sboms']['nodes'][number]): string {
@@ -31,11 +33,17 @@ export function RecentFiles() {
           return (
             <li key={version.id}>
               <Icon name="file" />
-              <Link className={text.cut} href={paths.version(version.projectId, version.id)} title={filename ?? ''}>
-                {filename ?? `${version.project.projectGroup.name} ${version.projectVersion}`}
+              <Link
+                className={text.cut}
+                href={paths.version(version.projectId, version.id)}
+                title={visibleText(filename ?? '')}
+              >
+                <VisibleText>
+                  {filename ?? `${version.project.projectGroup.name} ${version.projectVersion}`}
+                </VisibleText>
               </Link>
               <span className={`${styles.second} ${text.cut}`}>
-                {version.project.projectGroup.name}, {version.project.name}
+                <VisibleText>{`${version.project.projectGroup.name}, ${version.project.name}`}</VisibleText>
               </span>
               <span className={styles.left}>{stateOf(version)}</span>
               <span className={`${styles.second} ${styles.ago}`}>{formatAgo(version.createdAt)}</span>

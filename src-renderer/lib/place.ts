@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { visibleText } from './visible-text.ts'
 
 /** One step of the path to the page, shown in the title bar. The last has no URL because it is the current page. */
 export interface Crumb {
@@ -21,6 +22,6 @@ export function usePlace(crumbs: readonly Crumb[], navigation: Place['navigation
   useEffect(() => {
     const parsed = JSON.parse(key) as readonly Crumb[]
     usePlaceStore.setState({ crumbs: parsed, navigation })
-    document.title = [...parsed.map(({ label }) => label).reverse(), 'Waybill'].join(' · ')
+    document.title = [...parsed.map(({ label }) => visibleText(label)).reverse(), 'Waybill'].join(' · ')
   }, [key, navigation])
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Badge.module.css'
 import { classNames } from './class-names.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 export interface BadgeProps {
   readonly tone?: 'plain' | 'line' | 'ok' | 'warn' | 'bad' | 'info' | undefined
@@ -11,7 +12,7 @@ export interface BadgeProps {
 /** A label on a muted background. */
 export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   return (
-    <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])} title={title}>
+    <span className={classNames(styles.badge, tone !== 'plain' && styles[tone])} title={title && visibleText(title)}>
       {children}
     </span>
   )

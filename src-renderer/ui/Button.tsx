@@ -5,6 +5,7 @@ import { classNames } from './class-names.ts'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 export interface ButtonLook {
   /** `go` is the one filled button of a screen. Default `plain`. */
@@ -79,8 +80,8 @@ export function IconButton({
   return (
     <button
       type="button"
-      aria-label={label}
-      title={label}
+      aria-label={visibleText(label)}
+      title={visibleText(label)}
       className={classNames(look({ kind, small }), styles.icon, className)}
       {...rest}
     >

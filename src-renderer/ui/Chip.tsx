@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { Icon } from './Icon.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** An active filter with a button that removes it. */
 export function Chip({
@@ -16,7 +17,7 @@ export function Chip({
   return (
     <span className={styles.chip}>
       <span>{children}</span>
-      <button type="button" aria-label={label} title={label} onClick={onRemove}>
+      <button type="button" aria-label={visibleText(label)} title={visibleText(label)} onClick={onRemove}>
         <Icon name="close" />
       </button>
     </span>

@@ -5,6 +5,7 @@ import { dismissTransientToasts } from '#renderer/lib/toasts.ts'
 import { IconButton } from './Button.tsx'
 import styles from './Floating.module.css'
 import { useFocusReturn } from './use-focus-return.ts'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -39,7 +40,7 @@ function Content({ title, about, children, actions, width, onOpenFocus }: Dialog
       >
         <header className={styles.head}>
           <div>
-            <Primitive.Title className={styles.title}>{title}</Primitive.Title>
+            <Primitive.Title className={styles.title}>{visibleText(title)}</Primitive.Title>
             {about !== undefined && (
               <Primitive.Description asChild>
                 <div className={styles.about}>{about}</div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { IconName } from '#renderer/lib/icon-names.ts'
 import { Icon } from './Icon.tsx'
 import styles from './States.module.css'
+import { VisibleText } from './VisibleText.tsx'
 
 /** Explains an empty list: what it proves, what it does not, and the next step. */
 export function EmptyState({
@@ -21,7 +22,9 @@ export function EmptyState({
   return (
     <div className={styles.state}>
       {icon && <Icon name={icon} className={styles.mark} />}
-      <Heading>{title}</Heading>
+      <Heading>
+        <VisibleText>{title}</VisibleText>
+      </Heading>
       {children && <p>{children}</p>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>

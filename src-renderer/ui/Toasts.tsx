@@ -4,6 +4,7 @@ import { Icon } from './Icon.tsx'
 import { Keys } from './Kbd.tsx'
 import text from './text.module.css'
 import styles from './Toasts.module.css'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 /** Shows the toasts with their actions, and the live region that announces them. */
 export function Toasts() {
@@ -12,15 +13,15 @@ export function Toasts() {
   return (
     <>
       <div className={classNames(text.hidden, styles.status)} role="status" aria-live="polite" aria-atomic="true">
-        <span key={announcement.turn}>{announcement.text}</span>
+        <span key={announcement.turn}>{visibleText(announcement.text)}</span>
       </div>
       <div className={styles.region}>
         {toasts.map((toast) => (
           <div key={toast.id} className={styles.toast}>
             {toast.tone === 'bad' && <Icon name="warning" />}
             <span>
-              <span className={text.medium}>{toast.text}</span>{' '}
-              {toast.detail && <span className={styles.detail}>{toast.detail}</span>}
+              <span className={text.medium}>{visibleText(toast.text)}</span>{' '}
+              {toast.detail && <span className={styles.detail}>{visibleText(toast.detail)}</span>}
             </span>
             {toast.action && (
               <button

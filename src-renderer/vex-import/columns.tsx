@@ -34,7 +34,7 @@ export function reviewColumns({ isLocked, onToggle }: Options): readonly ReviewC
       width: '9.5rem',
       cell: (row) =>
         row.kind === 'statement' && (
-          <span className={text.medium} title={row.statement.vulnerability ?? ''}>
+          <span className={text.medium} title={visibleText(row.statement.vulnerability ?? '')}>
             {visibleText(row.statement.vulnerability ?? 'none')}
           </span>
         ),

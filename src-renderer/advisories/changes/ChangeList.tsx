@@ -13,6 +13,7 @@ import { formatPackage } from './package-text.ts'
 import { useChangeList } from './use-changes.ts'
 import type { Change, ChangeFilter } from './use-changes.ts'
 import { QueryState } from '#renderer/ui/QueryState.tsx'
+import { visibleText } from '#renderer/lib/visible-text.ts'
 
 const columns: readonly Column<Change>[] = [
   { key: 'kind', head: 'Change', width: '7.5rem', cell: ({ kind }) => <DeltaLabel kind={kind} /> },
@@ -21,7 +22,7 @@ const columns: readonly Column<Change>[] = [
     head: 'Vulnerability',
     width: 'minmax(11rem, 13rem)',
     cell: ({ vuln }) => (
-      <span className={styles.vulnerability} title={vuln.summary ?? undefined}>
+      <span className={styles.vulnerability} title={visibleText(vuln.summary ?? '')}>
         <SeverityMark step={toSeverityStep(vuln.sev)} small />
         <span>{vuln.vulnId}</span>
         {vuln.vulnInfo.kev === true && <KevBadge />}
@@ -33,7 +34,7 @@ const columns: readonly Column<Change>[] = [
     head: 'Package',
     width: 'minmax(12rem, 1.4fr)',
     cell: ({ packageNameKey }) => (
-      <span title={packageNameKey}>
+      <span title={visibleText(packageNameKey)}>
         <VisibleText>{formatPackage(packageNameKey)}</VisibleText>
       </span>
     ),
