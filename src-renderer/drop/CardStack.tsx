@@ -14,7 +14,6 @@ import type { Place } from './run-card.ts'
 import { ProgressCard } from './ProgressCard.tsx'
 import { JobMark } from './JobMark.tsx'
 import { useFocusOfCards } from './use-focus-of-cards.ts'
-import { visibleText } from '#renderer/lib/visible-text.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 
 /** Shows the cards at the lower right: one open, the others as lines above it. They may cover evidence, but never a decision. */
