@@ -30,7 +30,10 @@ export function useTableMoves<Row>({ rows, count, cursor, setCursor, virtualizer
   useEffect(() => {
     const target = awaited.current
     if (target === null) return
-    if (target >= rows.length && rows.length < count) return onNeedMore?.()
+    if (target >= rows.length && rows.length < count) {
+      onNeedMore?.()
+      return
+    }
     const frame = requestAnimationFrame(() => moveTo(target)) // scrolling renders, which an effect must not
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows that arrive, not a rendering, may end the wait
