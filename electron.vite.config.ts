@@ -45,7 +45,7 @@ const renderer = {
     rolldownOptions: { input: fromRoot('src-renderer/index.html') },
   },
   plugins: [
-    react(),
+    react({ jsxImportSource: '#visible' }),
     filesFromTheRoot,
     bundledPackages(import.meta.dirname, 'renderer'),
     pageFiles(import.meta.dirname),

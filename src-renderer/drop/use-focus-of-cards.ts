@@ -10,25 +10,30 @@ export function useFocusOfCards(cards: readonly unknown[]): (event: FocusEvent) 
   const before = useRef<EventTarget | null>(null)
   const isInside = useRef(false)
   useEffect(() => {
-    const look = (event: globalThis.FocusEvent) => {
-      if (!(event.target instanceof Element) || event.target.closest('[data-cards]') === null) isInside.current = false
+    const look = ({ target }: globalThis.FocusEvent) => {
+      if (!(target instanceof Element) || target.closest('[data-cards]') === null) isInside.current = false
     }
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
   }, [])
+  // A change of the cards, or the end of the last one, may have removed what had the focus.
   useEffect(() => {
-    if (!isInside.current || document.activeElement !== document.body) return
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return
-      isInside.current = false
-      const { current } = before
-      if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
-      else focusContent()
-    })
-    return () => cancelAnimationFrame(frame)
+    giveBackSoon(isInside, before)
+    return () => giveBackSoon(isInside, before)
   }, [cards])
   return ({ relatedTarget, currentTarget }) => {
     isInside.current = true
     if (relatedTarget === null || !currentTarget.contains(relatedTarget)) before.current = relatedTarget
   }
+}
+
+function giveBackSoon(isInside: { current: boolean }, before: { readonly current: EventTarget | null }): void {
+  if (!isInside.current) return
+  requestAnimationFrame(() => {
+    if (!isInside.current || document.activeElement !== document.body) return
+    isInside.current = false
+    const { current } = before
+    if (current instanceof HTMLElement && current.isConnected && current !== document.body) current.focus()
+    else focusContent()
+  })
 }

@@ -19,6 +19,12 @@ const inLatinWord = String.raw`(?:(?<=[A-Za-z][\p{L}\p{M}\p{N}]{0,64})${lookalik
 
 const misleadingCharacters = new RegExp(`${invisible}|${inLatinWord}`, 'gu')
 
+/** Whether a text has a character that misleads. The end of a line, which text of several lines needs, is none here. */
+export function hasMisleading(text: string): boolean {
+  if (!/[^\t\n\r\x20-\x7e]/.test(text)) return false // nearly every text
+  return text.replaceAll(/[\n\r]/g, ' ').search(misleadingCharacters) >= 0
+}
+
 /**
  * Splits a text from a file at characters that are invisible, reorder the text around them, or look like a letter of the word around them
  * (security page, hostile content), so that these can be shown by code point. A text without any is one run.
