@@ -60,7 +60,7 @@ async function moveToLast({ session, queue }: CommandContext): Promise<void> {
   session.moveBy(Number.MAX_SAFE_INTEGER, false)
   if (!queue.hasMore) return
   const { cursor } = session.store.getState()
-  const last = (await queue.loadAll()).at(-1)
+  const last = await queue.loadLast()
   if (last && session.store.getState().cursor === cursor) session.moveTo(last.key)
 }
 

@@ -61,6 +61,13 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage({ cancelRefetch: false }),
+    /** Loads the pages that are left, and returns the last row of the list as it was read. */
+    loadLast: async (): Promise<QueueRow | undefined> => {
+      let result = await list.fetchNextPage({ cancelRefetch: false })
+      while (result.hasNextPage && !result.error) result = await result.fetchNextPage({ cancelRefetch: false })
+      if (result.error) throw result.error
+      return result.data?.pages.at(-1)?.nodes.at(-1)
+    },
     /** Reads all rows that the filter matches now, whatever is shown. */
     readAll: async (): Promise<readonly QueueRow[]> => {
       const found: QueueRow[] = []
