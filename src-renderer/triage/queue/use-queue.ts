@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { TriageOverviewDocument, TriagePageDocument, TriageVersionDocument } from '#renderer/generated/documents.ts'
 import type { TriagePageQueryVariables } from '#renderer/generated/documents.ts'
+import { readAllPages } from '#renderer/lib/all-pages.ts'
 import { usePagedList } from '#renderer/lib/paged-list.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
@@ -69,24 +70,16 @@ export function useQueueRows(sbomId: string | undefined, filter: QueueFilter, gr
       return result.data?.pages.at(-1)?.nodes.at(-1)
     },
     /** Reads all rows that the filter matches now, whatever is shown. */
-    readAll: async (): Promise<readonly QueueRow[]> => {
-      const found: QueueRow[] = []
-      for (let after: string | null = null; ;) {
-        const variables: TriagePageQueryVariables = {
-          sbomId: sbomId ?? null,
-          ...args,
-          first: 1000,
-          after,
-          by: grouping,
-        }
-        const { nodes, pageInfo } = (await request(TriagePageDocument, variables)).triageQueue.groups
-        found.push(...nodes)
-        if (!pageInfo.hasNextPage) return dedupe(found)
-        after = pageInfo.endCursor
-      }
-    },
+    readAll: () => readAllRows({ sbomId: sbomId ?? null, ...args, by: grouping }),
     reload: () => void list.refetch(),
   }
+}
+
+async function readAllRows(variables: Omit<TriagePageQueryVariables, 'first' | 'after'>): Promise<readonly QueueRow[]> {
+  const rows = await readAllPages(async (after) => {
+    return (await request(TriagePageDocument, { ...variables, first: 1_000, after })).triageQueue.groups
+  })
+  return dedupe(rows)
 }
 
 /** Removes duplicates. A row that moved between two reads keeps its first position. */

@@ -13,7 +13,7 @@ type Props = Readonly<Record<string, unknown>>
 
 /**
  * Returns the properties of an element of the page in which misleading characters are shown by their code, in its text and in the attributes
- * that are read. Every text of an SBOM passes here, whoever shows it (security page, hostile content). Properties of components are theirs.
+ * that are read. Every text of an SBOM passes here (security page, hostile content). Properties of components are theirs.
  */
 export function withVisibleText(type: ElementType, props: object): object {
   if (typeof type !== 'string' || 'data-code' in props) return props

@@ -4,7 +4,7 @@ import type { FindingAttention } from '#service/domain/findings/finding-counts.t
 import type { UserDatabase } from '#service/db/database.ts'
 import { snoozedTest } from './finding-conditions.ts'
 import { countPendingInScope, type FindingFilter, versionsInScope } from './finding-filter.ts'
-import { isPending } from '#service/db/versions/pending-version.ts'
+import { isPending } from '#service/db/pending-version.ts'
 import { isPendingCarried } from './pending-carry-over.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 

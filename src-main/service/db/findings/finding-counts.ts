@@ -3,7 +3,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
 import type { FindingCount } from '#service/domain/findings/finding-counts.ts'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isPending } from '#service/db/versions/pending-version.ts'
+import { isPending } from '#service/db/pending-version.ts'
 import { findingSetsOf, versionOfFinding } from '#service/db/shown-content.ts'
 
 const isWorse = sql<number>`(finding.worse_at is not null)`

@@ -6,7 +6,7 @@ import type { Severity } from '#shared/severity.ts'
 import { conditionTest, containsTest, snoozedTest } from './finding-conditions.ts'
 import { alias, matchesName } from './finding-names.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { isNewest, isNewestWithResult, isPending } from '#service/db/versions/pending-version.ts'
+import { isNewest, isNewestWithResult, isPending } from '#service/db/pending-version.ts'
 import { findingSetOf } from '#service/db/shown-content.ts'
 
 /** Selects findings; every member narrows. An absent member does not filter. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { UserDatabase } from '#service/db/database.ts'
-import { isPending } from './pending-version.ts'
+import { isPending } from '#service/db/pending-version.ts'
 import { findingSetsOf } from '#service/db/shown-content.ts'
 
 /** The fields of a version that a trend needs. */

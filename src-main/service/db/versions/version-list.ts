@@ -7,7 +7,7 @@ import type { UserDatabase } from '#service/db/database.ts'
 import { listPage, toSortKeys } from '#service/db/keyset.ts'
 import { toLikePattern } from '#service/db/like-pattern.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
-import { isNewest } from './pending-version.ts'
+import { isNewest } from '#service/db/pending-version.ts'
 import { readVersion, versionColumns } from './version-rows.ts'
 import { countRows } from '#service/db/count-rows.ts'
 
