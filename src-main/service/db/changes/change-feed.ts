@@ -13,7 +13,17 @@ export interface ChangeFilter {
   readonly versionId: string | null
 }
 
-const columns = ['cursor', 'at', 'kind', 'action', 'subject_id', 'version_id', 'environment_id', 'count', 'operation_id'] as const
+const columns = [
+  'cursor',
+  'at',
+  'kind',
+  'action',
+  'subject_id',
+  'version_id',
+  'environment_id',
+  'count',
+  'operation_id',
+] as const
 
 /** Lists changes in the order in which they were committed. */
 export async function listChanges(
