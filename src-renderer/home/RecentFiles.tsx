@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { HomeRecentQuery } from '#renderer/generated/documents.ts'
 import { formatAgo, formatNumber } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { stateWithoutFindings } from '#renderer/lib/state-without-findings.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
@@ -12,12 +13,14 @@ import { visibleText } from '#renderer/lib/visible-text.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 
 /** Describes what a version needs. A version without a result never reads as one without findings. */
-function stateOf({ vulnRunStatus, stats: { triage, compCount } }: HomeRecentQuery['sboms']['nodes'][number]): string {
+function stateOf({
+  vulnRunStatus,
+  stats: { triage, matchCoverage },
+}: HomeRecentQuery['sboms']['nodes'][number]): string {
   if (vulnRunStatus !== 'FINISHED') return 'processing'
   if (triage.sbomsPendingCount > 0) return 'scan failed'
-  if (compCount === 0) return 'nothing to scan'
   if (triage.remaining > 0) return `${formatNumber(triage.remaining)} left`
-  return triage.total > 0 ? 'all decided' : 'no findings'
+  return triage.total > 0 ? 'all decided' : stateWithoutFindings(matchCoverage)
 }
 
 /** Lists the most recent documents and what they need. */

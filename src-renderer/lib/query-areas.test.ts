@@ -148,6 +148,7 @@ const readFor: Readonly<Record<string, string>> = {
   HomeVisitDocument: 'once: when the last visit was',
   ChangeFeedDocument: 'once: it is the feed',
   PaletteFindDocument: 'search',
+  PaletteComponentsDocument: 'search',
   PaletteFindingsDocument: 'search',
   TriageEvidenceDocument: 'finding',
   TriageSettledDocument: 'once: what a confirmation left',

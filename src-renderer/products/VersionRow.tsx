@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { EnvironmentVersionsQuery } from '#renderer/generated/documents.ts'
 import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { stateWithoutFindings } from '#renderer/lib/state-without-findings.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { SeverityStack } from '#renderer/ui/chart/SeverityBars.tsx'
 import { SeverityNumbers, severitySteps } from '#renderer/ui/SeverityMark.tsx'
@@ -25,13 +26,11 @@ function versionState({ vulnRunStatus, stages, processingErrors, stats }: Versio
   if (running) return stageLabels[running.name] ?? 'processing'
   if (stages.some(({ status }) => status !== 'COMPLETED') || vulnRunStatus !== 'FINISHED') return 'waiting'
   if (processingErrors.length > 0) return 'a stage failed'
-  const { exact, cpe } = stats.matchCoverage
-  if (exact + cpe === 0) return 'nothing to scan'
   const { carriedPending, remaining, stale, total } = stats.triage
   if (carriedPending > 0) return `${formatNumber(carriedPending)} to confirm`
   if (remaining > 0) return `${formatNumber(remaining)} left`
   if (stale > 0) return `${formatNumber(stale)} stale`
-  return total > 0 ? 'all decided' : 'no findings'
+  return total > 0 ? 'all decided' : stateWithoutFindings(stats.matchCoverage)
 }
 
 /** Shows one version: its name, its severities, and what is left to do. */
