@@ -17,6 +17,8 @@ interface TruthCase {
   readonly name: string
   readonly version: string
   readonly purl: string
+  /** The component's name, for ecosystems where it matters. */
+  readonly component_name?: string
   readonly expected: readonly string[]
   readonly expected_security_only?: readonly string[]
   readonly withdrawn_must_not_be_reported?: readonly string[]
@@ -36,11 +38,11 @@ describe('the labeled corpus', async () => {
 
   test.each(cases.map((truth) => [`${truth.id} ${truth.purl}`, truth] as const))('%s', (_, truth) => {
     const { match, groups } = data.get(truth.db) ?? expect.unreachable()
-    const found = affectedRecords(match, truth.purl)
+    const found = affectedRecords(match, truth)
     expect(found).toEqual([...truth.expected].sort())
     expect(found.filter((id) => truth.withdrawn_must_not_be_reported?.includes(id))).toEqual([])
     const { expected_security_only: security } = truth
-    if (security) expect(affectedRecords(match, truth.purl, 'vulnerability')).toEqual([...security].sort())
+    if (security) expect(affectedRecords(match, truth, 'vulnerability')).toEqual([...security].sort())
     const distinct = new Set(found.flatMap((id) => groups.groupsOf(id))).size
     expect(distinct).toBe(guarded.get(truth.id) ?? truth.distinct_after_alias_merge)
   })
@@ -50,7 +52,7 @@ describe('the labeled corpus', async () => {
     const rows = names.map((ecosystem) => {
       const row = { ecosystem, cases: 0, right: 0, missed: 0, wrong: 0 }
       for (const truth of cases.filter((candidate) => candidate.ecosystem.split(':')[0] === ecosystem)) {
-        const found = new Set(affectedRecords((data.get(truth.db) ?? expect.unreachable()).match, truth.purl))
+        const found = new Set(affectedRecords((data.get(truth.db) ?? expect.unreachable()).match, truth))
         row.cases += 1
         row.right += truth.expected.filter((id) => found.has(id)).length
         row.missed += truth.expected.filter((id) => !found.has(id)).length
@@ -68,8 +70,12 @@ function shareOf(right: number, other: number): number {
   return right + other === 0 ? 1 : right / (right + other)
 }
 
-function affectedRecords(match: Matcher, purl: string, only?: AdvisoryKind): string[] {
-  const { matches } = match({ purl, cpes: [], name: '', version: null })
+function affectedRecords(
+  match: Matcher,
+  { purl, component_name: name = '' }: TruthCase,
+  only?: AdvisoryKind,
+): string[] {
+  const { matches } = match({ purl, cpes: [], name, version: null })
   return matches
     .filter(({ state, kind }) => state === 'AFFECTED' && (only === undefined || kind === only))
     .map(({ recordId }) => recordId)

@@ -8,6 +8,7 @@ import { scanBench } from './support/scan-bench.ts'
 
 interface TruthCase {
   readonly purl: string
+  readonly component_name?: string
   readonly category: string
   readonly expected: readonly string[]
   readonly distinct_after_alias_merge: number
@@ -26,13 +27,14 @@ test('finds the records of every labeled component in one snapshot of all ecosys
     const all = join(folder, 'all.jsonl')
     writeFileSync(all, records.map((record) => JSON.stringify(record)).join('\n'))
     await bench.importFile(all, 'all.jsonl')
-    const version = await bench.addVersion(ofOneArchive.map(({ purl }, at) => ({ name: String(at), purl })))
+    const names = ofOneArchive.map(({ component_name: name }, at) => name ?? String(at))
+    const version = await bench.addVersion(ofOneArchive.map(({ purl }, at) => ({ name: names[at] ?? '', purl })))
     await bench.scan(version)
     const leads = ofOneArchive.map((): string[] => [])
     for (const { name, evidence, state } of await bench.findings(version)) {
       if (state === 'NOT_EVALUATED') continue
       const { record } = JSON.parse(evidence ?? '{}') as { record?: string } // as the scan writes it
-      leads[Number(name)]?.push(record ?? 'no record')
+      leads[names.indexOf(name)]?.push(record ?? 'no record')
     }
     // A finding names one record of its vulnerability. If there are equally many of both, each has its own.
     const wrong = ofOneArchive.flatMap(({ purl, expected, distinct_after_alias_merge: distinct }, at) => {
