@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parentPort, threadId, workerData } from 'node:worker_threads'
 import type { StageName } from '#shared/stage.ts'
+import { licenseListsTask } from '#service/components/thread/license-lists.ts'
 import { openProcessingDatabase } from '#service/db/dialect/processing-database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { Rejection } from '#service/domain/rejection.ts'
@@ -177,6 +178,7 @@ const tasks: readonly Task<never, unknown>[] = [
   hold,
   stage,
   rescan,
+  licenseListsTask,
 ]
 serveTasks(parentPort, tasks as readonly Task<unknown, unknown>[], { database, dataFolder: options.dataFolder }, () =>
   database.close(),
