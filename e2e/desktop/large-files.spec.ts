@@ -31,7 +31,8 @@ for (const [name, prepare] of Object.entries(ways)) {
     const send = await prepare(app, dataFolder)
     await expect(app.page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     const growth = await measureGrowth(app.application)
-    const isImport = async (answer: Response) => (await answer.text()).includes('advisorySourceImport')
+    const isImport = async (answer: Response) =>
+      answer.url().endsWith('/graphql') && (await answer.text()).includes('advisorySourceImport')
     const sent = app.page.waitForResponse(isImport, { timeout: 120_000 })
     await send()
     expect(await (await sent).json()).toMatchObject({ data: { advisorySourceImport: { errors: [] } } })

@@ -19,8 +19,8 @@ import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 /** Shows the cards at the lower right: one open, the others as lines above it. They may cover evidence, but never a decision. */
 export function CardStack(props: { readonly place: Place; readonly page: 'triage' | 'review' | null }) {
   const { cards, skippedFiles } = useCards()
-  const onFocus = useFocusOfCards(cards)
   const open = pickOpenCard(cards)
+  const onFocus = useFocusOfCards(open !== undefined)
   if (!open) return null
   const others = cards.filter((card) => card !== open)
   const lines = listCardLines(others)

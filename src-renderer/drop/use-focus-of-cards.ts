@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react'
 import { focusContent } from '#renderer/lib/focus-content.ts'
 
 /**
- * Gives the focus back when a card that had it is closed or shows something else: to where it was before, or to the list of the page. What
- * follows in the card comes first. Returns the handler of the element around the cards.
+ * Gives the focus back when the last card is closed while it has it: to where it was before, or to the list of the page. A card that goes on
+ * keeps the focus for its next step. Returns the handler of the element around the cards.
+ * @param isOpen whether a card is shown
  */
-export function useFocusOfCards(cards: readonly unknown[]): (event: FocusEvent) => void {
+export function useFocusOfCards(isOpen: boolean): (event: FocusEvent) => void {
   const before = useRef<EventTarget | null>(null)
   const isInside = useRef(false)
   useEffect(() => {
@@ -16,11 +17,10 @@ export function useFocusOfCards(cards: readonly unknown[]): (event: FocusEvent) 
     document.addEventListener('focusin', look)
     return () => document.removeEventListener('focusin', look)
   }, [])
-  // A change of the cards, or the end of the last one, may have removed what had the focus.
   useEffect(() => {
-    giveBackSoon(isInside, before)
+    if (!isOpen) return
     return () => giveBackSoon(isInside, before)
-  }, [cards])
+  }, [isOpen])
   return ({ relatedTarget, currentTarget }) => {
     isInside.current = true
     if (relatedTarget === null || !currentTarget.contains(relatedTarget)) before.current = relatedTarget
@@ -28,7 +28,6 @@ export function useFocusOfCards(cards: readonly unknown[]): (event: FocusEvent) 
 }
 
 function giveBackSoon(isInside: { current: boolean }, before: { readonly current: EventTarget | null }): void {
-  if (!isInside.current) return
   requestAnimationFrame(() => {
     if (!isInside.current || document.activeElement !== document.body) return
     isInside.current = false

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { showToast } from '#renderer/lib/toasts.ts'
@@ -29,7 +30,7 @@ const settleMs = 250
  */
 export function useLinkedFinding(findingId: string | undefined, current: QueueRow | undefined, place: Place): void {
   const done = useRef<string | undefined>(undefined)
-  const writeAddress = useAddress(place.addressOf)
+  const writeAddress = useAddress(place.addressOf, done)
   useEffect(() => {
     if (findingId !== undefined && findingId !== done.current) {
       writeAddress(undefined)
@@ -60,8 +61,14 @@ function lookFor(findingId: string, current: QueueRow | undefined, place: Place)
   return false
 }
 
-/** Returns a function that writes a finding to the URL once it has been the same for a moment. Undefined writes nothing. */
-function useAddress(addressOf: (findingId: string) => string): (findingId: string | undefined) => void {
+/**
+ * Returns a function that writes a finding to the URL once it has been the same for a moment. Undefined writes nothing. What is written here is
+ * not a link: the cursor may have moved on before the page hears of its new URL.
+ */
+function useAddress(
+  addressOf: (findingId: string) => string,
+  done: RefObject<string | undefined>,
+): (findingId: string | undefined) => void {
   const [, navigate] = useLocation()
   const due = useRef<{ readonly id: string; readonly timer: number }>(undefined)
   useEffect(() => () => clearTimeout(due.current?.timer), [])
@@ -70,7 +77,9 @@ function useAddress(addressOf: (findingId: string) => string): (findingId: strin
     clearTimeout(due.current?.timer)
     const write = () => {
       due.current = undefined
-      if (id !== undefined) navigate(addressOf(id), { replace: true })
+      if (id === undefined) return
+      done.current = id
+      navigate(addressOf(id), { replace: true })
     }
     due.current = id === undefined ? undefined : { id, timer: window.setTimeout(write, settleMs) }
   }
