@@ -21,7 +21,7 @@ export function HomeSkeleton() {
         <div className={styles.grid} aria-hidden="true">
           <div className={styles.column}>
             <SectionSkeleton title="Unfinished triage" rows={3} height="2.75rem" />
-            <SectionSkeleton title="Open vulnerabilities" rows={4} height="1.9375rem" />
+            <SectionSkeleton title="Open findings" rows={4} height="1.9375rem" />
           </div>
           <div className={`${styles.column} ${styles.right}`}>
             <SectionSkeleton title="Advisory data" rows={4} height="3.25rem" />

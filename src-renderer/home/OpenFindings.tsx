@@ -30,23 +30,16 @@ export function OpenFindings() {
       ...look,
     }))
     return (
-      <Section title="Open vulnerabilities" note={`all products, ${points.length} weeks`}>
+      <Section title="Open findings" note={`all products, ${points.length} weeks`}>
         <div className={styles.chart}>
-          <LineChart
-            label="Open vulnerabilities by week"
-            ticks={points.map(({ at }) => formatShortDay(at))}
-            series={series}
-          />
+          <LineChart label="Open findings by week" ticks={points.map(({ at }) => formatShortDay(at))} series={series} />
         </div>
       </Section>
     )
   }
   if (isNotAvailable(metric.error)) return null
   return (
-    <Section
-      title="Open vulnerabilities"
-      note={metric.data ? `${formatNumber(metric.data.total)} in all products` : ''}
-    >
+    <Section title="Open findings" note={metric.data ? `${formatNumber(metric.data.total)} in all products` : ''}>
       <div className={styles.chart}>
         {metric.isPending && <Skeleton width="60%" />}
         {metric.isError && (
@@ -54,7 +47,7 @@ export function OpenFindings() {
         )}
         {metric.data && (
           <SeverityBars
-            label="Open vulnerabilities by severity"
+            label="Open findings by severity"
             bars={severitySteps
               .filter((step) => (step !== 'none' && step !== 'unknown') || metric.data[step] > 0)
               .map((step) => ({ step, open: metric.data[step] }))}

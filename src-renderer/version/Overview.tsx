@@ -29,7 +29,7 @@ function Findings({ version }: { readonly version: Version }) {
   const closed = Math.max(0, severityCounts.total - openSeverityCounts.total)
   if (severityCounts.total === 0) {
     return (
-      <Section title="Open vulnerabilities">
+      <Section title="Open findings">
         <p className={styles.note}>
           {isPendingVersion(version)
             ? 'Not scanned yet.'
@@ -41,13 +41,10 @@ function Findings({ version }: { readonly version: Version }) {
     )
   }
   return (
-    <Section
-      title={formatCount(openSeverityCounts.total, 'open vulnerability', 'open vulnerabilities')}
-      note={summarizeFindings(statusCounts)}
-    >
+    <Section title={formatCount(openSeverityCounts.total, 'open finding')} note={summarizeFindings(statusCounts)}>
       <div className={styles.below}>
         <SeverityBars
-          label="Open vulnerabilities by severity"
+          label="Open findings by severity"
           bars={severitySteps
             .filter((step) => !['none', 'unknown'].includes(step) || severityCounts[step] > 0)
             .map((step) => ({

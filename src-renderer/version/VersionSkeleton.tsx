@@ -49,7 +49,7 @@ function OverviewSkeleton() {
       </div>
       <div className={styles.grid}>
         <div className={styles.column}>
-          <SectionSkeleton title="Open vulnerabilities" rows={4} height="1.9375rem" />
+          <SectionSkeleton title="Open findings" rows={4} height="1.9375rem" />
           <SectionSkeleton title="Top risks" rows={5} height="2.125rem" />
         </div>
         <div className={`${styles.column} ${styles.right}`}>

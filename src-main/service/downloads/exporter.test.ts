@@ -1,3 +1,4 @@
+import { readExportContent } from '#service/db/downloads/export-content.ts'
 import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import type { Worker } from 'node:worker_threads'
@@ -118,8 +119,8 @@ async function insertDecidedFinding(): Promise<void> {
       evidence: '{}',
       priority: 1,
       priority_reason: '',
-      severity: 'high',
-      severity_rank: 5,
+      severity: 'low', // overridden
+      severity_rank: 3,
       package_key: 'a',
       package_name_key: 'a',
       component_name_key: 'a',
@@ -168,6 +169,11 @@ test('exports the processed document as CycloneDX 1.7 with the content of the or
     compositions: original.compositions,
   })
   expect(document['vulnerabilities']).toBeUndefined()
+})
+
+test('reads the severity that a finding has in this version', async () => {
+  const { findings } = await readExportContent(database, version)
+  expect(findings.map(({ severity, vulnerability }) => [severity, vulnerability.severity])).toEqual([['low', 'high']])
 })
 
 test('includes the findings with vulnerabilities', async () => {

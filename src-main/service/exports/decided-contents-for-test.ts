@@ -40,6 +40,7 @@ function contentWith(document: object): ExportContent {
       componentId: id,
       fixedVersions: [],
       priority: 0,
+      severity: 'high' as const,
       vulnerability: vulnerability(number),
       decision: decisions[(at + number) % decisions.length] ?? null,
     })),

@@ -115,6 +115,7 @@ const finding = (componentId: string, decided: VexDecision | null): ExportedFind
   componentId,
   decision: decided,
   priority: 0,
+  severity: 'high',
   fixedVersions: [],
   vulnerability,
 })

@@ -152,6 +152,7 @@ const content = fc
         componentId: id,
         fixedVersions: [],
         priority: 0,
+        severity: 'high' as const,
         vulnerability,
         decision: decisions[at * 2 + which] ?? null,
       })),

@@ -48,6 +48,7 @@ function decided(content: ExportContent): ExportContent {
         decision: at % 5 === 4 ? null : decision,
         fixedVersions: [],
         priority: 0,
+        severity: 'high' as const,
         vulnerability,
       },
     ]

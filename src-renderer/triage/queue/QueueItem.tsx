@@ -148,7 +148,7 @@ function rankingReasons(row: QueueRow): string[] {
     isMixed(row) ? `${row.openCount} of ${row.findingsCount} open` : '',
     isOne && row.recordsCount > 1 ? `${row.recordsCount} records` : '',
     isOne && representative.upstreamIds.length > 1 ? `${representative.upstreamIds.length} CVEs` : '',
-    !isOne && row.findingsCount > 1 ? `${row.findingsCount} vulnerabilities` : '',
+    !isOne && row.findingsCount > 1 ? `${row.findingsCount} findings` : '',
     isOne && row.placesCount > 1 ? `${row.placesCount} places` : '',
     row.sbomsCount > 1 ? `${row.sbomsCount} versions` : '',
   ].filter((words) => words !== '')

@@ -1,3 +1,4 @@
+import type { Severity } from '#shared/severity.ts'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type {
   ExportContent,
@@ -113,7 +114,7 @@ async function readElements(
 async function readFindings({ read }: Reading, versionId: string): Promise<readonly ExportedFinding[]> {
   const rows = await read
     .selectFrom('finding')
-    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', ...decisionColumns])
+    .select(['id', 'component_id', 'vulnerability_id', 'fixed_versions', 'priority', 'severity', ...decisionColumns])
     .where('finding_set_id', '=', findingSetOf(versionId))
     .where('state', '=', 'AFFECTED')
     .orderBy('id')
@@ -140,6 +141,7 @@ async function readFindings({ read }: Reading, versionId: string): Promise<reado
         decision: toDecision(row),
         fixedVersions: JSON.parse(row.fixed_versions) as string[],
         priority: row.priority,
+        severity: row.severity as Severity, // scans and overrides write words of the list
         vulnerability,
       },
     ]

@@ -1,3 +1,4 @@
+import type { Severity } from '#shared/severity.ts'
 import type { Component, ComponentDetail, ComponentIdentity } from '#service/domain/components/component.ts'
 import type { Finding } from '#service/domain/findings/finding.ts'
 import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
@@ -38,6 +39,8 @@ export interface ExportedFinding {
   readonly fixedVersions: readonly string[]
   /** Position in the queue; higher is more urgent. */
   readonly priority: number
+  /** The effective one: the vulnerability's, unless overridden for this finding. */
+  readonly severity: Severity
   readonly vulnerability: Omit<Vulnerability, 'records'>
 }
 

@@ -59,6 +59,7 @@ function withFinding(content: ExportContent): ExportContent {
     decision: null,
     fixedVersions: [],
     priority: 0,
+    severity: 'high',
     vulnerability,
   }))
   return { ...content, findings }

@@ -63,10 +63,10 @@ function byPosition({ vulnerability: a, component: left }: Row, { vulnerability:
   return (left?.position ?? 0) - (right?.position ?? 0)
 }
 
-function findingCells({ vulnerability, component, fixedVersions, decision }: Row): readonly ReportCell[] {
+function findingCells({ vulnerability, severity, component, fixedVersions, decision }: Row): readonly ReportCell[] {
   return [
     vulnerability.vulnerabilityId,
-    titleCase(vulnerability.severity),
+    titleCase(severity),
     vulnerability.cvssScore,
     vulnerability.epssScore,
     vulnerability.kev ? 'Yes' : null,

@@ -35,8 +35,8 @@ export function figures(content: ExportContent): Report['figures'] {
     { label: 'Dependencies', value: edges.length },
     { label: 'Vulnerabilities', value: vulnerabilities.size },
     { label: 'Findings', value: findings.length },
-    { label: 'Known exploited', value: findings.filter(({ vulnerability }) => vulnerability.kev).length },
-    { label: 'Undecided', value: undecided.length },
+    { label: 'KEV findings', value: findings.filter(({ vulnerability }) => vulnerability.kev).length },
+    { label: 'Undecided findings', value: undecided.length },
   ]
 }
 
@@ -47,7 +47,7 @@ export function charts(content: ExportContent): readonly ReportChart[] {
   const bySeverity = severities.map((severity) => ({
     label: titleCase(severity),
     tone: severity,
-    count: findings.filter(({ vulnerability }) => vulnerability.severity === severity).length,
+    count: findings.filter((finding) => finding.severity === severity).length,
   }))
   const byStatus = [
     ...vexStatuses.map(({ word, name }) => ({

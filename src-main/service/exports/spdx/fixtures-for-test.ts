@@ -80,6 +80,7 @@ export function withFindings(content: ExportContent): ExportContent {
     id: `finding ${at}`,
     componentId: id,
     priority: 0,
+    severity: 'high',
     fixedVersions: [],
     vulnerability: vulnerability(at % 2),
     decision: decisions[at % decisions.length] ?? null,
