@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { checkedEntries, isChecked, programFileOf } from './scripts/checked-entries.ts'
 import { externalDependencies } from './scripts/external-dependencies.ts'
 import { bundledPackages } from './scripts/package/bundled-packages.ts'
+import { oneRequire } from './scripts/one-require.ts'
 import { pageFiles } from './scripts/page-files.ts'
 import { validatorsBesidePrograms } from './scripts/validators-beside-programs.ts'
 import { wholeOutput } from './scripts/whole-output.ts'
@@ -59,6 +60,7 @@ export default defineConfig(({ command }) => ({
       validatorsBesidePrograms(import.meta.dirname),
       bundledPackages(import.meta.dirname, 'main'),
       checkedEntries(import.meta.dirname),
+      oneRequire(),
       ...(command === 'serve' ? [wholeOutput()] : []),
     ],
     build: {
