@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { CardStack } from '#renderer/drop/late-cards.tsx'
 import type { ExportDialogProps } from '#renderer/export/ExportDialog.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
+import { KeyGroups } from '#renderer/keys/late-groups.ts'
+import { PaletteResults } from '#renderer/palette/late-results.tsx'
 import { lateScreen } from '#renderer/ui/late-screen.tsx'
 
 // Every screen is a file of its own in the build. This is the only file that imports every feature's screen.
@@ -68,6 +70,7 @@ function ExportFrame({ screen, children }: { readonly screen: ExportDialogProps;
 
 /** In the order in which people go on from the first screen. */
 const ahead = [
+  PaletteResults,
   CardStack,
   ProductView,
   VersionView,
@@ -75,6 +78,7 @@ const ahead = [
   TriageView,
   ComponentsTab,
   OpenExport,
+  KeyGroups,
   ProductsView,
   AdvisoriesView,
   CarryOverTab,

@@ -2,17 +2,21 @@ import { useRef } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
 import type { SourceFile } from '#renderer/lib/source-file.ts'
 import { showError, showToast } from '#renderer/lib/toasts.ts'
-import { feedsInFolder } from './feed-folder.ts'
 
 /** Folders are selected with an attribute that the types do not include. */
 const forFolders = { webkitdirectory: '' }
+
+const programLost =
+  'The server is not responding, or Waybill was updated after this window was opened. Reload to continue.'
 
 /** Asks for a folder of advisory data and imports the feeds in it. */
 export function FolderPicker({ take }: { readonly take: (files: readonly SourceFile[], skipped: number) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   useCommand('open-folder', () => picker.current?.click())
   const read = async (files: readonly File[]) => {
-    const found = await feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
+    const program = await import('./feed-folder.ts').catch(() => null)
+    if (program === null) return showToast({ text: 'The folder could not be read', detail: programLost, tone: 'bad' })
+    const found = await program.feedsInFolder(files.map((file) => ({ path: file.webkitRelativePath, file })))
     if (found.files.length > 0) return take(found.files, found.skippedFiles)
     showToast({ text: 'No advisory data in this folder', detail: 'No supported file names', tone: 'bad' })
   }

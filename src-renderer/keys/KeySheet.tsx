@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useCommand } from '#renderer/lib/commands.ts'
-import { keyCaps, useKeys } from '#renderer/lib/keys.ts'
+import { useKeys } from '#renderer/lib/keys.ts'
 import { setPreferences, usePreferences } from '#renderer/lib/preferences.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
-import { Kbd } from '#renderer/ui/Kbd.tsx'
 import { TextField } from '#renderer/ui/TextField.tsx'
-import { findKeys } from './key-list.ts'
 import styles from './keys.module.css'
+import { KeyGroups } from './late-groups.ts'
 
 /** Lists all keys on one sheet. `?` opens and closes it. */
 export function KeySheet() {
@@ -20,7 +19,6 @@ export function KeySheet() {
     setOpen(false)
     setText('')
   }
-  const groups = findKeys(text)
   return (
     <Dialog
       open={open}
@@ -47,30 +45,7 @@ export function KeySheet() {
           </Button>
         </p>
       )}
-      {groups.length === 0 && <p className={styles.none}>No matching shortcut.</p>}
-      <div className={styles.columns}>
-        {groups.map((group) => (
-          <section key={group.title} className={styles.group}>
-            <h3>{group.title}</h3>
-            <ul>
-              {group.lines.map(({ what, keys }) => (
-                <li key={what}>
-                  {what}
-                  <span className={styles.caps}>
-                    {keys.map((one) => (
-                      <Caps key={one} keys={one} />
-                    ))}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
-      </div>
+      <KeyGroups text={text} />
     </Dialog>
   )
-}
-
-function Caps({ keys }: { readonly keys: string }) {
-  return keyCaps(keys).map((cap) => <Kbd key={cap}>{cap}</Kbd>)
 }

@@ -1,16 +1,11 @@
+import type { CombinedError } from 'urql'
 import { noteAnswer, noteSilence } from './connection.ts'
 import type { OperationText } from './operation-text.ts'
-import { RequestError, type ServerError, toRequestError, unreachableError } from './request-error.ts'
-import { sendRequest } from './send-request.ts'
+import { RequestError, toRequestError } from './request-error.ts'
+import { clientOf, textRequest } from './session-client.ts'
 import { closeSession, type SessionState, useSession } from './session.ts'
 import { noteDamage } from './store-health.ts'
 import { separateFiles } from './upload-variables.ts'
-
-/** The body of a response, as far as it is known before it is read. */
-interface Answer {
-  readonly data?: unknown
-  readonly errors?: readonly ServerError[]
-}
 
 /**
  * Sends one operation to the connected service and returns its data. Files in the variables are sent as multipart; one that the desktop shell
@@ -25,22 +20,21 @@ export async function request<Data, Variables extends object>(
   const current = useSession.getState()
   if (current.state !== 'ready') throw new RequestError('unauthorized', 'You are not signed in.', 'Sign in.')
   const upload = separateFiles(variables)
-  const operation = JSON.stringify({
-    operationName: /^\w+ (\w+)/.exec(text)?.[1],
-    query: text,
-    variables: upload.variables,
-    extensions: extensionsOf(upload.opened),
-  })
-  const mayBeEnded = text.startsWith('mutation') // a connection that ends with an upload may be the answer to its size
-  const parts = { ...current.session, operation, files: upload.files, signal }
-  const { status, answer } = await receive(parts, mayBeEnded)
-  noteAnswer()
-  if (status >= 400 || answer === null || (answer.errors?.length ?? 0) > 0) {
-    throw failed(toRequestError(status, answer?.errors ?? []), current)
+  const operation = textRequest(text, upload.variables, extensionsOf(upload.opened))
+  const client = clientOf(current.session)
+  const isMutation = text.startsWith('mutation')
+  const context = { files: upload.files, signal }
+  const sent = isMutation ? client.executeMutation(operation, context) : client.executeQuery(operation, context)
+  const { data, error } = await sent.toPromise()
+  if (error?.networkError !== undefined) {
+    // A connection that ends with an upload may be the answer to its size.
+    if (isUnreachable(error.networkError) && signal?.aborted !== true && !isMutation) noteSilence()
+    throw error.networkError
   }
-  if (answer.data === undefined || answer.data === null)
-    throw new RequestError('fault', 'The server sent an empty response.')
-  return answer.data as Data // the service checks it against the schema, from which the type is generated
+  noteAnswer()
+  if (error !== undefined) throw failed(toRequestError(statusOf(error), error.graphQLErrors), current)
+  if (data === undefined || data === null) throw new RequestError('fault', 'The server sent an empty response.')
+  return data as Data // the service checks it against the schema, from which the type is generated
 }
 
 /** Undefined is left out of the JSON. */
@@ -48,32 +42,20 @@ function extensionsOf(openedFiles: Readonly<Record<string, readonly string[]>>) 
   return Object.keys(openedFiles).length > 0 ? { openedFiles } : undefined
 }
 
+function isUnreachable(error: Error): boolean {
+  return error instanceof RequestError && error.kind === 'unreachable'
+}
+
+/** The status of the response that an error came with. */
+function statusOf(error: CombinedError): number {
+  return (error.response as { readonly status: number }).status
+}
+
 /** Notes what an error says about the data folder and the session, and returns it. */
 function failed(error: RequestError, during: SessionState): RequestError {
   if (error.code === 'STORE_DAMAGED') noteDamage()
   if (error.kind === 'unauthorized' && useSession.getState() === during) closeSession(error.message)
   return error
-}
-
-async function receive(parts: Parameters<typeof sendRequest>[0], mayBeEnded: boolean) {
-  try {
-    const response = await sendRequest(parts)
-    return { status: response.status, answer: parse(await response.text()) }
-  } catch {
-    if (parts.signal?.aborted !== true && !mayBeEnded) noteSilence()
-    throw unreachableError() // also for a request that was aborted: nobody waits for its answer
-  }
-}
-
-/** Returns null if the text is no JSON object: it is not from the service. */
-function parse(text: string): Answer | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /** Returns the messages of a rejected mutation; empty on success. */

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useLocation } from 'wouter'
@@ -8,6 +8,7 @@ import { sendCommand } from '#renderer/lib/commands.ts'
 import { openSession } from '#renderer/lib/session.ts'
 import { Palette } from './Palette.tsx'
 
+// The first of these tests presses its keys before the program of the list is there.
 Element.prototype.scrollIntoView = () => {} // jsdom has none
 openSession({ url: 'http://127.0.0.1:9/graphql', token: 'x' }, 'browser') // nobody answers
 afterEach(cleanup)
@@ -48,11 +49,11 @@ test.each([
   const opener = screen.getByText('Search')
   opener.focus()
   fireEvent.click(opener)
-  await pause()
   const box = screen.getByRole('combobox')
+  expect(document.activeElement).toBe(box)
   fireEvent.change(box, { target: { value: typed } })
   fireEvent.keyDown(box, { key })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 })
   await pause()
-  expect(screen.queryByRole('dialog')).toBeNull()
   expect(`${document.activeElement?.tagName} ${document.activeElement?.textContent}`).toBe(focused)
 })

@@ -1,18 +1,15 @@
 import { Dialog } from 'radix-ui'
-import { Fragment, useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useCommand } from '#renderer/lib/commands.ts'
-import { formatCount } from '#renderer/lib/format.ts'
 import { useKeys } from '#renderer/lib/keys.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { KeyHint, Keys } from '#renderer/ui/Kbd.tsx'
-import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import { useFocusReturn } from '#renderer/ui/use-focus-return.ts'
-import { entriesFor, inGroups, matchEntries, splitMatches } from './palette-entries.ts'
+import { PaletteResults } from './late-results.tsx'
 import type { PaletteEntry } from './palette-entries.ts'
 import styles from './palette.module.css'
-import { usePaletteSearch } from './use-palette.ts'
+import type { ListState } from './PaletteResults.tsx'
+import { createPressedKeys } from './pressed-keys.ts'
 
 /** Finds everything by name: packages, products, versions, pages and commands. Ctrl+K or Cmd+K opens and closes it. */
 export function Palette() {
@@ -61,21 +58,8 @@ function PaletteContent({ onClose }: { readonly onClose: () => void }) {
 
 function PaletteBody({ onRun }: { readonly onRun: (entry: PaletteEntry) => void }) {
   const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(0)
-  const [location] = useLocation()
-  const search = usePaletteSearch(typed, true)
-  const entries = inGroups([...search.entries, ...matchEntries(entriesFor(location), typed.trim())])
-  const chosen = entries[Math.min(place, entries.length - 1)]
-  const press = (event: KeyboardEvent) => {
-    const by = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
-    if (by !== undefined) {
-      event.preventDefault()
-      setPlace(Math.min(Math.max(Math.min(place, entries.length - 1) + by, 0), entries.length - 1))
-    } else if (event.key === 'Enter' && chosen) {
-      event.preventDefault()
-      onRun(chosen)
-    }
-  }
+  const [keys] = useState(createPressedKeys)
+  const [list, setList] = useState<ListState>({ chosenId: undefined, note: '' })
   return (
     <>
       <div className={styles.ask}>
@@ -86,103 +70,22 @@ function PaletteBody({ onRun }: { readonly onRun: (entry: PaletteEntry) => void 
           placeholder="Search packages, CVEs and commands"
           aria-label="Search packages, CVEs and commands"
           role="combobox"
-          aria-expanded={entries.length > 0}
+          aria-expanded={list.chosenId !== undefined}
           aria-controls="palette-list"
-          aria-activedescendant={chosen ? idOf(chosen) : undefined}
+          aria-activedescendant={list.chosenId}
           aria-autocomplete="list"
           spellCheck={false}
           autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.target.value)
-            setPlace(0)
-          }}
-          onKeyDown={press}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => keys.press(event.key) && event.preventDefault()}
           // A click on the list takes the focus: what is typed belongs here.
           onBlur={(event) => event.relatedTarget === null && event.currentTarget.focus()}
         />
         <span className={styles.quiet} role="status">
-          {search.total > 0 ? formatCount(search.total, 'place') : search.isSearching ? 'searching…' : ''}
+          {list.note}
         </span>
       </div>
-      <PaletteList
-        entries={entries}
-        chosen={chosen}
-        typed={typed.trim()}
-        isSearching={search.isSearching}
-        onRun={onRun}
-      />
-      <footer className={styles.foot}>
-        <KeyHint keys="ArrowUp ArrowDown">move</KeyHint>
-        <KeyHint keys="Enter">open</KeyHint>
-        <KeyHint keys="Esc">close</KeyHint>
-        <span className={styles.push}>
-          {search.error ? `Search failed: ${search.error.message}` : search.range ? `versions ${search.range}` : ''}
-        </span>
-      </footer>
+      <PaletteResults typed={typed} keys={keys} onChange={setList} onRun={onRun} />
     </>
   )
-}
-
-interface PaletteListProps {
-  readonly entries: readonly PaletteEntry[]
-  readonly chosen: PaletteEntry | undefined
-  readonly typed: string
-  /** True while more entries may come. */
-  readonly isSearching: boolean
-  readonly onRun: (entry: PaletteEntry) => void
-}
-
-function PaletteList({ entries, chosen, typed, isSearching, onRun }: PaletteListProps) {
-  const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [chosen])
-  if (entries.length === 0) {
-    return (
-      <div className={styles.list} id="palette-list">
-        <p className={styles.none}>{isSearching ? 'Searching…' : 'No results.'}</p>
-      </div>
-    )
-  }
-  return (
-    <div className={styles.list} id="palette-list" role="listbox" aria-label="Results" ref={list}>
-      {entries.map((entry, place) => (
-        <Fragment key={entry.id}>
-          {entries[place - 1]?.group !== entry.group && (
-            <div className={styles.group} role="presentation">
-              {entry.group}
-            </div>
-          )}
-          <div
-            id={idOf(entry)}
-            role="option"
-            aria-selected={entry === chosen}
-            className={entry === chosen ? `${styles.entry} ${styles.chosen}` : styles.entry}
-            onClick={() => onRun(entry)}
-          >
-            <Icon name={entry.icon} />
-            <span className={styles.words}>
-              <span>
-                {splitMatches(entry.title, typed).map((part, at) => {
-                  const words = <VisibleText>{part.text}</VisibleText>
-                  // oxlint-disable-next-line react/no-array-index-key -- parts of one title keep their order
-                  return part.isMatch ? <mark key={at}>{words}</mark> : <Fragment key={at}>{words}</Fragment>
-                })}
-              </span>
-              {entry.about && (
-                <span className={styles.quiet}>
-                  <VisibleText>{entry.about}</VisibleText>
-                </span>
-              )}
-            </span>
-            {entry.keys !== '' && <Keys keys={entry.keys} />}
-          </div>
-        </Fragment>
-      ))}
-    </div>
-  )
-}
-
-function idOf(entry: PaletteEntry): string {
-  return `palette-${entry.id.replaceAll(/[^\w-]/g, '_')}`
 }
