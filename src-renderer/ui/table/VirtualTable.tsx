@@ -41,10 +41,10 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
   const { label, columns, rows, onNeedMore, treePlace } = props
   const { cursor, setCursor } = useCursor(props)
   const { scroller, virtualizer, items, count, height } = useVirtualRows(props, cursor)
-  const { moveTo, cursorRef } = useTableMoves({ rows, count, cursor, setCursor, virtualizer, onNeedMore })
+  const moves = useTableMoves({ rows, count, cursor, setCursor, virtualizer, onNeedMore })
   const page = () => Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / Math.max(1, height)) - 2)
   const cursorRow = rows[cursor]
-  const onKey = useTableKeys(props, { scroller, page, count, cursor, moveTo })
+  const onKey = useTableKeys(props, { scroller, page, count, cursor, moveTo: moves.moveTo })
   useRowFocus(scroller, cursorRow && props.rowKey(cursorRow), !props.isSecondary)
   const look = {
     '--columns': columns.map(({ width }) => width).join(' '),
@@ -82,8 +82,8 @@ export function VirtualTable<Row>(props: VirtualTableProps<Row>) {
                     row={row}
                     index={index}
                     isCursor={index === cursor}
-                    focusRef={index === cursor ? cursorRef : undefined}
-                    onCursor={setCursor}
+                    focusRef={index === cursor ? moves.cursorRef : undefined}
+                    onCursor={moves.chooseRow}
                     onKey={(event) => onKey(event, row, index)}
                   />
                 )}

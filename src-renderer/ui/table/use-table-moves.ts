@@ -17,19 +17,20 @@ interface TableRows<Row> {
  */
 export function useTableMoves<Row>({ rows, count, cursor, setCursor, virtualizer, onNeedMore }: TableRows<Row>) {
   const { askFocus, cursorRef } = useFocusOnMove()
-  const awaited = useRef<number | null>(null)
+  const awaited = useRef<{ readonly target: number; readonly count: number } | null>(null)
   const moveTo = (index: number) => {
     const target = Math.min(index, count - 1)
     const row = rows[target]
-    awaited.current = row === undefined ? target : null
+    awaited.current = row === undefined ? { target, count } : null
     virtualizer.scrollToIndex(target)
     if (row === undefined) return onNeedMore?.()
     if (target !== cursor) askFocus()
     setCursor(row)
   }
   useEffect(() => {
-    const target = awaited.current
-    if (target === null) return
+    if (awaited.current?.count !== count) awaited.current = null // another list
+    if (awaited.current === null) return
+    const { target } = awaited.current
     if (target >= rows.length && rows.length < count) {
       onNeedMore?.()
       return
@@ -38,7 +39,11 @@ export function useTableMoves<Row>({ rows, count, cursor, setCursor, virtualizer
     return () => cancelAnimationFrame(frame)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows that arrive, not a rendering, may end the wait
   }, [rows.length, count, onNeedMore])
-  return { moveTo, cursorRef }
+  const chooseRow = (row: Row) => {
+    awaited.current = null
+    setCursor(row)
+  }
+  return { moveTo, chooseRow, cursorRef }
 }
 
 /** Focuses the row with the cursor once it is rendered, after a key moved the cursor there. */

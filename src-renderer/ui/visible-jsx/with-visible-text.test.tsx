@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { Link } from 'wouter'
 
 afterEach(cleanup)
 
@@ -32,6 +33,23 @@ test('shows it as text where an element can have no others', () => {
     </select>,
   )
   expect(screen.getByRole('option').textContent).toBe('sad‹U+202E›dle')
+})
+
+test('shows it in fragments and links, too', () => {
+  render(
+    <Link href="/" title={hostile}>
+      {hostile} <>of {hostile}</>
+    </Link>,
+  )
+  const link = screen.getByRole('link')
+  expect([link.querySelectorAll('[data-code]').length, link.title]).toEqual([2, 'sad‹U+202E›dle'])
+})
+
+test('keeps the lines of a text of several', () => {
+  render(<pre title={'one\ntwo\u202e'}>{'one\r\ntwo\nthr\u200bee'}</pre>)
+  const shown = document.querySelector('pre')
+  const codes = [...(shown?.querySelectorAll('[data-code]') ?? [])].map((one) => one.getAttribute('data-code'))
+  expect([codes, shown?.textContent, shown?.title]).toEqual([['U+200B'], 'one\r\ntwo\nthr\u200bee', 'one\ntwo‹U+202E›'])
 })
 
 test.each(['plain', 'größer → 1, „ja“ 👍🏽 ❤️', 'two\nlines', '', 'Ελληνικά'])('leaves %j as it is', (text) => {

@@ -1,3 +1,4 @@
+import { lengthOf } from '#service/db/dialect/sql-words.ts'
 import { type Kysely, sql } from 'kysely'
 import type { ComponentDetail } from '#service/domain/components/component.ts'
 import type { ComponentId, VersionId } from '#service/domain/id.ts'
@@ -20,7 +21,7 @@ export interface JoinedLicenses {
 
 type Operator = 'AND' | 'OR'
 const rowsAtOnce = 500
-const hasSeveral = sql<boolean>`json_array_length(component.detail, '$.licenses') > 1`
+const hasSeveral = sql<boolean>`(${lengthOf('component.detail', 'licenses')} > 1)`
 
 /** Returns how the environment of a version reads lists of licenses (specification 2.3); undefined if the version does not exist. */
 export async function findLicenseOperator(read: UserReader, versionId: VersionId): Promise<Operator | undefined> {

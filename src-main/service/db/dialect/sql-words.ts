@@ -45,6 +45,11 @@ export function memberOf<Value = string | null>(
   return sql<Value>`${toSql(document)} ->> ${pathOf(path)}`
 }
 
+/** The number of values of a list in a JSON document; null if there is none. */
+export function lengthOf(document: Expression, ...path: readonly (string | number)[]): RawBuilder<number | null> {
+  return sql<number | null>`json_array_length(${toSql(document)}, ${pathOf(path)})`
+}
+
 /** A member of the member of a JSON document that an expression names; null if there is none. */
 export function memberAt(document: Expression, name: RawBuilder<unknown>, member: string): RawBuilder<string | null> {
   return sql<string | null>`${toSql(document)} ->> ('$."' || ${name} || '".' || ${sql.lit(member)})`
