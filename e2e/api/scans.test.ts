@@ -1,4 +1,5 @@
 // The effects of changed advisory data: by version, in all versions, and after a rescan.
+import { engineVersion } from '#service/domain/scans/engine-version.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -31,7 +32,7 @@ test('returns the data that a version was scanned with; a first scan changed not
   const { advisoryDatabase } = await service.data<{ advisoryDatabase: { snapshotId: string } }>(
     'query { advisoryDatabase { snapshotId } }',
   )
-  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion: '6', current: true, affectedCount: 2 }
+  const state = { snapshotId: advisoryDatabase.snapshotId, engineVersion, current: true, affectedCount: 2 }
   expect(await states()).toEqual([state, state])
   const query = 'query ($id: Uuid!) { sbom(sbomId: $id) { scanDelta { id } scanDeltas { id } } }'
   expect(await service.data(query, { id: versions[0] })).toEqual({ sbom: { scanDelta: null, scanDeltas: [] } })

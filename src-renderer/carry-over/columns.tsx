@@ -1,5 +1,5 @@
 import { KevBadge } from '#renderer/ui/Badge.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
@@ -15,7 +15,7 @@ const allColumns: readonly Column<CarriedRow>[] = [
     head: 'Sev.',
     label: 'Severity',
     width: '2.5rem',
-    cell: ({ componentVuln }) => <SeverityMark step={toSeverityStep(componentVuln.severity)} />,
+    cell: ({ componentVuln }) => <FindingMark kind={componentVuln.kind} severity={componentVuln.severity} />,
   },
   {
     key: 'component',

@@ -5,7 +5,7 @@ import { paths } from '#renderer/lib/paths.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { Skeleton } from '#renderer/ui/Skeleton.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
@@ -117,9 +117,9 @@ function Findings({
   return (
     <section>
       <h2>{vulns.totalCount === 0 ? 'No findings' : formatCount(vulns.totalCount, 'finding')}</h2>
-      {vulns.nodes.map(({ id, severity, vuln, vexStatus }) => (
+      {vulns.nodes.map(({ id, kind, severity, vuln, vexStatus }) => (
         <p key={id} className={styles.finding}>
-          <SeverityMark step={toSeverityStep(severity)} small />
+          <FindingMark kind={kind} severity={severity} small />
           <Link href={triageAt(id)}>{vuln.vulnId}</Link>
           {vuln.vulnInfo.kev && <KevBadge />}
           <StatusLabel sign={toStatusSign(vexStatus?.name)} />

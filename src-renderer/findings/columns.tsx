@@ -1,6 +1,6 @@
 import { formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
@@ -31,10 +31,10 @@ export const findingColumns: readonly Column<FindingRow>[] = [
     key: 'severity',
     head: 'Sev.',
     label: 'Severity',
-    text: ({ severity }) => severity,
+    text: ({ kind, severity }) => (kind === 'malicious' ? `malicious, ${severity}` : severity),
     width: '2.5rem',
     sortable: true,
-    cell: ({ severity }) => <SeverityMark step={toSeverityStep(severity)} />,
+    cell: ({ kind, severity }) => <FindingMark kind={kind} severity={severity} />,
   },
   {
     key: 'id',

@@ -1,7 +1,7 @@
 import { visibleText } from '#renderer/lib/visible-text.ts'
 import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
@@ -24,7 +24,8 @@ export const deltaColumns: readonly Column<DeltaEntry>[] = [
     head: 'Sev.',
     label: 'Severity',
     width: '2.5rem',
-    cell: ({ componentVuln }) => componentVuln && <SeverityMark step={toSeverityStep(componentVuln.severity)} />,
+    cell: ({ componentVuln }) =>
+      componentVuln && <FindingMark kind={componentVuln.kind} severity={componentVuln.severity} />,
   },
   {
     key: 'vulnerability',

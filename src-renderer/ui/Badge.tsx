@@ -18,6 +18,15 @@ export function Badge({ tone = 'plain', title, children }: BadgeProps) {
   )
 }
 
+/** Marks packages that are reported as malicious code. The words replace the severity, which their records do not state. */
+export function MaliciousBadge() {
+  return (
+    <span className={styles.malicious} title="An advisory record reports this package as malicious code">
+      Malicious package
+    </span>
+  )
+}
+
 /** Marks known exploited vulnerabilities: the one inverted badge of a screen. */
 export function KevBadge({
   title = 'In the CISA Known Exploited Vulnerabilities (KEV) catalog',

@@ -81,6 +81,32 @@ export function SeverityMark({
   )
 }
 
+/** Shows the symbol of a finding: that of its severity, or the one of malicious packages, which have no severity of their own. */
+export function FindingMark({
+  kind,
+  severity,
+  small,
+}: {
+  readonly kind: string
+  readonly severity: string
+  readonly small?: boolean | undefined
+}) {
+  if (kind !== 'malicious') return <SeverityMark step={toSeverityStep(severity)} small={small} />
+  return (
+    <svg
+      className={classNames(styles.mark, styles.malicious, small && styles.small)}
+      viewBox="0 0 18 18"
+      role="img"
+      aria-label="Malicious package"
+    >
+      <path className={styles.shape} d="M8 1.6a1.2 1.2 0 0 1 2 0l7.2 13a1.2 1.2 0 0 1-1 1.8H1.8a1.2 1.2 0 0 1-1-1.8z" />
+      <text x="9" y="14.2">
+        !
+      </text>
+    </svg>
+  )
+}
+
 /** Shows symbol, label and score on the step's soft background. */
 export function SeverityChip({ step, score }: { readonly step: SeverityStep; readonly score?: string | undefined }) {
   return (

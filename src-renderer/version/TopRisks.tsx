@@ -6,7 +6,7 @@ import { KevBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Section } from '#renderer/ui/Page.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { SkeletonRows } from '#renderer/ui/Skeleton.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Version } from './use-version.ts'
@@ -20,7 +20,7 @@ type RiskRow = NonNullable<ReturnType<typeof useTopRisks>['data']>['nodes'][numb
 
 function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string }) {
   const { representative, packageName, packageVersion, recordsCount, placesCount, priorityReason } = risk
-  const { vuln, component, severity } = representative
+  const { vuln, component, kind, severity } = representative
   const name = visibleText(packageName ?? component.name)
   const label = visibleText(packageVersion ?? component.version ?? '')
   // Several records of one CVE form one row, named after it.
@@ -28,7 +28,7 @@ function Risk({ risk, href }: { readonly risk: RiskRow; readonly href: string })
   const places = placesCount > 1 ? ` · ${formatCount(placesCount, 'place')}` : ''
   return (
     <Link className={styles.risk} href={href}>
-      <SeverityMark step={toSeverityStep(severity)} />
+      <FindingMark kind={kind} severity={severity} />
       <span className={styles.package} title={[name, label].filter(Boolean).join(' ')}>
         <span className={text.cut}>
           <span className={text.medium}>{name}</span> <span className={text.second}>{label}</span>

@@ -30,6 +30,16 @@ test.each([
     match('CVE-1', { state: 'NOT_EVALUATED' }),
   ],
   [
+    'a malicious package before a vulnerability',
+    match('MAL-1', { kind: 'malicious', confidence: 'CPE_WEAK' }),
+    match('CVE-1'),
+  ],
+  [
+    'affected by a notice before a malicious package that could not be compared',
+    match('ZED', { kind: 'informational', confidence: 'CPE_WEAK' }),
+    match('MAL-1', { kind: 'malicious', state: 'NOT_EVALUATED' }),
+  ],
+  [
     'a vulnerability before a notice',
     match('ZED', { confidence: 'CPE_WEAK' }),
     match('CVE-1', { kind: 'informational' }),
@@ -65,6 +75,7 @@ test.each<[string, readonly RecordMatch[], unknown]>([
     ],
     ['informational', ['1.0.0']],
   ],
+  ['malicious if one record is', [match('A'), match('B', { kind: 'malicious' })], ['malicious', []]],
   [
     'a vulnerability if one record is about one',
     [match('A', { kind: 'informational' }), match('B')],

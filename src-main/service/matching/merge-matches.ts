@@ -1,5 +1,6 @@
 import type { MatchConfidence } from '#service/domain/findings/finding.ts'
 import { ecosystems } from './ecosystems/ecosystems.ts'
+import { jointKind } from '#shared/finding-kind.ts'
 import type { AdvisoryKind } from '#service/domain/advisories/advisory-record.ts'
 import type { Ecosystem } from './contract/ecosystem.ts'
 import type { RecordMatch } from './contract/match-result.ts'
@@ -17,7 +18,7 @@ export interface MergedMatch<Group> {
   readonly lead: RecordMatch
   /** All matches, the lead first. */
   readonly matches: readonly RecordMatch[]
-  /** Informational only when every record is. */
+  /** Malicious if any record is, informational only if every one is. */
   readonly kind: AdvisoryKind
   /** Versions that fix it according to every record, lowest first. */
   readonly fixedVersions: readonly string[]
@@ -25,8 +26,8 @@ export interface MergedMatch<Group> {
 
 /**
  * Merges matches of records that mean the same vulnerability into one finding. `groupsOf` returns the vulnerabilities of a record: a record
- * of several counts in each. Affected precedes not evaluated, a vulnerability precedes a notice, higher confidence precedes lower, then
- * CVE, GHSA and other ids.
+ * of several counts in each. Affected precedes not evaluated, a malicious package precedes a vulnerability and that a notice, higher
+ * confidence precedes lower, then CVE, GHSA and other ids.
  */
 export function mergeMatches<Group>(
   matches: readonly RecordMatch[],
@@ -51,7 +52,7 @@ export function mergeMatches<Group>(
       group,
       lead,
       matches: sorted,
-      kind: affected.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
+      kind: jointKind(affected.map(({ kind }) => kind)),
       fixedVersions: commonFixes(affected, ecosystem),
     }
   })
@@ -62,13 +63,15 @@ const certainty = { EXACT: 0, CPE_EXACT: 10, WEAK: 20, CPE_CONDITIONAL: 30, CPE_
   number
 >
 
+const kindWeights = { malicious: 0, vulnerability: 50, informational: 100 } satisfies Record<AdvisoryKind, number>
+
 function byWeight(a: RecordMatch, b: RecordMatch): number {
   return weight(a) - weight(b) || (a.recordId < b.recordId ? -1 : 1)
 }
 
 function weight({ state, kind, confidence, recordId }: RecordMatch): number {
   const id = /^CVE-/i.test(recordId) ? 0 : recordId.startsWith('GHSA-') ? 1 : 2
-  return (state === 'AFFECTED' ? 0 : 100) + (kind === 'vulnerability' ? 0 : 50) + certainty[confidence] + id
+  return (state === 'AFFECTED' ? 0 : 200) + kindWeights[kind] + certainty[confidence] + id
 }
 
 /** Returns the fixed versions of any record that are in no other record's ranges: the first hundred. */

@@ -1,3 +1,4 @@
+import { jointKind } from '#shared/finding-kind.ts'
 import type { CvssMetric, Vulnerability } from '#service/domain/findings/vulnerability.ts'
 import type { AdvisoryContent } from '#service/advisories/stored/advisory-rows.ts'
 import type { AliasGroup } from '#service/matching/alias-groups.ts'
@@ -55,7 +56,7 @@ export function describeGroup(group: AliasGroup, records: readonly AdvisoryConte
       firstOf(contents, ({ details }) => details),
       maxDetails,
     ),
-    kind: contents.some(({ kind }) => kind === 'vulnerability') ? 'vulnerability' : 'informational',
+    kind: jointKind(contents.map(({ kind }) => kind)),
     source: contents[0]?.source ?? 'OSV',
     references: distinctReferences(contents),
     cwes: [...new Set(contents.flatMap(({ cwes }) => cwes))],
@@ -125,9 +126,11 @@ export function distinctMetrics(metrics: readonly CvssMetric[]): readonly CvssMe
   return [...bySource.values()].toSorted((a, b) => Number(b.version) - Number(a.version) || b.score - a.score)
 }
 
+/** Records of malicious packages state no severity. GitHub publishes every one as critical. */
 function maxSeverity(contents: readonly AdvisoryContent[]): Severity {
   const words = contents.flatMap(({ severityWord }) => severityWord ?? [])
-  return severities.find((severity) => words.includes(severity)) ?? 'unknown'
+  const unstated = contents.some(({ kind }) => kind === 'malicious') ? 'critical' : 'unknown'
+  return severities.find((severity) => words.includes(severity)) ?? unstated
 }
 
 function distinctReferences(contents: readonly AdvisoryContent[]): GroupDescription['references'] {

@@ -1,6 +1,6 @@
 import { formatDay, formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { showToast } from '#renderer/lib/toasts.ts'
-import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { KevBadge, MaliciousBadge } from '#renderer/ui/Badge.tsx'
 import { IconButton } from '#renderer/ui/Button.tsx'
 import { SeverityChip, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
@@ -20,7 +20,7 @@ export function EvidenceHead({
   readonly marks: Marks
   readonly evidence: Evidence | undefined
 }) {
-  const { vuln } = row.representative
+  const { vuln, kind } = row.representative
   const id = idOf(row) || vuln.vulnId
   const others = evidence?.vuln.aliases.filter((alias) => alias !== id) ?? []
   const copy = async () => {
@@ -30,10 +30,13 @@ export function EvidenceHead({
   return (
     <header className={styles.head}>
       <div className={styles.ids}>
-        <SeverityChip
-          step={toSeverityStep(marks.severity)}
-          score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)}
-        />
+        {kind === 'malicious' && <MaliciousBadge />}
+        {(kind !== 'malicious' || vuln.cvssScore !== null || marks.severityReason !== null) && (
+          <SeverityChip
+            step={toSeverityStep(marks.severity)}
+            score={vuln.cvssScore === null ? '' : formatScore(vuln.cvssScore)}
+          />
+        )}
         <span className={styles.id}>{id}</span>
         {others.length > 0 && (
           <span className={styles.aliases} title={others.join(', ')}>
@@ -49,7 +52,7 @@ export function EvidenceHead({
       <div className={styles.facts}>
         <KevFact row={row} evidence={evidence} />
         <EpssFact row={row} evidence={evidence} />
-        {row.representative.kind === 'informational' && <span>Informational: not a vulnerability</span>}
+        {kind === 'informational' && <span>Informational: not a vulnerability</span>}
         {marks.severityReason !== null && (
           <span>
             Severity overridden: {marks.severity}

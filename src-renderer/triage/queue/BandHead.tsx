@@ -5,6 +5,7 @@ import type { Band } from '#renderer/triage/session/queue-row.ts'
 import styles from './queue.module.css'
 
 const names: Readonly<Record<Band, string>> = {
+  malicious: 'Malicious packages',
   known: 'Known exploited',
   likely: 'Likely exploited',
   rest: 'Other findings',
@@ -29,6 +30,7 @@ export function BandHead(props: {
 }
 
 function noteOf(band: Band, kevDate: string | null): string {
+  if (band === 'malicious') return 'reported as malicious code'
   if (band === 'known') return kevDate === null ? 'in the KEV catalog' : `in the KEV catalog of ${kevDate}`
   return band === 'likely' ? 'EPSS 0.10 or more' : 'ordered by EPSS, then CVSS'
 }

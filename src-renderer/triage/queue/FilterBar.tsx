@@ -73,8 +73,8 @@ export function FilterBar(props: {
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
           placeholder="Filter"
-          aria-label="Filter the queue by package, CVE or keywords such as critical, kev, direct, stale, snoozed, label:web, status:any"
-          title="Package, CVE or keywords: critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
+          aria-label="Filter the queue by package, CVE or keywords such as malicious, critical, kev, direct, stale, snoozed, label:web, status:any"
+          title="Package, CVE or keywords: malicious critical high kev direct stale snoozed uncovered carried label:web assignee:ada confidence:weak status:any"
           spellCheck={false}
           autoComplete="off"
         />

@@ -3,10 +3,10 @@ import type { CSSProperties } from 'react'
 import type { VexStatusWord } from '#shared/vex.ts'
 import { formatProbability, formatScore } from '#renderer/lib/format.ts'
 import { visibleText } from '#renderer/lib/visible-text.ts'
-import { KevBadge } from '#renderer/ui/Badge.tsx'
+import { KevBadge, MaliciousBadge } from '#renderer/ui/Badge.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { Icon } from '#renderer/ui/Icon.tsx'
-import { SeverityMark, toSeverityStep } from '#renderer/ui/SeverityMark.tsx'
+import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusMark, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Marks } from '#renderer/triage/session/marks.ts'
@@ -84,7 +84,7 @@ export const QueueItem = memo(function QueueItem(props: QueueItemProps) {
         </span>
       </span>
       <span className={styles.severity}>
-        <SeverityMark step={toSeverityStep(marks.severity)} />
+        <FindingMark kind={representative.kind} severity={marks.severity} />
       </span>
       <span className={styles.name}>
         <span className={styles.package} title={nameOf(row)}>
@@ -120,6 +120,7 @@ function Reason({ row, marks, isSettled, failure }: Pick<QueueItemProps, 'row' |
   const isDirect = representative.component.relation === 'direct'
   return (
     <span className={styles.reason} title={row.priorityReason}>
+      {representative.kind === 'malicious' && <MaliciousBadge />}
       {representative.vuln.vulnInfo.kev && <KevBadge />}
       {representative.component.relation !== 'unspecified' && <Icon name={isDirect ? 'direct' : 'transitive'} />}
       <span>{rankingReasons(row).join(' · ')}</span>
@@ -139,7 +140,7 @@ function rankingReasons(row: QueueRow): string[] {
   return [
     row.priorityReason
       .split(', ')
-      .filter((part) => !/^(KEV|CVSS [\d.]+|fix available)$/.test(part))
+      .filter((part) => !/^(malicious package|KEV|CVSS [\d.]+|fix available)$/.test(part))
       .join(', '),
     representative.kind === 'informational' ? 'informational' : '',
     representative.confidence === 'EXACT'

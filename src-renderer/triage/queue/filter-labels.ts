@@ -9,6 +9,7 @@ export type Facets = Numbers['facets']
 export const fieldLabels: Readonly<Record<FilterField, string>> = {
   status: 'status',
   attention: 'state',
+  kind: 'kind',
   severity: 'severity',
   kev: 'KEV',
   relation: 'relation',
@@ -26,6 +27,7 @@ const valueLabels: Readonly<Record<string, string>> = {
   uncovered: 'Uncovered',
   stale: 'Decided, evidence changed since',
   snoozed: 'Snoozed',
+  malicious: 'Malicious package',
   exact: 'Exact',
   weak: 'Weak',
   'cpe exact': 'By CPE, exact',
@@ -89,7 +91,8 @@ function countOf(field: FilterField, value: string, numbers: Numbers | undefined
   if (field === 'confidence') {
     return facets.confidence.find(({ key }) => key === value.toUpperCase().replaceAll(' ', '_'))?.count
   }
-  const counts = field === 'severity' || field === 'kev' || field === 'relation' ? facets[field] : []
+  const counts =
+    field === 'kind' || field === 'severity' || field === 'kev' || field === 'relation' ? facets[field] : []
   return counts.find(({ key }) => key === value)?.count
 }
 

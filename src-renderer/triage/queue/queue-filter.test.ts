@@ -8,6 +8,8 @@ describe('the filter line', () => {
     ['critical,high direct', { severity: ['critical', 'high'], relation: ['direct'] }],
     ['critical,lodash', { text: 'critical,lodash' }],
     ['critical direct', { severity: ['critical'], relation: ['direct'] }],
+    ['malicious', { kind: ['malicious'] }],
+    ['kind:informational,malicious', { kind: ['informational', 'malicious'] }],
     ['kev', { kev: ['yes'] }],
     ['kev:no', { kev: ['no'] }],
     ['status:under-investigation', { status: ['under investigation'] }],

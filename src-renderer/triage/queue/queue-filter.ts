@@ -1,4 +1,5 @@
 import type { ConditionGroupInput, ConditionInput } from '#renderer/generated/documents.ts'
+import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 
 /**
@@ -8,6 +9,7 @@ import { severities } from '#shared/severity.ts'
 export const filterFields = {
   status: ['open', 'undecided', 'under investigation', 'affected', 'not affected', 'fixed', 'any'],
   attention: ['carried', 'uncovered', 'stale', 'snoozed'],
+  kind: findingKinds,
   severity: severities,
   kev: ['yes', 'no'],
   relation: ['direct', 'transitive', 'unspecified'],
@@ -31,6 +33,7 @@ export const openFilter: QueueFilter = {
   text: '',
   status: ['open'],
   attention: [],
+  kind: [],
   severity: [],
   kev: [],
   relation: [],
@@ -63,6 +66,7 @@ function splitWord(word: string): [FilterField | undefined, string[]] {
     return [name, tail.split(',').map((value) => (isFree ? value : value.replaceAll(/[-_]/g, ' ')))]
   }
   if (head === 'kev') return ['kev', ['yes']]
+  if (head === 'malicious') return ['kind', ['malicious']]
   const list = head.split(',')
   // "none" is a severity but too ambiguous alone; it may as well be a search text.
   const name = bareFields.find((field) => list.every((one) => one !== 'none' && one !== 'any' && isValue(field, one)))
@@ -106,6 +110,7 @@ export function toQueueArguments(filter: QueueFilter): {
   filter: ConditionGroupInput | null
 } {
   const conditions = [
+    ...oneOf('finding.kind', filter.kind),
     ...oneOf('vuln.severity', filter.severity),
     ...(filter.kev.length === 1 ? [flag('vuln.kev', filter.kev[0] === 'yes')] : []),
     ...oneOf('component.relation', filter.relation),

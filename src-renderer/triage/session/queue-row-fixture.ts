@@ -4,10 +4,11 @@ import type { QueueRow } from './queue-row.ts'
 export function makeRow(
   key: string,
   {
+    kind = 'vulnerability',
     kev = false,
     epss = null,
     vuln = `vuln-${key}`,
-  }: { kev?: boolean | null; epss?: number | null; vuln?: string } = {},
+  }: { kind?: string; kev?: boolean | null; epss?: number | null; vuln?: string } = {},
 ): QueueRow {
   return {
     key,
@@ -28,15 +29,12 @@ export function makeRow(
       updatedAt: '2026-11-20T08:00:00Z',
       severity: 'high',
       severityReason: null,
-      kind: 'vulnerability',
+      kind,
       confidence: 'EXACT',
       fixedIn: null,
       fixedVersions: [],
       upstreamIds: [],
-      stale: false,
-      worsened: false,
-      snoozed: false,
-      snoozedUntil: null,
+      ...{ stale: false, worsened: false, snoozed: false, snoozedUntil: null },
       ...{ labels: [], assignee: null, carriedDecision: null, suggestion: null },
       vexStatus: null,
       vexJustification: null,

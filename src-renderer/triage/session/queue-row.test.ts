@@ -3,12 +3,15 @@ import type { QueueRow } from './queue-row.ts'
 import { bandOf, countBands, idOf, toLines, vulnerabilityOf } from './queue-row.ts'
 import { makeRow } from './queue-row-fixture.ts'
 
+const malicious = (key: string) => makeRow(key, { kind: 'malicious' })
 const known = (key: string) => makeRow(key, { kev: true, epss: 0.02 })
 const likely = (key: string) => makeRow(key, { kev: false, epss: 0.1 })
 const rest = (key: string) => makeRow(key, { kev: null, epss: null })
 
 describe('bands', () => {
   it.each([
+    ['malicious', makeRow('a', { kind: 'malicious', kev: true, epss: 0.9 })],
+    ['malicious', makeRow('a', { kind: 'malicious', kev: null, epss: null })],
     ['known', makeRow('a', { kev: true, epss: null })],
     ['known', makeRow('a', { kev: true, epss: 0.9 })],
     ['likely', makeRow('a', { kev: false, epss: 0.1 })],
@@ -21,17 +24,22 @@ describe('bands', () => {
   })
 
   it('start with a heading each and never go back up', () => {
-    const lines = toLines([known('a'), known('b'), likely('c'), known('d'), rest('e')])
+    const lines = toLines([malicious('m'), known('a'), known('b'), likely('c'), known('d'), rest('e')])
     expect(lines.map((line) => (line.type === 'head' ? `[${line.band} ${line.first}]` : line.row.key)).join(' ')).toBe(
-      '[known 0] a b [likely 2] c d [rest 4] e',
+      '[malicious 0] m [known 1] a b [likely 3] c d [rest 5] e',
     )
   })
 
   it('are counted once their end is loaded', () => {
     const lines = toLines([known('a'), known('b'), likely('c')])
-    expect(countBands(lines, 50, 3)).toEqual({ known: 2, likely: null, rest: null })
-    expect(countBands(lines, 3, 3)).toEqual({ known: 2, likely: 1, rest: null })
-    expect(countBands(toLines([known('a'), rest('b')]), 50_000, 2)).toEqual({ known: 1, likely: null, rest: 49_999 })
+    expect(countBands(lines, 50, 3)).toEqual({ malicious: null, known: 2, likely: null, rest: null })
+    expect(countBands(lines, 3, 3)).toEqual({ malicious: null, known: 2, likely: 1, rest: null })
+    expect(countBands(toLines([known('a'), rest('b')]), 50_000, 2)).toEqual({
+      malicious: null,
+      known: 1,
+      likely: null,
+      rest: 49_999,
+    })
   })
 })
 

@@ -6,7 +6,7 @@ import type { DecisionValue } from './decision.ts'
 export type QueueRow = TriageRowFragment
 
 /** Bands of the queue, most urgent first. The service's order keeps each band contiguous. */
-const bands = ['known', 'likely', 'rest'] as const
+const bands = ['malicious', 'known', 'likely', 'rest'] as const
 export type Band = (typeof bands)[number]
 
 /** Minimum EPSS of rows that count as likely exploited: one in ten within 30 days. */
@@ -14,6 +14,7 @@ const epssLikelyThreshold = 0.1
 
 /** Returns the band of a row, based on its most urgent finding. */
 export function bandOf(row: QueueRow): Band {
+  if (row.representative.kind === 'malicious') return 'malicious'
   const scores = row.representative.vuln.vulnInfo
   if (scores.kev === true) return 'known'
   // Rounded to two digits as displayed, so that a row that shows 0.10 belongs to "0.10 or more".
@@ -43,7 +44,7 @@ export function toLines(rows: readonly QueueRow[]): QueueLine[] {
 
 /** Counts the rows of each band. Null until the end of the band is loaded, because a count that may grow is not shown. */
 export function countBands(lines: readonly QueueLine[], total: number, loaded: number): Record<Band, number | null> {
-  const counts: Record<Band, number | null> = { known: null, likely: null, rest: null }
+  const counts: Record<Band, number | null> = { malicious: null, known: null, likely: null, rest: null }
   const heads = lines.filter((line) => line.type === 'head')
   heads.forEach((head, place) => {
     const next = heads[place + 1]

@@ -7,6 +7,7 @@ import type {
 } from '#service/db/advisory-file/stored-advisory-types.ts'
 import { fileStemOf } from '#service/feeds/csaf/file-stem.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
+import { reportsMaliciousPackage } from '#service/domain/advisories/malicious-record.ts'
 import type { ProductLifecycle, SupportNotice } from '#service/domain/advisories/lifecycle.ts'
 import type { AffectedEntry, CpeEntry } from '#service/matching/contract/match-result.ts'
 import type { StatedProduct, VendorStatement } from '#service/domain/advisories/vendor-statement.ts'
@@ -24,7 +25,7 @@ export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
     // Before all times: any readable version of the record is later.
     modified: advisory.unreadable ? new Date(0).toISOString() : advisory.modified,
     withdrawn: advisory.withdrawn,
-    informational: advisory.kind === 'informational',
+    kind: advisory.kind,
     unreadable: advisory.unreadable === true,
     origin: advisory.source,
     aliases: advisory.aliases,
@@ -42,7 +43,9 @@ export function advisoryRow(advisory: AdvisoryRecord): AdvisoryRow {
 
 /** Parses the stored content of a record. */
 export function readAdvisoryContent(record: string): AdvisoryContent {
-  return JSON.parse(record) as AdvisoryContent // written by `advisoryRow` only
+  const content = JSON.parse(record) as AdvisoryContent // written by `advisoryRow` only
+  // Older versions of the application stored malicious packages as vulnerabilities.
+  return reportsMaliciousPackage(content) ? { ...content, kind: 'malicious', informational: null } : content
 }
 
 /** Parses a stored affected package. */

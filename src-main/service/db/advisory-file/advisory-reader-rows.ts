@@ -1,4 +1,5 @@
 import type { StoredStatement } from './stored-advisory-types.ts'
+import { findingKinds } from '#shared/finding-kind.ts'
 import { unpackText } from '#service/db/packed-text.ts'
 
 /** Rows as the reader's statements return them. */
@@ -17,8 +18,9 @@ export interface SourceRow {
 /** Columns of a record, of a candidate and of a statement, and the join of a statement with its source. */
 export const recordColumns = `advisory.id, source.id AS sourceId, record_id AS recordId, coalesce(group_id, advisory.id) AS groupId,
   withdrawn_at AS withdrawnAt, hash, block, start, length`
-export const candidateColumns =
-  "record_id AS recordId, origin, iif(informational, 'informational', 'vulnerability') AS kind, withdrawn_at IS NOT NULL AS withdrawn"
+const kindCases = findingKinds.map((kind, code) => `WHEN ${code} THEN '${kind}'`).join(' ')
+export const candidateColumns = `record_id AS recordId, origin, CASE advisory.kind ${kindCases} END AS kind,
+  withdrawn_at IS NOT NULL AS withdrawn`
 
 /** Excludes packages of an ecosystem for which another source has a later copy of the record. Needs `advisory` and `package`. */
 export const isCurrentPart = `NOT EXISTS (SELECT 1 FROM superseded_part

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { FindingKind } from '#shared/finding-kind.ts'
 
 /** An affected package as it is stored; only matching parses `entry`. */
 export interface AffectedRow {
@@ -15,7 +16,7 @@ export interface AdvisoryRow {
   readonly recordId: string
   readonly modified: string
   readonly withdrawn: string | null
-  readonly informational: boolean
+  readonly kind: FindingKind
   /** Only the packages that it names could be read. */
   readonly unreadable: boolean
   /** As in `Vuln.source` of the API. */

@@ -9,7 +9,7 @@ export function build(current: string | null, file: string, name: string): void 
     recordId: name,
     modified: '2026-01-01T00:00:00Z',
     withdrawn: null,
-    informational: false,
+    kind: 'vulnerability',
     unreadable: false,
     origin: 'OSV',
     aliases: [],

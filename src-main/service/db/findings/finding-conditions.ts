@@ -3,6 +3,7 @@ import { eachMember, memberAt } from '#service/db/dialect/sql-words.ts'
 import type { Condition, DatedConditions } from '#service/domain/condition.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { findVexStatus } from '#service/domain/decisions/vex-decision.ts'
+import { findingKinds } from '#shared/finding-kind.ts'
 import { severities } from '#shared/severity.ts'
 import { groupTest } from '#service/db/condition-group.ts'
 import { alias, matchesName } from './finding-names.ts'
@@ -34,6 +35,7 @@ const subjects: ReadonlyMap<string, Subject> = new Map<string, Subject>([
   ['vuln.epss', { kind: 'number', expression: sql.ref('finding.epss_score') }],
   ['vuln.cvss', { kind: 'number', expression: sql.ref('finding.cvss_score') }],
   ['vuln.fixavailable', { kind: 'flag', expression: sql.ref('finding.has_fix') }],
+  ['finding.kind', { kind: 'word', expression: sql.ref('finding.kind'), read: oneOf(findingKinds) }],
   ['finding.status', { kind: 'word', expression: sql`coalesce(finding.vex_status, 'undecided')`, read: readStatus }],
   ['finding.justification', { kind: 'word', expression: sql.ref('finding.vex_justification') }],
   ['finding.evidencechanged', { kind: 'flag', expression: sql`(finding.stale_reasons is not null)` }],

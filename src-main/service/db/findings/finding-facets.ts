@@ -12,7 +12,7 @@ export interface FacetCount {
   readonly count: number
 }
 
-export type FindingFacet = 'severity' | 'status' | 'confidence' | 'kev' | 'fix'
+export type FindingFacet = 'kind' | 'severity' | 'status' | 'confidence' | 'kev' | 'fix'
 
 /** Computes several counts in one statement, because they all come from the finding itself. */
 export async function countFacets(
@@ -22,6 +22,7 @@ export async function countFacets(
   const rows = await read
     .selectFrom('finding')
     .select([
+      'kind',
       'severity',
       sql<string>`coalesce(vex_status, 'undecided')`.as('status'),
       'confidence',
@@ -30,7 +31,7 @@ export async function countFacets(
       (where) => where.fn.countAll<number>().as('count'),
     ])
     .where((where) => findingTest(where, filter))
-    .groupBy(['severity', 'vex_status', 'confidence', 'kev', 'has_fix'])
+    .groupBy(['kind', 'severity', 'vex_status', 'confidence', 'kev', 'has_fix'])
     .execute()
   const sum = (of: (row: (typeof rows)[number]) => string) => {
     const counts = new Map<string, number>()
@@ -38,6 +39,7 @@ export async function countFacets(
     return [...counts].map(([key, count]) => ({ key, count }))
   }
   return {
+    kind: sum((row) => row.kind),
     severity: sum((row) => row.severity),
     status: sum((row) => row.status),
     confidence: sum((row) => row.confidence),

@@ -41,7 +41,15 @@ test('ranks a finding by its stored values, including the override', async () =>
     .execute()
   expect(await findRanked(bench.database.read, { ids: [ids[1] ?? ''] })).toEqual([
     {
-      ...{ id: ids[1], kev: true, ransomware: null, epss: 0.5, cvss: 9.1, severityOverride: 'low' },
+      ...{
+        id: ids[1],
+        kind: 'vulnerability',
+        kev: true,
+        ransomware: null,
+        epss: 0.5,
+        cvss: 9.1,
+        severityOverride: 'low',
+      },
       ...{ relation: 'direct', fixAvailable: true, priority: 7, priorityReason: 'x' },
     },
   ])

@@ -5,6 +5,7 @@ import {
   priorityFactors,
   type PriorityWeights,
 } from '#service/domain/findings/priority-weights.ts'
+import type { FindingKind } from '#shared/finding-kind.ts'
 import type { Severity } from '#shared/severity.ts'
 import { type FindingSet, isInSet } from './finding-set.ts'
 import type { UserReader } from '#service/db/database.ts'
@@ -40,6 +41,7 @@ export async function savePriorityWeights(
 /** The values that the rank of a finding depends on, and its rank. */
 export interface RankedFinding {
   readonly id: string
+  readonly kind: FindingKind
   readonly kev: boolean | null
   readonly ransomware: boolean | null
   readonly epss: number | null
@@ -83,7 +85,14 @@ function rankedRows(read: UserReader) {
     .selectFrom('finding')
     .innerJoin('vulnerability', 'vulnerability.id', 'finding.vulnerability_id')
     .innerJoin('component', 'component.id', 'finding.component_id')
-    .select(['finding.id', 'finding.component_id', 'finding.vulnerability_id', 'finding.kev', 'finding.has_fix'])
+    .select([
+      'finding.id',
+      'finding.kind',
+      'finding.component_id',
+      'finding.vulnerability_id',
+      'finding.kev',
+      'finding.has_fix',
+    ])
     .select(['finding.epss_score', 'finding.cvss_score', 'finding.priority', 'finding.priority_reason'])
     .select(['vulnerability.kev_ransomware', 'component.relation', 'finding.severity_override'])
 }
@@ -91,6 +100,7 @@ function rankedRows(read: UserReader) {
 function toRanked(row: Awaited<ReturnType<ReturnType<typeof rankedRows>['execute']>>[number]): RankedFinding {
   return {
     id: row.id,
+    kind: row.kind as FindingKind, // written by a scan only
     kev: flag(row.kev),
     ransomware: flag(row.kev_ransomware),
     epss: row.epss_score,

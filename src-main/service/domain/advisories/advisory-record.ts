@@ -1,3 +1,4 @@
+import type { FindingKind } from '#shared/finding-kind.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 
@@ -74,7 +75,7 @@ export interface CpeConfiguration {
   readonly nodes: readonly CpeNode[]
 }
 
-export type AdvisoryKind = 'vulnerability' | 'informational'
+export type AdvisoryKind = FindingKind
 
 /** A record of an advisory feed, in the common shape of all feeds. Times are RFC 3339 in UTC. */
 export interface AdvisoryRecord {

@@ -1,3 +1,4 @@
+import type { FindingKind } from '#shared/finding-kind.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { VexJustificationWord, VexResponseWord, VexStatusWord } from '#shared/vex.ts'
 import type { Actor } from '#service/domain/actor.ts'
@@ -90,7 +91,7 @@ export interface Finding {
   readonly vulnerabilityId: VulnerabilityId
   readonly state: FindingState
   readonly stateReason: string | null
-  readonly kind: 'vulnerability' | 'informational'
+  readonly kind: FindingKind
   readonly confidence: MatchConfidence
   readonly confidenceReason: string
   readonly evidence: MatchEvidence

@@ -6,6 +6,7 @@ import { prioritize } from './priority.ts'
 import type { PriorityFacts } from './priority.ts'
 
 const nothing: PriorityFacts = {
+  kind: 'vulnerability',
   kev: null,
   ransomware: null,
   epss: null,
@@ -16,6 +17,9 @@ const nothing: PriorityFacts = {
 
 /** Facts that differ in one step from the line before, most urgent first. */
 const descending: readonly Partial<PriorityFacts>[] = [
+  { kind: 'malicious', kev: true, ransomware: true, epss: 1, cvss: 10, relation: 'direct', fixAvailable: true },
+  { kind: 'malicious', relation: 'direct' },
+  { kind: 'malicious', relation: 'transitive' },
   { kev: true, ransomware: true, epss: 1, cvss: 10, relation: 'direct', fixAvailable: true },
   { kev: true, ransomware: true, epss: 1, cvss: 10, relation: 'direct' },
   { kev: true, ransomware: true, epss: 1, cvss: 10 },
@@ -37,7 +41,7 @@ const descending: readonly Partial<PriorityFacts>[] = [
   { relation: 'transitive' },
 ]
 
-test('ranks by KEV, ransomware, EPSS, CVSS, relation and fix, in that order', () => {
+test('ranks malicious packages first, then by KEV, ransomware, EPSS, CVSS, relation and fix, in that order', () => {
   const values = descending.map((facts) => prioritize({ ...nothing, ...facts }).value)
   expect(values).toEqual(values.toSorted((a, b) => b - a))
   expect(new Set(values).size).toBe(values.length)
@@ -46,6 +50,7 @@ test('ranks by KEV, ransomware, EPSS, CVSS, relation and fix, in that order', ()
 })
 
 const someFacts = fc.record<PriorityFacts>({
+  kind: fc.constantFrom('vulnerability', 'informational', 'malicious'),
   kev: fc.constantFrom(true, false, null),
   ransomware: fc.constantFrom(true, false, null),
   epss: fc.oneof(
@@ -79,12 +84,13 @@ function amounts(of: PriorityFacts): Record<PriorityFactor, number> {
 
 /** What is compared, the weightiest first: one number a group of equal weight. Alone, what is not known lies below the least. */
 function places(of: PriorityFacts, weights: PriorityWeights): number[] {
-  return factorGroups(weights).map((group) => {
+  const ofGroups = factorGroups(weights).map((group) => {
     const [first] = group
     if (group.length === 1 && first === 'epss' && of.epss === null) return -1
     if (group.length === 1 && first === 'cvss' && of.cvss === null) return -1
     return group.reduce((sum, factor) => sum + amounts(of)[factor], 0)
   })
+  return [Number(of.kind === 'malicious'), ...ofGroups]
 }
 
 function orderOf(left: readonly number[], right: readonly number[]): number {
@@ -117,7 +123,8 @@ test.each<[string, Partial<PriorityWeights>, Partial<PriorityFacts>, Partial<Pri
 })
 
 test('lists only the facts that count, in their order', () => {
-  const facts = { kev: true, ransomware: true, epss: 0.5, cvss: 7.5, relation: 'direct', fixAvailable: true } as const
+  const known = { kev: true, ransomware: true, epss: 0.5, cvss: 7.5 }
+  const facts = { ...nothing, ...known, relation: 'direct', fixAvailable: true } as const
   const weights = { ...defaultPriorityWeights, cvss: 10, kev: 0 }
   expect(prioritize(facts, weights).reason).toBe('CVSS 7.5, ransomware, EPSS 0.50, direct, fix available')
   expect(priorityFactors).toHaveLength(6)
@@ -127,6 +134,7 @@ test.each<[Partial<PriorityFacts>, string]>([
   [{ kev: true, epss: 0.914, relation: 'direct' }, 'KEV, EPSS 0.91, direct'],
   [{ kev: true, ransomware: true, cvss: 10, fixAvailable: true }, 'KEV, ransomware, CVSS 10.0, fix available'],
   [{ ransomware: true, epss: 0.00043, relation: 'transitive' }, 'EPSS below 0.01, transitive'],
+  [{ kind: 'malicious', relation: 'direct' }, 'malicious package, direct'],
   [{}, ''],
 ])('describes %o as "%s"', (facts, reason) => {
   expect(prioritize({ ...nothing, ...facts }).reason).toBe(reason)

@@ -1,9 +1,12 @@
 import type { ComponentRelation } from '#service/domain/components/component.ts'
+import type { FindingKind } from '#shared/finding-kind.ts'
 import type { Severity } from '#shared/severity.ts'
 import { defaultPriorityWeights, factorGroups, type PriorityFactor, type PriorityWeights } from './priority-weights.ts'
 
 /** Facts that determine the order of the queue. Null if no imported source provides them. */
 export interface PriorityFacts {
+  /** A malicious package precedes everything else, whatever the weights. */
+  readonly kind: FindingKind
   readonly kev: boolean | null
   readonly ransomware: boolean | null
   /** 0 to 1. */
@@ -41,18 +44,22 @@ const steps: Readonly<Record<PriorityFactor, number>> = {
   cvss: 100,
   epss: 100_000,
 }
-/** KEV has a fixed share of the range, so that the number alone shows whether a finding is listed. */
-const shareWithoutKev = 0.6
+/** Malicious packages and, with the default weights, KEV have fixed shares: from 90 and from 60, so that the number alone tells them. */
+const shareWithoutMalicious = 0.9
+const shareWithoutKev = 2 / 3
 const shareOfUnknownEpss = 0.1
 
 /**
- * Computes the position of a finding in the queue. The number preserves exactly the order that the weights define: no factor ever outweighs
+ * Computes the position of a finding in the queue: malicious packages first, each part by the weights. The number preserves exactly the order that the weights define: no factor ever outweighs
  * a heavier one. Factors of equal weight count as their average, where an unknown value counts as the lowest.
  */
 export function prioritize(given: PriorityFacts, weights: PriorityWeights = defaultPriorityWeights): Priority {
   const facts = given.severityOverride ? { ...given, cvss: scores[given.severityOverride] } : given
   const groups = groupsOf(weights)
-  let place: NumberRange = { from: 0, width: 1 }
+  let place: NumberRange =
+    facts.kind === 'malicious'
+      ? { from: shareWithoutMalicious, width: 1 - shareWithoutMalicious }
+      : { from: 0, width: shareWithoutMalicious }
   const alone = new Set<PriorityFactor>()
   for (const group of groups) {
     const inner = numberRangeOf(group, facts, alone)
@@ -128,7 +135,8 @@ function stepOf(
 }
 
 function reasonOf(facts: PriorityFacts, factors: readonly PriorityFactor[]): string {
-  return factors.flatMap((factor) => describeFactor(factor, facts) ?? []).join(', ')
+  const first = facts.kind === 'malicious' ? ['malicious package'] : []
+  return [...first, ...factors.flatMap((factor) => describeFactor(factor, facts) ?? [])].join(', ')
 }
 
 function describeFactor(factor: PriorityFactor, facts: PriorityFacts) {

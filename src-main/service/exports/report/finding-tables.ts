@@ -66,7 +66,7 @@ function byPosition({ vulnerability: a, component: left }: Row, { vulnerability:
 function findingCells({ vulnerability, severity, component, fixedVersions, decision }: Row): readonly ReportCell[] {
   return [
     vulnerability.vulnerabilityId,
-    titleCase(severity),
+    vulnerability.kind === 'malicious' ? 'Malicious' : titleCase(severity),
     vulnerability.cvssScore,
     vulnerability.epssScore,
     vulnerability.kev ? 'Yes' : null,

@@ -30,11 +30,15 @@ export function figures(content: ExportContent): Report['figures'] {
   const { findings, edges } = content
   const vulnerabilities = new Set(findings.map(({ vulnerability }) => vulnerability.id))
   const undecided = findings.filter(({ decision }) => decision === null)
+  const malicious = findings.filter(({ vulnerability }) => vulnerability.kind === 'malicious')
   return [
     { label: 'Components', value: listedComponents(content).length },
     { label: 'Dependencies', value: edges.length },
     { label: 'Vulnerabilities', value: vulnerabilities.size },
     { label: 'Findings', value: findings.length },
+    ...(malicious.length > 0
+      ? [{ label: 'Malicious packages', value: new Set(malicious.map(({ componentId }) => componentId)).size }]
+      : []),
     { label: 'KEV findings', value: findings.filter(({ vulnerability }) => vulnerability.kev).length },
     { label: 'Undecided findings', value: undecided.length },
   ]

@@ -3,6 +3,7 @@ import type { Skip } from '#service/domain/skip.ts'
 import type { CvssMetric, VulnerabilityReference } from '#service/domain/findings/vulnerability.ts'
 import type { Severity } from '#shared/severity.ts'
 import type { AdvisoryRecord, AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
+import { reportsMaliciousPackage } from '#service/domain/advisories/malicious-record.ts'
 import { listedBinaries } from '#service/matching/distributions/binary-package.ts'
 import { readModules } from '#service/matching/distributions/rpm-module.ts'
 import { isObject, type JsonObject, describeValue, timeBefore2100 } from '#service/domain/json-values.ts'
@@ -38,24 +39,25 @@ function read(value: unknown, source: string): AdvisoryRecord {
   const packages = arrayIn(value, 'affected')
   const specific = objectIn(value, 'database_specific')
   const cvss = readMetrics([value, ...packages], source)
-  const informational =
-    readErratum(recordId) ?? packages.map((entry) => objectIn(entry, 'database_specific')['informational']).find(isText)
+  const aliases = idsIn(value, 'aliases', recordId, maxAliases)
+  const cwes = textsIn(specific, 'cwe_ids').filter((cwe) => /^CWE-\d+$/.test(cwe))
+  const named = { recordId: recordId.trim(), aliases, cwes }
+  const isMalicious = statesMalware(specific) || reportsMaliciousPackage(named)
+  const informational = isMalicious ? undefined : readInformational(recordId, packages)
   return {
-    recordId: recordId.trim(),
+    ...named,
     source,
     modified: timeIn(value, 'modified') ?? fail('it has no "modified"'),
     published: timeIn(value, 'published'),
     withdrawn: timeIn(value, 'withdrawn'),
     summary: textIn(value, 'summary'),
     details: textIn(value, 'details'),
-    aliases: idsIn(value, 'aliases', recordId, maxAliases),
     upstream: idsIn(value, 'upstream', recordId, maxRelated),
     related: idsIn(value, 'related', recordId, maxRelated),
     cvss,
     severityWord: readSeverityWord(value, specific),
-    cwes: textsIn(specific, 'cwe_ids').filter((cwe) => /^CWE-\d+$/.test(cwe)),
     references: readReferences(value),
-    kind: informational === undefined ? 'vulnerability' : 'informational',
+    kind: isMalicious ? 'malicious' : informational === undefined ? 'vulnerability' : 'informational',
     informational: informational ?? null,
     affected: packages.flatMap((entry, index) => readAffected(entry, index, textIn(value, 'summary'))),
   }
@@ -64,6 +66,17 @@ function read(value: unknown, source: string): AdvisoryRecord {
 /** Tests whether a text is a valid record id. */
 export function isRecordId(text: string): boolean {
   return /^[^\p{Cc}]{1,200}$/u.test(text.trim())
+}
+
+/** Tests whether a record states the type `malware`, as GitHub's interfaces name it. */
+function statesMalware(specific: JsonObject): boolean {
+  return [specific['type'], specific['classification']].some((word) => isText(word) && word.toLowerCase() === 'malware')
+}
+
+function readInformational(recordId: string, packages: readonly JsonObject[]): string | undefined {
+  return (
+    readErratum(recordId) ?? packages.map((entry) => objectIn(entry, 'database_specific')['informational']).find(isText)
+  )
 }
 
 /** Describes an erratum that fixes no vulnerability, by its id; undefined for every other record. */

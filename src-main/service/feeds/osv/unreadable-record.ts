@@ -1,4 +1,5 @@
 import type { AdvisoryRecord } from '#service/domain/advisories/advisory-record.ts'
+import { reportsMaliciousPackage } from '#service/domain/advisories/malicious-record.ts'
 import { isObject, type JsonObject, objectsOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import { BadRecord, isText, keysOf, type NamedPackage, readPackage } from './osv-package.ts'
 import { isRecordId, readErratum } from './osv-record.ts'
@@ -17,6 +18,7 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
   if (affected.length === 0) return undefined
   const note = `the advisory record could not be read: ${reason}`
   const nothing = { intervals: [], versions: [], gitOnly: false, note }
+  const isMalicious = reportsMaliciousPackage({ recordId, aliases: [], cwes: [] })
   const informational = readErratum(recordId)
   return {
     recordId,
@@ -34,7 +36,7 @@ export function readUnreadableRecord(value: unknown, source: string, reason: str
     cwes: [],
     references: [],
     unreadable: true,
-    kind: informational === undefined ? 'vulnerability' : 'informational',
+    kind: isMalicious ? 'malicious' : informational === undefined ? 'vulnerability' : 'informational',
     informational: informational ?? null,
     affected: affected.map((found) => ({ ...keysOf(found), displayName: found.name, ...nothing })),
   }

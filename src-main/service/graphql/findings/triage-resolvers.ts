@@ -53,6 +53,7 @@ export const triageResolvers: Resolvers = {
     },
   },
   TriageFacets: {
+    kind: async ({ own }) => inOrder((await own()).kind, ['malicious', 'vulnerability', 'informational']),
     severity: async ({ own }) => inOrder((await own()).severity, severities),
     status: async ({ own }) =>
       plain((await own()).status, (word) => vexStatuses.find((status) => status.word === word)?.name ?? 'Undecided'),

@@ -15,6 +15,7 @@ export interface FindingChange {
 type EvaluatedFinding = Pick<
   ScanFindingTable,
   | 'state'
+  | 'kind'
   | 'state_reason'
   | 'confidence'
   | 'severity'
@@ -68,6 +69,7 @@ function stepsBetween(before: StoredFinding, after: EvaluatedFinding): readonly 
   const severity = before.source_severity ?? before.severity
   const rise = after.severity_rank - severityRank(severity as Severity) // written by a scan only
   return [
+    step(isMalicious(after) - isMalicious(before), describeKind(before), describeKind(after)),
     step(rise, `severity ${severity}`, `severity ${after.severity}`),
     step(isKev(after) - isKev(before), describeKev(before), describeKev(after)),
     step(usesRansomware(after) - usesRansomware(before), ransomwareWords(before), ransomwareWords(after)),
@@ -90,6 +92,14 @@ function step(rise: number, from: string, to: string): Step | null {
 function epssStep(before: number | null, after: number | null): Step | null {
   if (before === null || after === null || Math.abs(after - before) < notableEpss - 1e-9) return null
   return step(after - before, `EPSS ${before.toFixed(2)}`, `EPSS ${after.toFixed(2)}`)
+}
+
+function isMalicious({ kind }: Pick<EvaluatedFinding, 'kind'>): number {
+  return Number(kind === 'malicious')
+}
+
+function describeKind(finding: Pick<EvaluatedFinding, 'kind'>): string {
+  return isMalicious(finding) === 1 ? 'malicious package' : 'not reported as malicious'
 }
 
 function isKev({ kev }: Pick<EvaluatedFinding, 'kev'>): number {

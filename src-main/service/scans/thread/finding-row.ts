@@ -18,7 +18,9 @@ export function findingRow(
   weights?: PriorityWeights,
 ): ScanFindingTable {
   const hasFix = fixedVersions.length > 0
-  const priority = placeOf(component, vulnerability, hasFix, weights)
+  const { kev, kevRansomware: ransomware, epssScore: epss, cvssScore: cvss } = vulnerability
+  const facts = { kind, kev, ransomware, epss, cvss, relation: component.relation, fixAvailable: hasFix }
+  const priority = prioritize(facts, weights)
   return {
     version_id: ids.versionId,
     component_id: component.id,
@@ -56,14 +58,4 @@ function evidenceOf(best: ComponentFinding['best'], advisorySourceId: string | n
     comparedVersion: best.comparedVersion,
     comparedName: best.comparedName,
   }
-}
-
-function placeOf(
-  { relation }: ScannedComponent,
-  vulnerability: ComponentFinding['vulnerability'],
-  fixAvailable: boolean,
-  weights: PriorityWeights | undefined,
-) {
-  const { kev, kevRansomware: ransomware, epssScore: epss, cvssScore: cvss } = vulnerability
-  return prioritize({ kev, ransomware, epss, cvss, relation, fixAvailable }, weights)
 }

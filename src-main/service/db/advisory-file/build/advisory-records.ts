@@ -1,4 +1,5 @@
 import { partsOf, type ReleaseCounts } from './advisory-coverage.ts'
+import { type FindingKind, findingKinds } from '#shared/finding-kind.ts'
 import type { PackageIds } from '#service/db/advisory-file/advisory-packages.ts'
 import type { WrittenRecords, RecordCounts } from './advisory-written-records.ts'
 import { isLater, listsBinaries, mergeVersions, type StoredRecord } from './advisory-parts.ts'
@@ -16,7 +17,7 @@ export type PutMode = 'latest' | 'by ecosystem' | 'forced'
 /** Outcome of writing a record: it is new, replaces an earlier version, is already stored, or is an older version. */
 export type WriteOutcome = 'new' | 'changed' | 'same' | 'older'
 
-const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, informational, origin, hash, block, start,
+const insertAdvisory = `INSERT INTO advisory (id, source, record_id, modified, withdrawn_at, kind, origin, hash, block, start,
   length, first_affected, affected_count, lists_binaries, unreadable)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const insertAlias = 'INSERT OR IGNORE INTO advisory_alias (alias, advisory_id, own) VALUES (?, ?, ?)'
@@ -54,7 +55,7 @@ interface Writers {
 interface StoredContent {
   readonly aliases: readonly string[]
   readonly source: string
-  readonly kind: string
+  readonly kind: FindingKind
   readonly withdrawn: string | null
 }
 
@@ -172,7 +173,7 @@ export class RecordWriter {
     return {
       ...{ recordId, withdrawn, origin, aliases, record, configurations: null, unreadable: false },
       modified: new Date(known.modified).toISOString(),
-      informational: kind === 'informational',
+      kind,
       affected: entries.map(({ entry, ...place }) => ({
         ...place,
         entry: unpackText(entry),
@@ -192,7 +193,7 @@ export class RecordWriter {
       row.recordId,
       modified,
       row.withdrawn,
-      Number(row.informational),
+      findingKinds.indexOf(row.kind),
       row.origin,
       hash,
       place.block,

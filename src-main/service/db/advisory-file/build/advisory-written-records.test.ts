@@ -25,7 +25,7 @@ function row(recordId: string, day: number, withdrawn = false): AdvisoryRow {
     recordId,
     modified,
     withdrawn: withdrawn ? modified : null,
-    informational: false,
+    kind: 'vulnerability',
     unreadable: false,
     origin: 'OSV',
     aliases: [],

@@ -4,6 +4,7 @@ import { advisories0003 } from './0003-advisory-documents.ts'
 import { advisories0004 } from './0004-listed-binaries.ts'
 import { advisories0005 } from './0005-coverage-by-name.ts'
 import { advisories0006 } from './0006-superseded-parts.ts'
+import { advisories0007 } from './0007-kinds-of-records.ts'
 
 /** Every migration of the advisory database in order. A released migration is never edited. */
 export const advisoryMigrations = [
@@ -13,4 +14,5 @@ export const advisoryMigrations = [
   advisories0004,
   advisories0005,
   advisories0006,
+  advisories0007,
 ] as const
