@@ -78,6 +78,9 @@ it('an argument makes a difference, or rejects by its name', async () => {
 
 /** Arguments that this data gives no choice, and the test file that shows what they do. */
 const shownElsewhere: Readonly<Record<string, string>> = {
+  'ComponentVuln.elsewhere(oncePerVersion)': 'e2e/api/decisions-of-two.test.ts',
+  'Query.componentVexPreview(overwrite)': 'e2e/api/decision-scopes.test.ts',
+  'Query.componentVexPreview(vexJustificationId)': 'e2e/api/decision-scopes.test.ts',
   'Query.changeFeed(waitSeconds)': 'e2e/api/products.test.ts',
   'Query.vexOperations(mine)': 'e2e/api/vex.test.ts',
   // No version has parts: what these ask for is what there is.
