@@ -71,6 +71,6 @@ test('keeps relations of identifiers with blanks in tag-value and reports the ch
     spdxDocument: 'https://a.example/x%20y',
   })
   expect(spdx2TagValue.losses(content, '2.3', plainExport)).toContain(
-    '1 identifier with spaces is written with hyphens: tag-value identifiers cannot contain spaces',
+    '1 identifier with other characters is written with hyphens and codes: tag-value identifiers contain letters, digits, "." and "-" only',
   )
 })

@@ -98,7 +98,8 @@ export function annotationBlock(value: Members, spdxId: unknown): string {
 
 /** Writes a relationship (SPDX 2.3, 11). */
 export function relationshipBlock(value: Members): string {
-  const words = [value['spdxElementId'], value['relationshipType'], value['relatedSpdxElement']].map(idOf)
+  const type = wordOf(value['relationshipType']).replaceAll(' ', '-')
+  const words = [idOf(value['spdxElementId']), type, idOf(value['relatedSpdxElement'])]
   return tagLine('Relationship', words.join(' ')) + tagLine('RelationshipComment', value['comment'])
 }
 

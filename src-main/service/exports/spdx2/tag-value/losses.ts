@@ -11,9 +11,12 @@ export function tagValueLosses({ lists }: Spdx2Document): readonly string[] {
     for (const element of elements) {
       const value = membersOf(element)
       const id = value['SPDXID']
-      const ids = { one: 'identifier with spaces', many: 'identifiers with spaces', verb: 'written with hyphens' }
+      const ids = {
+        ...{ one: 'identifier with other characters', many: 'identifiers with other characters' },
+        verb: 'written with hyphens and codes',
+      }
       if (typeof id === 'string' && id !== idOf(id))
-        losses.add({ ...ids, why: 'tag-value identifiers cannot contain spaces' })
+        losses.add({ ...ids, why: 'tag-value identifiers contain letters, digits, "." and "-" only' })
       const crossRefs = listOf(value['crossRefs']).filter((entry) => Object.keys(membersOf(entry)).length > 1)
       const words = { one: 'cross reference', many: 'cross references', verb: 'written as a URL only', why }
       losses.add(words, name === 'hasExtractedLicensingInfos' ? crossRefs.length : 0)

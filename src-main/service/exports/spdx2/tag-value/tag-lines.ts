@@ -42,7 +42,14 @@ export function wordOf(value: unknown): string {
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : ''
 }
 
-/** Returns an identifier up to the first blank, where tag-value ends it: a relationship has two identifiers on a line. */
+/**
+ * Returns an identifier with the characters that it may have (SPDX 2.3, 7.2 and 8.2): blanks, where tag-value ends it, become hyphens, and others
+ * their code in hexadecimal digits, so that different identifiers stay different. The one of another document keeps its prefix.
+ */
 export function idOf(value: unknown): string {
-  return wordOf(value).replaceAll(' ', '-')
+  const [, prefix = '', id = ''] = /^(DocumentRef-[A-Za-z0-9.+-]+:)?(.*)$/s.exec(wordOf(value)) ?? []
+  const mended = id
+    .replaceAll(' ', '-')
+    .replaceAll(/[^A-Za-z0-9.-]/gu, (one) => `-${one.codePointAt(0)?.toString(16)}-`)
+  return `${prefix}${mended}`
 }
