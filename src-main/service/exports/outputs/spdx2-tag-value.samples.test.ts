@@ -6,6 +6,7 @@ import { sampleContent, writablePaths } from '#service/exports/sample-content-fo
 import { canonicalContent } from '#service/exports/spdx/canonical-content-for-test.ts'
 import { inAnyOrder } from '#service/exports/spdx/in-any-order-for-test.ts'
 import { plainExport } from '#service/exports/spdx/plain-export-for-test.ts'
+import { idOf } from '#service/exports/spdx2/tag-value/tag-lines.ts'
 import { spdx2Json } from './spdx2-json.ts'
 import { spdx2TagValue } from './spdx2-tag-value.ts'
 
@@ -44,6 +45,11 @@ function everything(content: ExportContent): unknown {
   })
 }
 
+/** The same with the identifiers that tag-value has: an SPDXID contains letters, digits, "." and "-" only (SPDX 2.3, 7.2). */
+function withTagIds(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value).replaceAll(/SPDXRef-[^"\\\s]+/g, idOf))
+}
+
 /** A cross reference is an address in tag-value. */
 function inTags(section: string, value: unknown): unknown {
   const { crossRefs, ...rest } = objectOf(value)
@@ -56,6 +62,6 @@ describe('writes the same content as tag-value and as JSON', () => {
   // Identifiers with blanks get hyphens.
   test.each(writablePaths().filter((path) => !path.includes('invalid-members')))('%s', (path) => {
     const content = sampleContent(path)
-    expect(everything(written(spdx2TagValue, content))).toEqual(everything(written(spdx2Json, content)))
+    expect(everything(written(spdx2TagValue, content))).toEqual(withTagIds(everything(written(spdx2Json, content))))
   })
 })
