@@ -43,12 +43,27 @@ async function runAfterBuild(file, args) {
 const fromSource = ['advisories', 'decisions', 'formats', 'fuzz', 'growth', 'large-ingest', 'scan']
 
 /** Benchmarks of the built application, in addition to the default one. */
-const ofBuilt = ['backups', 'clients', 'desktop-bytes', 'kills', 'served-advisories', 'small', 'turns', 'waits']
+const ofBuilt = [
+  'backups',
+  'clients',
+  'decision-keys',
+  'desktop-bytes',
+  'kills',
+  'served-advisories',
+  'small',
+  'turns',
+  'waits',
+]
 
 function bench([first = '', ...others]) {
   if (fromSource.includes(first)) return runNode([join(root, `bench/${first}.ts`), ...others])
   if (ofBuilt.includes(first)) return runAfterBuild(`bench/${first}.ts`, others)
-  return runAfterBuild('bench/run.ts', first === '' ? others : [first, ...others])
+  if (first === '' || first.startsWith('--'))
+    return runAfterBuild('bench/run.ts', first === '' ? others : [first, ...others])
+  console.error(
+    `Unknown benchmark "${first}". Benchmarks: ${[...fromSource, ...ofBuilt].sort().join(' ')}; without a name, the default one.`,
+  )
+  return 1
 }
 
 const commands = {
