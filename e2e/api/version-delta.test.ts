@@ -1,4 +1,8 @@
 // The numbers of a version against the one before it: each finding of either version is in exactly one of them.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { osv, severity, zip } from './support/osv.ts'
 import { cyclonedx, startTriageService } from './support/triage-service.ts'
@@ -68,3 +72,41 @@ it('adds up to the findings of both versions, whatever they contain', async () =
     ]).toEqual([vulns.totalCount, previousVersion.vulns.totalCount, findingsIntroduced])
   }
 })
+
+it('compares nothing while the two versions were scanned with different data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'waybill-delta-'))
+  const read = async (change?: string) => {
+    const own = await startTriageService(folder)
+    try {
+      return await own.data<object>(`{ sboms { nodes { projectVersion previousDelta { findingsIntroduced } } } }`)
+    } finally {
+      await own.stop()
+      if (change !== undefined) changeDatabase(folder, change)
+    }
+  }
+  const own = await startTriageService(folder)
+  await own.importFile(zip([osv('GHSA-1', 'a')]))
+  await own.upload(cyclonedx(['pkg:npm/b@1.0.0'], '1.0'), 'Differ')
+  await own.upload(cyclonedx(['pkg:npm/a@1.0.0'], '2.0'), 'Differ')
+  await own.stop()
+  const first = { projectVersion: '1.0', previousDelta: null }
+  const compared = { projectVersion: '2.0', previousDelta: { findingsIntroduced: 1 } }
+  const notCompared = { projectVersion: '2.0', previousDelta: null }
+  const ofFirst = `WHERE version_id = (SELECT id FROM sbom_version WHERE label = '1.0')`
+  // As after a kill in the middle of a rescan: one version has the new result, the other one does not.
+  expect(await read(`UPDATE scan_state SET snapshot_id = 'older' ${ofFirst}`)).toEqual(answer(compared, first))
+  expect(await read(`UPDATE scan_state SET snapshot_id = (SELECT max(snapshot_id) FROM scan_state)`)).toEqual(
+    answer(notCompared, first),
+  )
+  expect(await read(`UPDATE scan_state SET exclusions = 'other' ${ofFirst}`)).toEqual(answer(compared, first))
+  expect(await read()).toEqual(answer(notCompared, first))
+  rmSync(folder, { recursive: true })
+})
+
+const answer = (...nodes: readonly object[]) => ({ sboms: { nodes } })
+
+function changeDatabase(folder: string, change: string): void {
+  const database = new Database(join(folder, 'waybill.db'))
+  database.exec(change)
+  database.close()
+}

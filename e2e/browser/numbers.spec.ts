@@ -7,12 +7,9 @@ import { dropSbom } from '#e2e/story/support/pages.ts'
 import { TriagePage } from '#e2e/story/support/triage-page.ts'
 import { cyclonedx, osvRecord, osvZip } from '#e2e/story/support/story-files.ts'
 
-/**
- * Numbers that have a truth of their own in between: what is being done at the moment, said so, times, and a comparison of two versions
- * while one of them is scanned again.
- */
+/** Numbers that have a truth of their own in between: what is being done at the moment, said so, and times. */
 const saysSo =
-  /not scanned yet|not scanned|processing|waiting|matching|checking|labeling|running|analyzing|\d+ s$|just now|ago|introduced since|Last visit|Changes since/
+  /not scanned yet|not scanned|processing|waiting|matching|checking|labeling|running|analyzing|\d+ s$|just now|ago|Last visit|Changes since/
 
 /** Follows every text with a number that a page shows, from before its own code runs on. */
 async function watchNumbers(context: BrowserContext): Promise<void> {

@@ -54,7 +54,8 @@ function joinCounts(counts: readonly (readonly [number, string])[]): string {
 
 function describeArrivals({ previousDelta, previousVersion, stats }: UploadedVersion): string {
   if (stats.triage.sbomsPendingCount > 0) return ' uploaded, not scanned yet'
-  if (!previousDelta || !previousVersion) return ' uploaded'
+  if (!previousVersion) return ' uploaded'
+  if (!previousDelta) return ` uploaded, waiting for a comparison with ${previousVersion.projectVersion}`
   const words = joinCounts([
     [previousDelta.findingsIntroduced, 'introduced'],
     [previousDelta.findingsFixed, 'gone'],

@@ -66,7 +66,13 @@ function Since({ version }: { readonly version: Version }) {
   const delta = useDelta(version.id)
   const previous = delta.data?.previousVersion
   const counts = delta.data?.previousDelta
-  if (!previous || !counts || isPendingVersion(version)) return null // everything would seem to be gone
+  if (!previous || isPendingVersion(version)) return null // everything would seem to be gone
+  if (!counts)
+    return (
+      <Section title={`Since ${previous.projectVersion}`}>
+        <p className={styles.note}>Compared when both versions have been scanned with the same advisory data.</p>
+      </Section>
+    )
   return (
     <Section
       title={`Since ${previous.projectVersion}`}

@@ -1,4 +1,5 @@
 import type { UserDatabase } from '#service/db/database.ts'
+import { findScanStates } from '#service/db/scans/scan-states.ts'
 import {
   countFindingChanges,
   countLicenseChanges,
@@ -26,8 +27,35 @@ export interface VersionDelta {
   readonly licensesRemoved: number
 }
 
-/** Compares two versions; `base` is the older side. */
-export async function compareVersions(database: UserDatabase, baseId: string, targetId: string): Promise<VersionDelta> {
+/**
+ * Compares two versions; `base` is the older side. Returns null if they were scanned with different advisory data: findings that only one of
+ * them was scanned for would seem to be introduced or gone.
+ */
+export async function compareVersions(
+  database: UserDatabase,
+  baseId: string,
+  targetId: string,
+): Promise<VersionDelta | null> {
+  const before = await scanBasesOf(database, [baseId, targetId])
+  if (before.size > 1) return null
+  const delta = await countChanges(database, baseId, targetId)
+  // A scan may have ended while the changes were counted.
+  const after = await scanBasesOf(database, [baseId, targetId])
+  return after.size === 1 && after.isSubsetOf(before) ? delta : null
+}
+
+/** Returns what the results of versions depend on, as texts that are equal if it is the same. A version without a scan depends on nothing. */
+async function scanBasesOf(database: UserDatabase, versionIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const states = await findScanStates(database, versionIds)
+  return new Set(
+    versionIds.map((id) => {
+      const state = states.get(id)
+      return state ? JSON.stringify([state.snapshotId, state.engineVersion, state.exclusions]) : ''
+    }),
+  )
+}
+
+async function countChanges(database: UserDatabase, baseId: string, targetId: string): Promise<VersionDelta> {
   const [oneSided, shared, findings, licenses] = await Promise.all([
     listOneSidedComponents(database, baseId, targetId),
     countSharedComponents(database, baseId, targetId),

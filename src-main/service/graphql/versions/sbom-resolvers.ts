@@ -112,7 +112,8 @@ export const sbomResolvers: Resolvers = {
       const known = await Promise.all([previous, version].map(({ id }) => loadAttention(context, id)))
       // A version without a result would look as if nothing, or everything, were gone.
       if (known.some(({ sbomsPendingCount }) => sbomsPendingCount > 0)) return null
-      return { ...(await compareVersions(context.services.database, previous.id, version.id)), scoreDelta: null }
+      const delta = await compareVersions(context.services.database, previous.id, version.id)
+      return delta && { ...delta, scoreDelta: null }
     },
   },
   ProcessingStage: {
