@@ -144,6 +144,31 @@ describe.skipIf(typeof disk === 'string')(`on a full disk${typeof disk === 'stri
     expect(countRows('sbom_version')).toBe(Number(before.versions) + 1)
   })
 
+  test('an export fails with what to do and leaves no file, and is made once there is space', async () => {
+    await prepare()
+    const versionId = await upload(client, documentOfSize(6 * mebibyte))
+    const create = async () => {
+      const query = 'mutation ($input: ExportCreateInput!) { exportCreate(input: $input) { errors export { id } } }'
+      const outputs = [{ kind: 'SUPPORT_LEVELS' }, { kind: 'SBOM' }]
+      const { exportCreate } = await client.data<{ exportCreate: { export: { id: string } } }>(query, {
+        input: { sbomId: versionId, outputs },
+      })
+      await becomeIdle(client)
+      const ofJob = 'query ($id: Uuid!) { job(id: $id) { state error remedy export { ready files { bytes } } } }'
+      return (await client.data<{ job: object }>(ofJob, { id: exportCreate.export.id })).job
+    }
+    disk.fill(2 * mebibyte)
+    expect(await create()).toMatchObject({
+      state: 'FAILED',
+      error: expect.stringMatching(/^The disk is full/),
+      remedy: expect.stringMatching(/^Free space/),
+      export: { ready: false, files: [] },
+    })
+    expect(filesOf('exports')).toEqual([])
+    disk.empty()
+    expect(await create()).toMatchObject({ state: 'SUCCEEDED', export: { ready: true, files: [{}, {}] } })
+  })
+
   test('a service starts, deletes a version and works on', async () => {
     const { versionId } = await prepare()
     const large = await upload(client, documentOf('other', 5000))

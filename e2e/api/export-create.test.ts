@@ -1,6 +1,6 @@
 // Several files of one version: written in the background, validated, read again, then offered.
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { osv, zip } from './support/osv.ts'
@@ -104,12 +104,49 @@ test.each([
   expect(exportCreate).toMatchObject({ errors: [expect.stringContaining(reason)], export: null })
 })
 
-test('removes its files with the folder of exports, and no longer finds the export then', async () => {
-  const { id } = await made([{ kind: 'SUPPORT_LEVELS' }])
-  const folder = join(service.dataFolder, 'exports')
-  expect(readdirSync(join(folder, id))).toEqual(['0'])
+const exportOf = async (id: string) => {
+  const query = 'query ($id: Uuid!) { export(id: $id) { ready expiresAt files { sha256 url } job { state } } }'
+  return (await service.data<{ export: (Export & { expiresAt: string }) | null }>(query, { id })).export
+}
+const exportsFolder = () => join(service.dataFolder, 'exports')
+
+test('is there after a restart until it expires, and nothing else is left in the folder of exports', async () => {
+  const { id, files } = await made([{ kind: 'SUPPORT_LEVELS' }, { kind: 'SBOM' }])
+  const other = await made([{ kind: 'SUPPORT_LEVELS' }])
+  const { dataFolder } = service
   await service.stop()
-  service = await startTriageService(service.dataFolder)
-  const { export: gone } = await service.data<{ export: null }>('query ($id: Uuid!) { export(id: $id) { id } }', { id })
-  expect([gone, existsSync(join(folder, id))]).toEqual([null, false])
+  writeFileSync(join(exportsFolder(), 'left-over'), 'a download of a process that was killed')
+  mkdirSync(join(exportsFolder(), '01a21527-bc6f-7000-9a9e-51d852202f5a'))
+  truncateSync(join(exportsFolder(), other.id, '0'))
+
+  service = await startTriageService(dataFolder)
+  const found = await exportOf(id)
+  expect(found).toMatchObject({ ready: true, files: files.map(({ sha256 }) => ({ sha256 })) })
+  const [first] = found?.files ?? []
+  const content = await (await fetch(new URL(first?.url ?? '', service.url))).arrayBuffer()
+  expect(createHash('sha256').update(Buffer.from(content)).digest('hex')).toBe(first?.sha256)
+  expect(readdirSync(exportsFolder())).toContain(id)
+  expect(readdirSync(exportsFolder())).not.toEqual(expect.arrayContaining(['left-over']))
+  expect(readdirSync(exportsFolder()).some((name) => name.startsWith('01a21527-bc6f'))).toBe(false)
+  // Its file is not what it was.
+  expect(await exportOf(other.id)).toBeNull()
+
+  await service.stop()
+  const expired = new Date(Date.parse(found?.expiresAt ?? ''))
+  service = await startTriageService(dataFolder, () => expired)
+  expect([await exportOf(id), existsSync(join(exportsFolder(), id))]).toEqual([null, false])
+  await service.stop()
+  service = await startTriageService(dataFolder)
+})
+
+test('is removed with its version', async () => {
+  const gone = await service.upload(cyclonedx(['pkg:npm/a@1.0.0'], 'gone'))
+  const { exportCreate } = await create(gone, [{ kind: 'SBOM' }])
+  await service.idle()
+  const id = exportCreate.export?.id ?? ''
+  expect(existsSync(join(exportsFolder(), id, '0'))).toBe(true)
+  const query = 'mutation ($input: SbomDeleteInput!) { sbomDelete(input: $input) { errors } }'
+  expect(await service.data(query, { input: { id: gone } })).toEqual({ sbomDelete: { errors: [] } })
+  await service.idle()
+  expect([await exportOf(id), existsSync(join(exportsFolder(), id))]).toEqual([null, false])
 })

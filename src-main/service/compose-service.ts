@@ -24,6 +24,7 @@ import { createVersionDocuments } from './documents/replace-document.ts'
 import { defaultTokenPrefix } from './domain/accounts/token-prefix.ts'
 import type { User } from './domain/accounts/user.ts'
 import { continueIdsAfter } from './domain/id.ts'
+import { removeInterruptedExports, startExportTimer } from './downloads/export-files.ts'
 import { createExporter } from './downloads/exporter.ts'
 import { createOperationRunner } from './graphql/operation/operation.ts'
 import { buildServiceSchema } from './graphql/operation/schema.ts'
@@ -141,6 +142,7 @@ function composeAnswers(
 async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange, services }: Parts) {
   const { backups, dataFolder, now, log } = services
   await removeInterruptedBackups(backups)
+  await removeInterruptedExports(tools)
   await jobs.restore()
   await pipeline.rescanForNewEngine()
   jobs.start(createJobRegistry(tools, exchange, pipeline, backups, services.exporter))
@@ -148,6 +150,7 @@ async function startWork({ database }: Opened, { tools, jobs, pipeline, exchange
     startRefreshTimer(exchange),
     startSupportTimer(tools),
     startMessageTimer(tools),
+    startExportTimer(tools),
     startCheckTimer({ dataFolder, now, log, reportDamage: (found) => database.reportDamage(found) }),
     startBackupTimer(backups, () => jobs.wake()),
   ]

@@ -26,6 +26,15 @@ export interface WrittenExport extends ExportPreview {
 /** A file that was written and verified. */
 export type VerifiedExport = Pick<ExportPreview, 'warnings'> & VerifiedFile & { readonly bytes: number }
 
+/** How a file is made that is kept. */
+export interface Making {
+  /** Names below the data folder. */
+  readonly place: readonly string[]
+  readonly signal: AbortSignal
+  /** Called when the file is written, before it is verified. */
+  readonly onWritten: () => void
+}
+
 /** Generates documents from stored data, on a processing thread. */
 export interface Exporter {
   /** Returns what a file would contain and lose. Nothing is written. */
@@ -37,16 +46,11 @@ export interface Exporter {
    */
   write(version: SbomVersion, request: ExportRequest, signal?: AbortSignal): Promise<WrittenExport>
   /**
-   * Writes a file to a place in the data folder, validates it against its schema and reads it again.
+   * Writes a file to a place in the data folder, validates it against its schema and reads it again. A file that is rejected stays there.
    *
    * @throws {Rejection} if the request is not possible for this version, or the file is not what it should be
    */
-  make(
-    version: SbomVersion,
-    request: ExportRequest,
-    place: readonly string[],
-    signal: AbortSignal,
-  ): Promise<VerifiedExport>
+  make(version: SbomVersion, request: ExportRequest, making: Making): Promise<VerifiedExport>
   /**
    * Returns the path of a document's original bytes, which are whole.
    *
@@ -64,6 +68,8 @@ export interface ExporterOptions {
   readonly toolVersion: string
 }
 
+type Target = Pick<ExportInput, 'path' | 'isKept'>
+
 const limits = { timeLimit: 10 * 60_000, memory: 3072 } as const
 /** MiB of heap. Measured with 300,000 components of about 320 bytes: 1.3 KiB each when they are read, 1.7 while SPDX 3 is written. */
 const memoryPerComponent = 2 / 1024
@@ -75,8 +81,7 @@ const retentionMs = 20 * 60_000
 /** Creates the exporter, which uses processing threads. Every run has a serial number of its own. */
 export function createExporter({ pool, originals, dataFolder, now, toolVersion }: ExporterOptions): Exporter {
   const folder = join(dataFolder, 'exports')
-  const emptied = rm(folder, { recursive: true, force: true }) // left by a killed process
-  const run = (version: SbomVersion, request: ExportRequest, path: string | null, signal: AbortSignal | undefined) => {
+  const run = (version: SbomVersion, request: ExportRequest, to: Target, signal: AbortSignal | undefined) => {
     const about = { serialNumber: `urn:uuid:${randomUUID()}`, timestamp: now().toISOString(), toolVersion }
     const { components } = version.counts
     const expectedMemory = components * memoryPerComponent
@@ -87,17 +92,16 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
       beforeRepeat: leavesNothing,
       expectedMemory,
     }
-    const input: ExportInput = { version, request, run: about, path }
+    const input: ExportInput = { version, request, run: about, ...to }
     return rejectLimit('Writing the file', () => pool.run<ExportInput, ExportOutput>('export', input, options))
   }
   return {
-    preview: (version, request, signal) => run(version, request, null, signal),
+    preview: (version, request, signal) => run(version, request, { path: null, isKept: false }, signal),
     async write(version, request, signal) {
-      await emptied
       const path = join(folder, newId())
       let isKept = false
       try {
-        const { bytes, ...preview } = await run(version, request, path, signal)
+        const { bytes, ...preview } = await run(version, request, { path, isKept: false }, signal)
         isKept = bytes > maxInMemoryBytes
         if (!isKept) return { ...preview, bytes, content: await readFile(path) }
         setTimeout(() => void rm(path, { force: true }), retentionMs).unref()
@@ -107,11 +111,11 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
         if (!isKept) await rm(path, { force: true })
       }
     },
-    async make(version, request, place, signal) {
-      await emptied
+    async make(version, request, { place, signal, onWritten }) {
       makeFolder(dataFolder, ...place.slice(0, -1))
       const path = join(dataFolder, ...place)
-      const { bytes, warnings, unchanged } = await run(version, request, path, signal)
+      const { bytes, warnings, unchanged } = await run(version, request, { path, isKept: true }, signal)
+      onWritten()
       const verified = await verify(pool, { version, request, path, unchanged }, signal)
       return { bytes, warnings, ...verified }
     },

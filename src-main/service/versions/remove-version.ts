@@ -1,3 +1,4 @@
+import { removeExportsOf } from '#service/downloads/export-files.ts'
 import { removeDocument } from '#service/documents/document-files.ts'
 import type { UserDatabase } from '#service/db/database.ts'
 import { withReserve } from '#service/db/store/disk-reserve.ts'
@@ -10,6 +11,7 @@ export async function removeVersion(
   { database, dataFolder }: { readonly database: UserDatabase; readonly dataFolder: string },
   versionId: string,
 ): Promise<void> {
+  await removeExportsOf({ database, dataFolder }, versionId)
   for (const documentId of await listDocumentsOf(database, versionId)) await removeDocument(dataFolder, documentId)
   await withReserve(dataFolder, () => deleteVersionContent(database, versionId))
 }

@@ -42,6 +42,21 @@ export async function findJobsById(
   return new Map(rows.map(readJob).map((job) => [job.id, job]))
 }
 
+/** Returns the ids of all jobs of a kind about a version. */
+export async function listJobIdsOf(
+  { read }: Pick<UserDatabase, 'read'>,
+  kind: Job['kind'],
+  versionId: string,
+): Promise<readonly string[]> {
+  const rows = await read
+    .selectFrom('job')
+    .select('id')
+    .where('version_id', '=', versionId)
+    .where('kind', '=', kind)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Returns the newest job of each version. */
 export async function latestJobs(
   database: UserDatabase,

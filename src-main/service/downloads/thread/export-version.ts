@@ -18,6 +18,8 @@ export interface ExportInput {
   readonly run: ExportRun
   /** Path to write to; null only previews the content. */
   readonly path: string | null
+  /** Whether the file outlives the process: it is on the disk then before it is offered. */
+  readonly isKept: boolean
 }
 
 export interface ExportOutput extends ExportPreview {
@@ -28,7 +30,7 @@ export interface ExportOutput extends ExportPreview {
 /** Writes a version to a file, piece by piece. An incomplete file is removed. */
 export const exportTask: Task<ExportInput, ExportOutput> = {
   name: 'export',
-  run: async ({ database, dataFolder, report, signal }, { version, request, run, path }) => {
+  run: async ({ database, dataFolder, report, signal }, { version, request, run, path, isKept }) => {
     report({ message: 'Reading the version' })
     const { name = 'Unknown', url = null, email = null } = (await findOrganization(database.read)) ?? {}
     const publisher = { name, url, email }
@@ -38,7 +40,9 @@ export const exportTask: Task<ExportInput, ExportOutput> = {
     report({ message: 'Writing the file' })
     makeFolder(dataFolder, 'exports')
     try {
-      await pipeline(Readable.from(inChunks(plan.pieces())), createWriteStream(path, { mode: 0o600 }), { signal })
+      await pipeline(Readable.from(inChunks(plan.pieces())), createWriteStream(path, { mode: 0o600, flush: isKept }), {
+        signal,
+      })
     } catch (error) {
       await rm(path, { force: true })
       throw error

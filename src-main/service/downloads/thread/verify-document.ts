@@ -2,18 +2,23 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import type { VerifiedFile } from '#service/domain/downloads/made-export.ts'
 import type { ParsedComponent } from '#service/domain/documents/parsed-sbom.ts'
+import { isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import { VersionGraph } from '#service/documents/thread/version-graph.ts'
+import { addedPrimary } from '#service/exports/added-primary.ts'
 import { narrowContent } from '#service/exports/narrow-content.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
+import { type ComparedComponent, type ComparedGraph, findDifference } from './compare-graphs.ts'
 
 /** What validating a file and reading it again found. */
 export type Verdict = Omit<VerifiedFile, 'sha256'>
 
 /**
- * Validates a written SBOM against the schema of its format, and reads it again.
+ * Validates a written SBOM against the schema of its format, and reads it again: it must have the same components, each inside the same
+ * one, with the same dependencies.
  *
  * @param unchanged the file contains exactly what was read: it is as valid as the document was
- * @throws {Rejection} if it is invalid although the document was changed, or if a component is missing or was added
+ * @throws {Rejection} if it is invalid although the document was changed, or if the graph is another one
  */
 export function verifyDocument(
   bytes: Buffer,
@@ -21,37 +26,50 @@ export function verifyDocument(
   request: Extract<ExportRequest, { kind: 'sbom' }>,
   unchanged: boolean,
 ): Verdict {
-  const read: string[] = []
-  const component = (one: ParsedComponent) => void read.push(identityOf(one))
-  const { schemaValid, findings } = readDocument(bytes, { component, dependency: () => {}, element: () => {} })
+  const written = writtenGraph(whole, request)
+  const known = new Set([...written.components.values()].map(({ label }) => label))
+  const components = new Map<number, ComparedComponent<number>>()
+  const graph = new VersionGraph()
+  const { schemaValid, findings } = readDocument(bytes, {
+    dependency: ({ from, to }) => graph.add(from, to),
+    component: (one) => {
+      graph.take(one.ref, `waybill-unnamed-${one.order}`, one.order)
+      const label = labelOf(one)
+      // A component without a name is read by its reference, which is another one in another format.
+      const isNameless = !known.has(label) && known.has(noName)
+      components.set(one.order, { label: isNameless ? noName : label, parent: one.parent ?? null })
+    },
+    element: () => {},
+  })
   if (schemaValid === false && !unchanged) {
     const { spec, specVersion } = request
     throw new Rejection(`the schema of ${spec} ${specVersion} does not accept it: ${JSON.stringify(findings[0])}`)
   }
-  const { content } = narrowContent(whole, request)
-  requireSame(content.components.map(identityOf), read)
+  const difference = findDifference(written, { components, edges: graph.edges() })
+  if (difference !== null) throw new Rejection(`${difference} when the file is read again`)
   return { schemaValid, roundTripVerified: true }
 }
 
-function identityOf({
+/** Returns the graph that a request asks for. No format leaves out a component or an edge between two. */
+function writtenGraph(whole: ExportContent, request: Extract<ExportRequest, { kind: 'sbom' }>): ComparedGraph<string> {
+  const { content } = narrowContent(whole, request)
+  const hasAddedPrimary = addedPrimary(whole, request).length > 0
+  const components = new Map<string, ComparedComponent<string>>()
+  for (const one of content.components) {
+    if (isGeneratedPrimary(one) && !hasAddedPrimary) continue
+    const label = labelOf(one)
+    components.set(one.id, { label: label.startsWith(noName) ? noName : label, parent: one.parentId })
+  }
+  const edges = content.edges.filter(([from, to]) => from !== to && components.has(from) && components.has(to))
+  return { components, edges }
+}
+
+function labelOf({
   name,
   componentVersion,
   purl,
 }: Pick<ParsedComponent, 'name' | 'componentVersion' | 'purl'>): string {
   return [name, componentVersion, purl].filter(Boolean).join(' ')
-}
-
-function requireSame(written: readonly string[], read: readonly string[]): void {
-  const counts = new Map<string, number>()
-  for (const one of written) counts.set(one, (counts.get(one) ?? 0) + 1)
-  for (const one of read) counts.set(one, (counts.get(one) ?? 0) - 1)
-  const missing = [...counts].flatMap(([one, count]) => Array.from({ length: Math.max(count, 0) }, () => one))
-  const added = [...counts].flatMap(([one, count]) => Array.from({ length: Math.max(-count, 0) }, () => one))
-  // A component without a name is read by its reference, which is another one in another format.
-  if (missing.length === added.length && missing.every((one) => one.startsWith(noName))) return
-  const identity = missing[0] ?? added[0]
-  const what = missing.length > 0 ? 'is missing' : 'was added'
-  throw new Rejection(`the component ${JSON.stringify(identity)} ${what} when the file is read again`)
 }
 
 const noName = '(no name)'

@@ -5,10 +5,11 @@ import { reportSections } from '#service/domain/downloads/export-request.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
-import { exportRetentionMs, findMadeFiles } from '#service/downloads/make-export.ts'
+import { exportRetentionMs, findMadeFiles } from '#service/downloads/export-files.ts'
 import type { ExportOutputInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf } from '#service/graphql/resolving/permission.ts'
+import type { Services } from '#service/graphql/resolving/services.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { newJob } from '#service/jobs/new-job.ts'
@@ -22,7 +23,7 @@ export const exportResolvers: Resolvers = {
   Query: {
     export: async (_root, { id }, { caller, services }) => {
       const job = await findJob(services.database, caller.organizationId, id)
-      return job && (job.finishedAt === null || filesOf(job, services.dataFolder)) ? onlyExport(job) : null
+      return job && (job.finishedAt === null || filesOf(job, services)) ? onlyExport(job) : null
     },
   },
   Job: { export: (job) => onlyExport(job) },
@@ -30,10 +31,10 @@ export const exportResolvers: Resolvers = {
     sbom: async ({ kind, versionId }, _args, context) =>
       kind === 'EXPORT' && versionId !== null ? ((await loadVersion(context, versionId)) ?? null) : null,
     job: (job) => job,
-    ready: (job, _args, { services }) => filesOf(job, services.dataFolder) !== null,
+    ready: (job, _args, { services }) => filesOf(job, services) !== null,
     files: (job, _args, { services }) =>
       Promise.all(
-        (filesOf(job, services.dataFolder) ?? []).map(async ({ path, warnings, ...file }) => {
+        (filesOf(job, services) ?? []).map(async ({ path, warnings, ...file }) => {
           const { contentType, filename } = file
           const url = await services.downloads.offer({ content: { path, isTemporary: false }, contentType, filename })
           return { ...file, warnings: [...warnings], url }
@@ -62,9 +63,9 @@ export const exportResolvers: Resolvers = {
 }
 
 /** Returns the files of a job that made some; null before that, and after they were removed. */
-function filesOf(job: Job, dataFolder: string) {
-  const bundle = findBundle(dataFolder, job)
-  if (!bundle) return findMadeFiles(dataFolder, job)
+function filesOf(job: Job, services: Pick<Services, 'dataFolder' | 'now'>) {
+  const bundle = findBundle(services.dataFolder, job)
+  if (!bundle) return findMadeFiles(services, job)
   const { path, filename, bytes, sha256, notes } = bundle
   return [{ path, filename, bytes, sha256, warnings: notes, contentType: 'application/octet-stream' }]
 }
