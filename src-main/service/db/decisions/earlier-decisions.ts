@@ -3,7 +3,7 @@ import type { Actor } from '#service/domain/actor.ts'
 import { decisionColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserReader } from '#service/db/database.ts'
 import { type FindingSet, isInSet } from '#service/db/findings/finding-set.ts'
-import type { EarlierDecision, FoundKeys } from './retained-decisions.ts'
+import type { EarlierDecision } from './retained-decisions.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import { addHistory } from './vex-history.ts'
 import { findingsOf } from '#service/db/findings/finding-scope.ts'
@@ -11,10 +11,11 @@ import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 type Writer = Transaction<UserDataTables>
 
-/** An undecided finding, with the keys that identify it with an earlier one. */
-export interface UndecidedFinding extends FoundKeys {
+/** An undecided finding, with the key of its package version. */
+export interface UndecidedFinding {
   readonly id: FindingId
   readonly setId: FindingSetId
+  readonly packageKey: string
 }
 
 /** An earlier decision for a finding. */
@@ -50,7 +51,7 @@ export async function writeCarriedOver(
 export async function listUndecided(read: UserReader, findings: FindingSet): Promise<readonly UndecidedFinding[]> {
   return read
     .selectFrom('finding')
-    .select(['id', 'finding_set_id as setId', 'vulnerability_id', 'package_key', 'package_name_key'])
+    .select(['id', 'finding_set_id as setId', 'package_key as packageKey'])
     .where(isInSet(findings))
     .where('vex_status', 'is', null)
     .execute()

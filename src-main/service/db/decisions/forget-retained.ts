@@ -7,35 +7,36 @@ import type { VersionId } from '#service/domain/id.ts'
 const entriesAtOnce = 1000
 
 /**
- * Deletes retained entries about findings that the version shows again, in short transactions: these have their own decisions now. The caller
- * must call this after a scan was published, and before the next one, because it may have been killed in between.
+ * Deletes retained entries that findings of the same package version have which the version shows, in short transactions: they have their own
+ * decisions now. The caller must call this after a scan was published, and before the next one, because it may have been killed in between.
  */
 export async function forgetRetained(
   { read, write }: Pick<UserDatabase, 'read' | 'write'>,
   versionId: VersionId,
 ): Promise<void> {
   const isShownAgain = sql<boolean>`EXISTS (
-    SELECT 1 FROM finding WHERE finding.vulnerability_id = kept.vulnerability_id
-      AND finding.package_name_key = kept.package_name_key AND finding.package_key = kept.package_key
+    SELECT 1 FROM finding WHERE finding.id = kept.given_to AND finding.package_key = kept.package_key
       AND finding.finding_set_id = ${findingSetOf(versionId)})`
-  for (let after = ['', '']; ;) {
+  const key = sql`vulnerability_id, package_name_key, id`
+  for (let after = ['', '', '']; ;) {
+    const start = sql.join(after)
     const rows = await read
       .selectFrom('retained_decision as kept')
-      .select(['vulnerability_id', 'package_key'])
+      .select(['vulnerability_id', 'package_name_key', 'id'])
       .where('version_id', '=', versionId)
-      .where(sql<boolean>`(vulnerability_id, package_key) > (${after[0]}, ${after[1]})`)
+      .where(sql<boolean>`(${key}) > (${start})`)
       .where(isShownAgain)
       .orderBy('vulnerability_id')
-      .orderBy('package_key')
+      .orderBy('package_name_key')
+      .orderBy('id')
       .limit(entriesAtOnce)
       .execute()
     const last = rows.at(-1)
     if (!last) return
-    const end = [last.vulnerability_id, last.package_key]
+    const end = [last.vulnerability_id, last.package_name_key, last.id]
     await sql`
       DELETE FROM retained_decision AS kept WHERE version_id = ${versionId}
-        AND (vulnerability_id, package_key) > (${after[0]}, ${after[1]})
-        AND (vulnerability_id, package_key) <= (${end[0]}, ${end[1]}) AND ${isShownAgain}`.execute(write)
+        AND (${key}) > (${start}) AND (${key}) <= (${sql.join(end)}) AND ${isShownAgain}`.execute(write)
     after = end
   }
 }

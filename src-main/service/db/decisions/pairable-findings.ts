@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { byIndex, eachValue } from '#service/db/dialect/sql-words.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { PairableFinding } from '#service/domain/decisions/pair-findings.ts'
@@ -16,6 +16,14 @@ export interface PairableRow extends PairableFinding {
   readonly scope: DecisionScope | null
 }
 
+/** Where a finding is: version, paths, identifier and purl of its component, over `component` and its `component_entry`, which may be missing. */
+export const placeColumns: readonly RawBuilder<string>[] = [
+  sql`coalesce(component.component_version, '')`,
+  sql`component.relation || ' ' || coalesce(component_entry.names, '')`,
+  sql`component.ref`,
+  sql`coalesce(component.purl, '')`,
+]
+
 /**
  * Lists all findings of sets about the vulnerabilities and packages of some findings, in the order of their documents. Each is asked for with
  * the set to look in.
@@ -24,9 +32,10 @@ export async function listAbout(
   read: UserReader,
   asked: readonly (readonly [FindingId, FindingSetId])[],
 ): Promise<readonly PairableRow[]> {
+  const [version, paths, ref, purl] = placeColumns
   const { rows } = await sql<PairableRow>`
-    SELECT finding.id, finding.package_key AS "packageKey", coalesce(component.component_version, '') AS "componentVersion",
-      component.relation || ' ' || coalesce(component_entry.names, '') AS paths, component.ref, coalesce(component.purl, '') AS purl,
+    SELECT finding.id, finding.package_key AS "packageKey", ${version} AS "componentVersion", ${paths} AS paths, ${ref} AS ref,
+      ${purl} AS purl,
       finding.finding_set_id AS "setId", finding.vulnerability_id || ' ' || finding.package_name_key AS subject,
       finding.vex_status AS status, finding.decided_at AS "decidedAt", finding.decision_scope AS scope
     FROM (

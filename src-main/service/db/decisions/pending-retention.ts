@@ -1,9 +1,10 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
-import { byIndex, insertOrReplace } from '#service/db/dialect/sql-words.ts'
+import { byIndex } from '#service/db/dialect/sql-words.ts'
 import { decisionColumns, markColumns } from '#service/db/tables/decision-columns.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { FindingSetId, VersionId } from '#service/domain/id.ts'
+import { placeColumns } from './pairable-findings.ts'
 import { isMarked } from './retained-decisions.ts'
 
 /** Findings of a short transaction, and those of the same vulnerability as the last of them. */
@@ -69,6 +70,7 @@ async function retainSome(transaction: UserTransaction, replaced: ReplacedFindin
   const last = setId === null || isDeleted ? null : await findEnd(transaction, setId, after)
   if (setId !== null && !isDeleted) {
     const range = { versionId: pending.version_id, setId, test: betweenVulnerabilities(after, last) }
+    await replaceGiven(transaction, range)
     if (pending.retains !== 1) await dropDecisions(transaction, range)
     await insertRetained(transaction, range, pending.retains === 1)
   }
@@ -117,15 +119,36 @@ async function dropDecisions(transaction: UserTransaction, { versionId, test }: 
   )
 }
 
+/**
+ * Removes what a finding of the same package version has since: that is retained in its place. What a finding of another version has is kept
+ * for its own version.
+ */
+async function replaceGiven(transaction: UserTransaction, { versionId, setId, test }: Range): Promise<void> {
+  const hasIt = sql`EXISTS (
+    SELECT 1 FROM finding WHERE finding.id = kept.given_to AND finding.finding_set_id = ${setId}
+      AND finding.package_key = kept.package_key)`
+  await sql`DELETE FROM retained_decision AS kept WHERE version_id = ${versionId} AND ${test} AND ${hasIt}`.execute(
+    transaction,
+  )
+  const hasMoved = sql`EXISTS (SELECT 1 FROM finding WHERE finding.id = kept.given_to AND finding.finding_set_id = ${setId})`
+  await sql`
+    UPDATE retained_decision AS kept SET moved = 1, given_to = null
+    WHERE version_id = ${versionId} AND ${test} AND ${hasMoved}`.execute(transaction)
+}
+
 async function insertRetained(transaction: UserTransaction, range: Range, withDecisions: boolean): Promise<void> {
   const { versionId, setId, test } = range
   const names = ['vulnerability_id', 'package_key', 'package_name_key', ...decisionColumns, ...markColumns]
   const decided: ReadonlySet<string> = new Set(decisionColumns)
-  const values = names.map((name) => (decided.has(name) && !withDecisions ? sql`null` : sql.ref(name)))
-  // For two findings of one package, the later decision counts: it is inserted last and replaces the other.
+  const values = names.map((name) => (decided.has(name) && !withDecisions ? sql`null` : sql.ref(`finding.${name}`)))
   await sql`
-    ${insertOrReplace('retained_decision')} (version_id, ${sql.join(names.map((name) => sql.ref(name)))})
-    SELECT ${versionId}, ${sql.join(values)} FROM finding ${byIndex('finding_in_version')}
-    WHERE finding_set_id = ${setId} AND ${test} AND (${withDecisions ? sql`true` : isMarked('finding')})
-    ORDER BY decided_at NULLS FIRST, id`.execute(transaction)
+    INSERT INTO retained_decision (version_id, id, set_id, component_version, paths, ref, purl, position,
+      ${sql.join(names.map((name) => sql.ref(name)))})
+    SELECT ${versionId}, finding.id, finding.finding_set_id, ${sql.join(placeColumns)}, component.position, ${sql.join(values)}
+    FROM finding ${byIndex('finding_in_version')}
+    CROSS JOIN component ON component.id = finding.component_id
+    LEFT JOIN component_entry ON component_entry.component_id = finding.component_id
+    WHERE finding_set_id = ${setId} AND ${test} AND (${withDecisions ? sql`true` : isMarked('finding')})`.execute(
+    transaction,
+  )
 }

@@ -32,9 +32,9 @@ export async function swapBench(packages: readonly string[], retain = true) {
     ...{ id, organizationId, database, folder },
     scan: async () => {
       await retainReplaced(database, { versionId: id })
-      const { appeared } = await bench.scan(id)
+      const changes = await bench.scan(id)
       const version = await requireVersion(bench, place)
-      await write.transaction().execute((transaction) => reconcileDecisions(transaction, version, appeared, at))
+      await write.transaction().execute((transaction) => reconcileDecisions(transaction, version, changes, at))
       await forgetRetained(database, id)
     },
     replace: (content: readonly string[]) => replaceDocument(bench, place, componentsOf(content)),

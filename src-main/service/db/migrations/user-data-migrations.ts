@@ -9,6 +9,7 @@ import { documentContent0006 } from './0006-document-content.ts'
 import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
+import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -55,4 +56,5 @@ export const userDataMigrations = [
   scansInParts0025,
   worseEvidence0026,
   stepsOfChanges0027,
+  placesOfDecisions0028,
 ] as const

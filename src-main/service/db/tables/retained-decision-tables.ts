@@ -1,10 +1,26 @@
 import type { Generated } from 'kysely'
 import type { decisionColumns, markColumns } from './decision-columns.ts'
-import type { VersionId } from '#service/domain/id.ts'
+import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 import type { FindingTable } from './finding-tables.ts'
 
-/** Decision and notes about a finding when its version's content was replaced. Without a status, it was undecided. */
-export type RetainedDecisionTable = { version_id: VersionId } & Pick<
+/** Decision and notes about a finding when its version's content was replaced, and its place there. Without a status, it was undecided. */
+export type RetainedDecisionTable = {
+  version_id: VersionId
+  /** Of the finding. An entry of an earlier release has an id of its own: it is that of one of several places. */
+  id: FindingId
+  /** The set that the finding was in: of two, the later content has the greater id. */
+  set_id: FindingSetId
+  component_version: string
+  /** Relation and direct dependencies on the shortest paths. */
+  paths: string
+  ref: string
+  purl: string
+  position: number
+  /** The finding that a scan gave it to. It counts while the version shows that finding. */
+  given_to: FindingId | null
+  /** 1 once content was replaced in which another version of the package had it: from then on it is for its own version only. */
+  moved: number
+} & Pick<
   FindingTable,
   | 'vulnerability_id'
   | 'package_key'

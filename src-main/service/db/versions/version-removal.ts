@@ -119,13 +119,13 @@ async function deleteOwnRows(write: Writer, versionId: VersionId): Promise<void>
       .where('version_id', '=', versionId)
       .where(({ eb, refTuple, selectFrom }) =>
         eb(
-          refTuple('vulnerability_id', 'package_key'),
+          refTuple('vulnerability_id', 'package_name_key', 'id'),
           'in',
           selectFrom('retained_decision')
-            .select(['vulnerability_id', 'package_key'])
+            .select(['vulnerability_id', 'package_name_key', 'id'])
             .where('version_id', '=', versionId)
             .limit(limit)
-            .$asTuple('vulnerability_id', 'package_key'),
+            .$asTuple('vulnerability_id', 'package_name_key', 'id'),
         ),
       )
       .executeTakeFirst(),

@@ -9,80 +9,116 @@ import {
 } from '#service/db/decisions/earlier-decisions.ts'
 import {
   type EarlierDecision,
-  readRetained,
-  restoreMarks,
-  type RetainedDecisions,
+  giveRetained,
+  hasRetained,
+  type RetainedFinding,
 } from '#service/db/decisions/retained-decisions.ts'
 import type { UserReader, UserTransaction } from '#service/db/database.ts'
-import type { FindingSet } from '#service/db/findings/finding-set.ts'
+import { type FindingSet, listFindingIds } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
 import { pairWithEarlier } from './pair-earlier.ts'
-import type { FindingId, VersionId } from '#service/domain/id.ts'
+import { pairWithRetained } from './pair-retained.ts'
+import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
 /** The actor of carried decisions in the history of a finding. */
 const carryOverActor: Actor = { kind: 'SYSTEM', name: 'Retain Vulnerability Status with Version', id: null }
 
+/** What a scan found for the first time. */
+export interface NewFindings {
+  /** Ids of findings that are new or were inactive, in state AFFECTED. */
+  readonly appeared: readonly FindingId[]
+  /** True for the first scan of the content: all findings are new. */
+  readonly isFirst: boolean
+}
+
 /**
- * Carries earlier decisions over to findings. First those of the replaced content for the same package and version; then, for new findings,
- * those for the same package in any version, from the replaced content, or the nearest from the environment's previous version. Only if the environment
- * retains decisions (specification 1, rule 6), and never over an existing decision.
+ * Carries earlier decisions over to findings. First those of replaced content of the version, each to the finding that it is paired with;
+ * then the nearest from the environment's previous version. Only if the environment retains decisions (specification 1, rule 6), and never
+ * over an existing decision.
  * @returns the number of findings with a carried decision
  */
 export async function carryDecisions(
   transaction: UserTransaction,
   versionId: VersionId,
-  appeared: readonly FindingId[],
+  { appeared, isFirst }: NewFindings,
   now: string,
 ): Promise<number> {
   const earlier = await readEarlier(transaction, versionId)
-  if (earlier.retained) await restoreMarks(transaction, versionId)
-  const findings = earlier.retained ? { versionId } : { ids: appeared }
-  return (await carryTo(transaction, findings, { appeared: new Set(appeared), earlier }, now)).length
+  const setId = await findSetOf(transaction, versionId)
+  if (setId === null) return 0
+  const findings = earlier.hasRetained && isFirst ? { versionId } : { ids: appeared }
+  const place = { setId, isFirst, appeared: new Set(appeared), earlier }
+  return (await carryTo(transaction, findings, place, now)).length
 }
 
-/** Where earlier decisions are read: the replaced content of the version, and the previous version. */
+/** Where earlier decisions are read: what is retained of replaced content of the version, and the previous version. */
 export interface EarlierPlaces {
-  readonly retained: RetainedDecisions | undefined
+  readonly versionId: VersionId
+  readonly hasRetained: boolean
   /** The environment's previous version; null for the first. */
   readonly beforeId: VersionId | null
   /** True if its decisions are carried over. */
   readonly retains: boolean
 }
 
-/** Reads where findings of a version may receive decisions from. */
+/** Reads where findings of a version may receive decisions from. Which version is the previous one may change while they do. */
 export async function readEarlier(read: UserReader, versionId: VersionId): Promise<EarlierPlaces> {
-  const retained = await readRetained(read, versionId)
-  return readAgain(read, versionId, { retained })
-}
-
-/** Reads again which version is the previous one, and whether its decisions are carried over: both may have changed since. */
-export async function readAgain(
-  read: UserReader,
-  versionId: VersionId,
-  { retained }: Pick<EarlierPlaces, 'retained'>,
-): Promise<EarlierPlaces> {
   const before = await findPreviousVersion(read, versionId)
-  return { retained, beforeId: before?.id ?? null, retains: before?.retains ?? false }
+  return {
+    versionId,
+    hasRetained: await hasRetained(read, versionId),
+    beforeId: before?.id ?? null,
+    retains: before?.retains ?? false,
+  }
 }
 
-/** Carries earlier decisions over to undecided findings of a set. Returns what was carried over. */
+/** The set of findings that decisions are carried over to, with those of them that appeared. */
+export interface CarriedTo {
+  readonly setId: FindingSetId
+  /** True if all findings of the set are new; otherwise those that appeared. */
+  readonly isFirst: boolean
+  readonly appeared: ReadonlySet<FindingId>
+  readonly earlier: EarlierPlaces
+}
+
+/** Carries earlier decisions over to undecided findings of a set, and restores notes. Returns what was carried over. */
 export async function carryTo(
   transaction: UserTransaction,
   findings: FindingSet,
-  { appeared, earlier }: { readonly appeared: ReadonlySet<FindingId>; readonly earlier: EarlierPlaces },
+  place: CarriedTo,
   now: string,
 ): Promise<readonly CarriedOver[]> {
-  if (!earlier.retained && !earlier.retains) return []
+  const { appeared, earlier } = place
+  if (!earlier.hasRetained && !earlier.retains) return []
+  const retained = earlier.hasRetained ? await takeRetained(transaction, findings, place) : new Map()
   const undecided = await listUndecided(transaction, findings)
   const before = await readBefore(
     transaction,
     earlier,
     undecided.filter(({ id }) => appeared.has(id)),
   )
-  const carried = chooseCarried(undecided, appeared, earlier, before)
+  const carried = chooseCarried(undecided, place, retained, before)
   await writeCarriedOver(transaction, carried, carryOverActor, now)
   return carried
+}
+
+/** Gives findings what is retained, with its notes. Only a finding that appeared gets what was about another version of its package. */
+async function takeRetained(
+  transaction: UserTransaction,
+  findings: FindingSet,
+  { setId, isFirst, appeared, earlier: { versionId } }: CarriedTo,
+): Promise<ReadonlyMap<FindingId, RetainedFinding>> {
+  const ids = await listFindingIds({ read: transaction }, findings)
+  const isNew = (id: FindingId) => isFirst || appeared.has(id)
+  const pairs = await pairWithRetained(transaction, { versionId, setId }, ids, isNew)
+  const taken = [...pairs].filter(([id, { isOfSameVersion }]) => isOfSameVersion || appeared.has(id))
+  await giveRetained(
+    transaction,
+    versionId,
+    taken.map(([id, { retained }]) => [id, retained.id]),
+  )
+  return new Map(taken.map(([id, { retained }]) => [id, retained]))
 }
 
 type Decisions = ReadonlyMap<FindingId, EarlierDecision>
@@ -116,18 +152,20 @@ async function readBefore(
 
 function chooseCarried(
   findings: readonly UndecidedFinding[],
-  appeared: ReadonlySet<FindingId>,
-  { retained, beforeId }: EarlierPlaces,
+  { appeared, earlier: { beforeId } }: CarriedTo,
+  retained: ReadonlyMap<FindingId, RetainedFinding>,
   before: Decisions,
 ): readonly CarriedOver[] {
   return findings.flatMap((finding) => {
+    const own = retained.get(finding.id)
+    const isOfVersion = own?.packageKey === finding.packageKey
     const places = {
-      kept: retained?.exact(finding),
-      keptOfPackage: retained?.ofPackage(finding),
+      kept: isOfVersion ? own : undefined,
+      keptOfPackage: own?.isDecided && !isOfVersion ? own : undefined,
       before: before.get(finding.id),
     }
-    const earlier = chooseEarlier(places, appeared.has(finding.id))
-    if (!earlier?.decision.isDecided) return []
-    return [{ findingId: finding.id, decision: earlier.decision, fromVersionId: earlier.isKept ? null : beforeId }]
+    const chosen = chooseEarlier<EarlierDecision>(places, appeared.has(finding.id))
+    if (!chosen?.decision.isDecided) return []
+    return [{ findingId: finding.id, decision: chosen.decision, fromVersionId: chosen.isKept ? null : beforeId }]
   })
 }

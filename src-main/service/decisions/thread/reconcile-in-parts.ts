@@ -4,12 +4,11 @@ import {
   markSteps,
   type StepMark,
 } from '#service/db/decisions/decided-since.ts'
-import { restoreMarks } from '#service/db/decisions/retained-decisions.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
 import { listFindingIds } from '#service/db/findings/finding-set.ts'
 import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
-import { carryTo, type EarlierPlaces, readAgain, readEarlier } from './carry-over.ts'
+import { carryTo, type EarlierPlaces, readEarlier } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
 import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
 import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
@@ -55,7 +54,7 @@ export async function reconcileHidden(
   const earlier = await readEarlier(read, version.id)
   const found = { unrecorded: [], stale: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
-  let ids = earlier.retained ? await listFindingIds(database, { setId }) : await listDecidedElsewhere(read, setId)
+  let ids = earlier.hasRetained ? await listFindingIds(database, { setId }) : await listDecidedElsewhere(read, setId)
   for (let round = 1; ; round += 1) {
     await inParts(database, ids, (transaction, part) => {
       signal.throwIfAborted()
@@ -64,7 +63,7 @@ export async function reconcileHidden(
     const next = await markSteps(read, version.id)
     ids = await listDecided(read, version.id, prepared)
     if (ids.length <= fewFindings || round === maxRounds) return prepared
-    prepared = { ...prepared, since: next, earlier: await readAgain(read, version.id, earlier) }
+    prepared = { ...prepared, since: next, earlier: await readEarlier(read, version.id) }
   }
 }
 
@@ -80,7 +79,7 @@ export async function completeReconciled(
 ): Promise<void> {
   const ids = await listDecided(transaction, version.id, prepared)
   if (ids.length > 0) {
-    const earlier = await readAgain(transaction, version.id, prepared.earlier)
+    const earlier = await readEarlier(transaction, version.id)
     await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
   }
   await updateOverridden(transaction, version, at)
@@ -106,8 +105,7 @@ async function reconcilePart(
   at: string,
 ): Promise<void> {
   const { earlier, appeared, setId, found } = prepared
-  if (earlier.retained) await restoreMarks(transaction, version.id, { ids })
-  const carried = await carryTo(transaction, { ids }, { appeared, earlier }, at)
+  const carried = await carryTo(transaction, { ids }, { setId, isFirst: true, appeared, earlier }, at)
   const isRecorded = ({ decision }: (typeof carried)[number]) => decision.columns.decision_evidence !== null
   found.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
   const recorded = carried.filter(isRecorded).map(({ findingId }) => findingId)
@@ -117,5 +115,5 @@ async function reconcilePart(
   const changed = await updateStaleDecisions(transaction, { ids: recorded }, at)
   await noteChanges(transaction, changed, at)
   found.stale += changed.filter(({ before }) => before.length === 0).length
-  if (earlier.retained) await endSnoozes(transaction, { ids }, at)
+  if (earlier.hasRetained) await endSnoozes(transaction, { ids }, at)
 }

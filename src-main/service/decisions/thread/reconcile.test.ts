@@ -42,7 +42,9 @@ async function settle(id: string, appeared: readonly string[]) {
     .executeTakeFirstOrThrow()
   return bench.database.write
     .transaction()
-    .execute((transaction) => reconcileDecisions(transaction, { id, organizationId, ...place }, appeared, at))
+    .execute((transaction) =>
+      reconcileDecisions(transaction, { id, organizationId, ...place }, { appeared, isFirst: false }, at),
+    )
 }
 
 const messages = async () =>

@@ -6,9 +6,9 @@ import type { UserTransaction } from '#service/db/database.ts'
 import { endSnoozes, scanner, type StaleChange, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { refreshProposals } from '#service/decisions/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
-import { carryDecisions } from './carry-over.ts'
+import { carryDecisions, type NewFindings } from './carry-over.ts'
 import { proposeDecisions } from './propose.ts'
-import type { EnvironmentId, FindingId, OrganizationId, ProductId } from '#service/domain/id.ts'
+import type { EnvironmentId, OrganizationId, ProductId } from '#service/domain/id.ts'
 
 /** What happened to the decisions of a version when its findings were published. */
 export interface ReconciledDecisions {
@@ -34,16 +34,16 @@ export interface ReconciledVersion {
 /**
  * Updates decisions about the findings of a version after a scan was published, in the same transaction. Overrides stay, decisions are
  * carried over or proposed, stale decisions are marked and reported, and findings snoozed until their data changes are shown again.
- * @param appeared ids of findings that are new or were inactive
  */
 export async function reconcileDecisions(
   transaction: UserTransaction,
   version: ReconciledVersion,
-  appeared: readonly FindingId[],
+  found: NewFindings,
   at: string,
 ): Promise<ReconciledDecisions> {
   const versionId = version.id
-  const carried = await carryDecisions(transaction, versionId, appeared, at)
+  const { appeared } = found
+  const carried = await carryDecisions(transaction, versionId, found, at)
   await updateOverridden(transaction, version, at)
   const before = await findPreviousVersion(transaction, versionId)
   const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
