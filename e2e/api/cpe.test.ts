@@ -116,7 +116,7 @@ test('creates no finding on another operating system, and a certain one on the a
 
 test('reports in coverage and source which years of NVD are missing', async () => {
   const id = await service.upload(document(), 'Covered')
-  const missingData = 'few or no CVEs from 1999 to 2025'
+  const missingData = 'no complete feed of 2002 to 2026'
   const about = await service.data<object>(
     `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records missingData } } } }
       advisorySources { nodes { name missingData recordCounts { key label count } } } }`,

@@ -54,8 +54,8 @@ const offers: readonly { readonly what: string; readonly where: ReactNode }[] = 
     what: 'CPE-based',
     where: (
       <>
-        NVD JSON 2.0 feeds, one file per year: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at nvd.nist.gov
-        under “Data Feeds”.
+        NVD JSON 2.0 feeds, one file per year from 2002: <code>nvdcve-2.0-2026.json.gz</code> and so on, offered at
+        nvd.nist.gov under “Data Feeds”.
       </>
     ),
   },
@@ -87,6 +87,16 @@ const offers: readonly { readonly what: string; readonly where: ReactNode }[] = 
       <>
         endoflife.date products as JSON, and from Debian <code>debian.csv</code>, <code>ubuntu.csv</code> and{' '}
         <code>security-support-ended.deb12</code>, from the packages distro-info-data and debian-security-support.
+      </>
+    ),
+  },
+  {
+    what: 'Names of files',
+    where: (
+      <>
+        Keep them. An archive of OSV records, also your own, counts as all records of its ecosystem only if its name is{' '}
+        <code>all.zip</code>, and a year of NVD only by the name above. Other files are compared with, and never call a
+        component clean.
       </>
     ),
   },

@@ -4,14 +4,15 @@ import { paths } from '#renderer/lib/paths.ts'
 import { VisibleText } from '#renderer/ui/VisibleText.tsx'
 import styles from './advisories.module.css'
 import { ShortId } from './CopyableId.tsx'
-import { formatRecordCounts, scheduleLabel } from './source-text.ts'
+import { formatCoverage, formatRecordCounts, scheduleLabel } from './source-text.ts'
 import type { Source } from './use-advisories.ts'
 import { Fact } from '#renderer/ui/Fact.tsx'
 
 /** Shows everything known about one source: origin, license, file, and unreadable records. */
 export function SourceDetails({ source }: { readonly source: Source }) {
-  const { license, attribution, ecosystems, recordCounts, missingData, dataDate, dataVersion, newestRecord } = source
+  const { license, attribution, recordCounts, missingData, dataDate, dataVersion, newestRecord } = source
   const { importedAt, sha256, errors } = source
+  const coverage = formatCoverage(source)
   return (
     <div className={styles.details}>
       <dl>
@@ -21,7 +22,7 @@ export function SourceDetails({ source }: { readonly source: Source }) {
             <VisibleText>{attribution}</VisibleText>
           </Fact>
         )}
-        {ecosystems.length > 0 && <Fact name="Ecosystems">{ecosystems.toSorted().join(', ')}</Fact>}
+        {coverage !== null && <Fact name="Complete for">{coverage}</Fact>}
         {recordCounts.length > 0 && <Fact name="Records by subject">{formatRecordCounts(recordCounts)}</Fact>}
         {missingData && <Fact name="Incomplete">Contains {missingData}</Fact>}
         {dataDate && <Fact name="Date of the data">{formatDay(dataDate)}</Fact>}

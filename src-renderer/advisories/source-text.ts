@@ -11,6 +11,32 @@ export function formatRecordCounts(
     .join(', ')
 }
 
+const comparedKinds: readonly string[] = ['OSV', 'GHSA', 'GO', 'NVD']
+
+/**
+ * Describes what a source is complete for; null for data that components are not compared with, and for the sample, which is complete for its
+ * invented packages.
+ */
+export function formatCoverage({
+  kind,
+  ecosystems,
+  sample,
+}: {
+  readonly kind: string
+  readonly ecosystems: readonly string[]
+  readonly sample: boolean
+}): string | null {
+  if (ecosystems.length > 0) {
+    return ecosystems
+      .map((name) => (name === 'cpe' ? 'CPE names' : name))
+      .toSorted()
+      .join(', ')
+  }
+  if (sample || !comparedKinds.includes(kind)) return null
+  const whole = kind === 'NVD' ? 'the feeds of every year' : 'the publisher’s whole file'
+  return `Nothing: it finds vulnerabilities, but calls no component clean. Import ${whole} to change that, again if you did before.`
+}
+
 const schedules = ['OFF', 'DAILY', 'WEEKLY'] as const
 export type Schedule = (typeof schedules)[number]
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFingerprint, normalizeFingerprint } from './bundles/fingerprint.ts'
 import { formatPackage } from './changes/package-text.ts'
-import { formatRecordCounts, scheduleLabel, toSchedule } from './source-text.ts'
+import { formatCoverage, formatRecordCounts, scheduleLabel, toSchedule } from './source-text.ts'
 
 test.each([
   ['pkg:npm/lodash', 'lodash, npm'],
@@ -11,6 +11,21 @@ test.each([
   ['cpe:2.3:a:openssl', 'cpe:2.3:a:openssl'],
 ])('describes %s as %s', (key, words) => {
   expect(formatPackage(key)).toBe(words)
+})
+
+const nothing = 'Nothing: it finds vulnerabilities, but calls no component clean. Import'
+test.each([
+  ['OSV', ['npm', 'Go'], 'Go, npm'],
+  ['NVD', ['cpe'], 'CPE names'],
+  ['NVD', [], `${nothing} the feeds of every year to change that, again if you did before.`],
+  ['GHSA', [], `${nothing} the publisher’s whole file to change that, again if you did before.`],
+  ['KEV', [], null],
+])('says what a source of %s with %j is complete for', (kind, ecosystems, words) => {
+  expect(formatCoverage({ kind, ecosystems, sample: false })).toBe(words)
+})
+
+test('says nothing about the completeness of invented data', () => {
+  expect(formatCoverage({ kind: 'OSV', ecosystems: [], sample: true })).toBe(null)
 })
 
 test('accepts an unknown schedule of a later service', () => {

@@ -33,6 +33,7 @@ test.each([
   ['an old record that came alone', [github, single], 'GitHub advisories from today'],
   ['KEV older than the advisories', [github, kev, sample], 'KEV data 452 days old'],
   ['records by CPE, which is no ecosystem', [source('NVD', 'NVD', ['cpe'], '2026-08-20')], 'NVD data 92 days old'],
+  ['years of NVD, which cover nothing', [source('NVD', 'NVD', [], '2026-08-20'), github], 'NVD data 92 days old'],
   ['a source that states no date', [source('OSV Go', 'OSV', ['Go'], null)], 'Go data from today'],
 ] as const)('%s: %#', (_, sources, words) => {
   const oldest = oldestSource(sources, now)

@@ -24,8 +24,8 @@ export function sourceDate({ newestRecord, dataDate, importedAt }: DatedSource):
 export function formatSourceName({ name, kind, ecosystems, sample }: DatedSource): string {
   if (sample) return 'Sample data'
   if (kind === 'KEV' || kind === 'EPSS') return `${kind} data`
-  if (ecosystems.length !== 1) return name
-  return `${ecosystems[0] === 'cpe' ? name : ecosystems[0]} data`
+  if (kind === 'NVD') return `${name} data`
+  return ecosystems.length === 1 ? `${ecosystems[0]} data` : name
 }
 
 /**
@@ -37,7 +37,7 @@ export function oldestSource<Source extends DatedSource>(
   now = Date.now(),
 ): Source | undefined {
   const real = sources.filter(({ sample }) => !sample)
-  const whole = real.filter(({ kind, ecosystems }) => ecosystems.length > 0 || kind === 'KEV' || kind === 'EPSS')
+  const whole = real.filter(({ kind, ecosystems }) => ecosystems.length > 0 || ['KEV', 'EPSS', 'NVD'].includes(kind))
   const counted = [whole, real, sources].find((some) => some.length > 0) ?? []
   const age = (source: Source) => daysSince(sourceDate(source), now)
   return counted.toSorted((a, b) => age(b) - age(a) || b.records - a.records)[0]

@@ -58,7 +58,7 @@ const nvd = {
   source: 'NVD',
   records: 1_812,
   complete: false,
-  missingData: 'few or no CVEs from 1999 to 2023',
+  missingData: 'no complete feed of 2002 to 2023',
 }
 const maven = { ecosystem: 'Maven', source: 'OSV Maven', records: 14, complete: true, missingData: null }
 
@@ -66,10 +66,10 @@ test('states what the comparisons used and what is missing', () => {
   expect([maven, { ...maven, complete: false }, nvd].map(describeComparedData)).toEqual([
     'Maven: 14 records from OSV Maven',
     'Maven: 14 records only from OSV Maven',
-    'CPE names: 1,812 records only from NVD, with few or no CVEs from 1999 to 2023',
+    'CPE names: 1,812 records only from NVD, with no complete feed of 2002 to 2023',
   ])
   expect(describeGap({ cpe: 3 }, [maven, nvd])).toBe(
-    '3 components were compared by CPE name with an incomplete copy of NVD, which has few or no CVEs from 1999 to 2023. Vulnerabilities may be missing.',
+    '3 components were compared by CPE name with an incomplete copy of NVD, which has no complete feed of 2002 to 2023. Vulnerabilities may be missing.',
   )
   expect(describeGap({ cpe: 0 }, [maven, nvd])).toBe(undefined)
   expect(describeGap({ cpe: 3 }, [maven, { ...nvd, missingData: null }])).toBe(undefined)

@@ -18,7 +18,7 @@ const sources = [
   source('CISA KEV', 'KEV', [], '2020-01-01T00:00:00Z'),
   source('FIRST EPSS', 'EPSS', [], '2020-01-01T00:00:00Z'),
   source('endoflife.date', 'END_OF_LIFE', [], '2020-01-01T00:00:00Z'),
-  source('NVD', 'NVD', ['cpe'], '2020-01-01T00:00:00Z'),
+  source('NVD', 'NVD', [], '2020-01-01T00:00:00Z'),
 ]
 
 test.each([

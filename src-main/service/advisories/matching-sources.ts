@@ -1,7 +1,8 @@
 import { findFeedFacts } from '#service/domain/advisories/feed-kinds.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
 import { ecosystems } from '#service/matching/ecosystems/ecosystems.ts'
-import { missingYears, formatYears } from './nvd-years.ts'
+import { formatYears, missingYears } from '#service/domain/advisories/nvd-years.ts'
+import { newestIn, type SourceDates } from '#service/domain/advisories/source-dates.ts'
 
 /**
  * Selects the sources that components are compared with: those that cover one of the ecosystems, and those that state none, because their
@@ -17,7 +18,9 @@ export function matchingSources<Source extends Pick<AdvisorySource, 'kind' | 'ec
   const wanted = wantedEcosystems(purlTypes, byCpe)
   return sources
     .filter(({ kind }) => findFeedFacts(kind)?.isSecondary !== true)
-    .filter((source) => source.ecosystems.length === 0 || source.ecosystems.some((name) => wanted.has(name)))
+    .filter(({ kind, ecosystems: covered }) =>
+      kind === 'NVD' ? byCpe : covered.length === 0 || covered.some((name) => wanted.has(name)),
+    )
     .toSorted((a, b) => newestIn(a) - newestIn(b))
 }
 
@@ -42,25 +45,37 @@ export function comparedWith(
   return matchingSources(sources, purlTypes, byCpe)
     .flatMap((source) => {
       const held = source.kind === 'NVD' ? [['cpe', sum(source.parts.values())] as const] : [...source.parts]
+      const missingData = gapOf(source)
       return held
         .filter(([ecosystem]) => wanted.has(ecosystem))
         .map(([ecosystem, records]) => ({
           ecosystem,
           source: source.name,
           records,
-          complete: source.ecosystems.includes(ecosystem) && gapOf(source) === null,
-          missingData: gapOf(source),
+          complete: wholeEcosystems(source).includes(ecosystem),
+          missingData,
         }))
     })
     .toSorted((a, b) => compare(a.ecosystem, b.ecosystem) || compare(a.source, b.source))
 }
 
-/** Describes what a source certainly lacks: years of NVD. Null if that is unknown or nothing is missing. */
-export function gapOf(source: Pick<AdvisorySource, 'kind' | 'parts'> & SourceDates): string | null {
-  if (source.kind !== 'NVD') return null
-  const years = missingYears(source.parts, newestIn(source))
-  return years.length === 0 ? null : `few or no CVEs from ${formatYears(years)}`
+/**
+ * Returns the ecosystems that a source is meant to be complete for, where nothing is known to be missing: `cpe` for NVD with the feeds of
+ * every year.
+ */
+export function wholeEcosystems(source: HeldSource): readonly string[] {
+  if (source.kind !== 'NVD') return source.ecosystems
+  return missingYears(source, newestIn(source)).length === 0 ? ['cpe'] : []
 }
+
+/** Describes what a source certainly lacks: years of NVD. Null if that is unknown or nothing is missing. */
+export function gapOf(source: HeldSource): string | null {
+  if (source.kind !== 'NVD') return null
+  const years = missingYears(source, newestIn(source))
+  return years.length === 0 ? null : `no complete feed of ${formatYears(years)}`
+}
+
+type HeldSource = Pick<AdvisorySource, 'kind' | 'ecosystems' | 'parts'> & SourceDates
 
 function wantedEcosystems(purlTypes: readonly string[], byCpe: boolean): ReadonlySet<string> {
   const wanted = new Set(
@@ -75,14 +90,6 @@ function sum(numbers: Iterable<number>): number {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
-}
-
-type SourceDates = Pick<AdvisorySource, 'newestRecord' | 'dataDate' | 'importedAt'>
-
-/** Returns the time of a source's newest data: its newest record or stated date, otherwise its import. Milliseconds. */
-export function newestIn({ newestRecord, dataDate, importedAt }: SourceDates): number {
-  const times = [newestRecord, dataDate].flatMap((time) => (time === null ? [] : [Date.parse(time)]))
-  return times.length > 0 ? Math.max(...times) : Date.parse(importedAt)
 }
 
 /** Older data is called stale. */

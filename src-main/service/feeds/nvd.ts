@@ -5,6 +5,7 @@ import { isArchive, readFeedArchive } from '#service/feeds/reading/feed-archive.
 import { readFeedBytes } from '#service/feeds/reading/feed-bytes.ts'
 import { headBytes } from '#service/feeds/reading/feed-file.ts'
 import { sampleOf } from '#service/feeds/reading/feed-sample.ts'
+import { coveredYear } from '#service/domain/advisories/nvd-years.ts'
 import { memberOf, stringOf, timeBefore2100 } from '#service/domain/json-values.ts'
 import { feedLimits } from '#service/feeds/reading/feed.ts'
 import type { FeedFile, FeedHeader, FeedItem, FeedOptions, FeedSource } from '#service/feeds/reading/feed.ts'
@@ -104,9 +105,12 @@ async function* readPage(
   onRecord: FeedOptions['onRecord'],
 ): AsyncGenerator<FeedItem> {
   let index = 0
+  let total: unknown
   for await (const part of readJsonList(bytes, 'vulnerabilities', name)) {
-    if (part.type === 'root') yield { type: 'header', header: headerOf(part.value, name) }
-    else {
+    if (part.type === 'root') {
+      yield { type: 'header', header: headerOf(part.value, name) }
+      total = memberOf(part.value, 'totalResults')
+    } else {
       onRecord?.(`${name}: vulnerabilities[${index}]`)
       yield* part.depth > maxDepth
         ? [
@@ -120,6 +124,18 @@ async function* readPage(
       index += 1
     }
   }
+  const year = yearOfFeed(name)
+  if (year !== null && total === index) yield { type: 'coverage', ecosystems: [coveredYear(year)] }
+}
+
+/**
+ * Returns the year of a feed file by NVD's name for it, also as browsers name a second one; null for pages of the API, and for the feeds
+ * `modified` and `recent`. A feed file that lacks records is noticed by the total that it states.
+ */
+function yearOfFeed(name: string): number | null {
+  const [, year] =
+    /(?:^|[/\\])nvdcve-\d\.\d-(\d{4})(?:\.json)?(?:[ _-]?\(\d+\))?(?:\.json)?(?:\.gz)?$/i.exec(name) ?? []
+  return year === undefined ? null : Number(year)
 }
 
 function readElement(text: string, name: string): readonly FeedItem[] {

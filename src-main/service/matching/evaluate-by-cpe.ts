@@ -1,4 +1,5 @@
 import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { unreadablePurl } from '#service/domain/skip.ts'
 import { matchByCpe } from './cpe/match-cpe.ts'
 import type {
   AdvisoryLookup,
@@ -13,7 +14,8 @@ const backportReason = 'distributions backport fixes without changing the upstre
 
 /**
  * Evaluates a component by its CPE names if its purl could not be evaluated. If the CPE names cannot be evaluated either, `outcome` stays,
- * with both reasons. For a package of an operating system a CPE match is weak.
+ * with both reasons. If no record of NVD affects it, `outcome` stays as well where records of the package's own ecosystem exist that NVD
+ * does not have. For a package of an operating system a CPE match is weak.
  */
 export function evaluateByCpe(
   subject: MatchSubject,
@@ -25,9 +27,17 @@ export function evaluateByCpe(
   const byCpe = matchByCpe(subject, lookup, surroundings)
   // Without a version, it is still compared with records about every version.
   if (byCpe.skip !== null && byCpe.ecosystem === null) return withReason(outcome, byCpe.skip.reason)
+  const own = isOnlyInNvd(outcome) ? undefined : (outcome.skip ?? undefined)
+  if (own !== undefined && byCpe.matches.length === 0) return outcome
+  const found = own === undefined ? byCpe : { ...byCpe, gap: own }
   const purl = parsePurl(subject.purl ?? '')
-  if (!isPurl(purl) || !isSystemPackage(purl)) return byCpe
-  return { ...byCpe, matches: byCpe.matches.map(weaken) }
+  if (!isPurl(purl) || !isSystemPackage(purl)) return found
+  return { ...found, matches: found.matches.map(weaken) }
+}
+
+/** Tests whether a purl names no ecosystem that has records of its own: it cannot be read, or no database has its type. */
+function isOnlyInNvd({ ecosystem, skip }: ComponentMatch): boolean {
+  return skip?.kind === 'unsupported ecosystem' || (skip?.kind === unreadablePurl && ecosystem === null)
 }
 
 function weaken(match: RecordMatch): RecordMatch {

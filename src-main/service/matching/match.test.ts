@@ -152,6 +152,7 @@ test('never calls an ecosystem without data clean', () => {
     recordsAbout: () => 0,
     candidates: () => [],
     coversCpe: () => false,
+    cpeGap: () => null,
     cpeCandidates: () => [],
   })
   expect(empty(subject('pkg:npm/left-fox@1.0.0')).skip?.reason).toBe('no data for this ecosystem: npm')

@@ -123,10 +123,11 @@ function matchComponent(
   if (reading.skip !== null)
     return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, reading.skip))
   const outcome = compareSubject(reading, recordsOf)
-  // A record that is about the component says so whatever other data there is.
-  if (outcome.matches.length > 0) return outcome
   const gap = findGap(reading, outcome.comparedRecords, lookup, surroundings)
-  return gap === null ? outcome : evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
+  if (gap === null) return outcome
+  // A record that is about the component says so whatever other data there is.
+  if (outcome.matches.length > 0) return { ...outcome, gap }
+  return evaluateByCpe(subject, lookup, surroundings, notCompared(reading.ecosystem, gap))
 }
 
 /**

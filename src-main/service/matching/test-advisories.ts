@@ -53,6 +53,7 @@ export function lookupIn(records: readonly AdvisoryRecord[], cpeEntries: readonl
       ).length,
     candidates: (ecosystem, nameKey) => index.get(`${ecosystem} ${nameKey}`) ?? [],
     coversCpe: () => cpeEntries.length > 0,
+    cpeGap: () => null,
     cpeCandidates: () => cpeEntries,
   }
 }

@@ -29,6 +29,7 @@ describe('the labeled corpus of CPE names', async () => {
     recordsAbout: () => 0,
     candidates: () => [],
     coversCpe: () => true,
+    cpeGap: () => null,
     cpeCandidates: (product: string) => index.get(product) ?? [],
   }
   const found = (cpe: string) => {

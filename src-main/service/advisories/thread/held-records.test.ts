@@ -6,7 +6,8 @@ import type { AdvisoryTables } from '#service/db/advisory-file/advisory-tables.t
 import { listSources } from '#service/db/advisory-file/advisory-sources.ts'
 import { advisoryMigrations } from '#service/db/advisory-file/migrations/advisory-migrations.ts'
 import { osvRecord } from '#service/scans/thread/support/scan-bench.ts'
-import { comparedWith, gapOf } from '#service/advisories/matching-sources.ts'
+import { comparedWith, gapOf, wholeEcosystems } from '#service/advisories/matching-sources.ts'
+import { feedsOfYears } from '#service/feeds/nvd-for-test.ts'
 import { openBench } from '#service/scans/thread/support/open-bench-for-test.ts'
 
 function open() {
@@ -54,11 +55,25 @@ test('returns the number of records that a component is compared with, and the m
   writeFileSync(path, nvd('CVE-2021-0001', 'CVE-2021-0002', 'CVE-1999-0001'))
   await bench.importFile(path, 'nvd.json')
   const held = await sources()
-  const missingData = 'few or no CVEs from 1999 to 2020'
+  const missingData = 'no complete feed of 2002 to 2021'
   expect(held.map(gapOf)).toEqual([missingData, null])
   expect(comparedWith(held, ['maven', 'deb'], true)).toEqual([
     { ecosystem: 'Maven', source: 'OSV Maven', records: 3, complete: true, missingData: null },
     { ecosystem: 'cpe', source: 'NVD', records: 3, complete: false, missingData },
   ])
   expect(comparedWith(held, ['maven'], false).map(({ source }) => source)).toEqual(['OSV Maven'])
+})
+
+test('counts NVD as complete with the feeds of all years', async () => {
+  const { bench, sources } = open()
+  const complete = async () => comparedWith(await sources(), [], true).map((data) => [data.records, data.complete])
+  for (const [year, text] of feedsOfYears(2002, 2004)) {
+    const path = join(bench.folder, `nvdcve-2.0-${year}.json`)
+    writeFileSync(path, text.replace('2026-01-03', '2004-06-01').replaceAll('2026-01-02', '2004-05-01'))
+    await bench.importFile(path, `nvdcve-2.0-${year}.json`)
+    expect(await complete()).toEqual([[(year - 1998) * 1000, year === 2004]])
+  }
+  expect((await sources()).map((source) => [source.ecosystems, wholeEcosystems(source), gapOf(source)])).toEqual([
+    [['cpe:2002', 'cpe:2003', 'cpe:2004'], ['cpe'], null],
+  ])
 })

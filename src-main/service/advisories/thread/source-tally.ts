@@ -49,10 +49,9 @@ export class SourceTally {
 
   /**
    * Returns the ecosystems that the source is meant to be complete for, as the feed says: an ecosystem whose packages were falsely covered
-   * would count as evaluated.
+   * would count as evaluated. For NVD the feeds of years.
    */
   get coveredEcosystems(): readonly string[] {
-    if (this.header.covers !== undefined) return this.header.covers
-    return this.header.kind === 'NVD' ? ['cpe'] : [...this.#covered]
+    return this.header.covers ?? [...this.#covered]
   }
 }

@@ -15,6 +15,7 @@ import {
 import { AdvisoryCoverage } from './advisory-coverage.ts'
 import { affectedByRecords, groupsOfRecords, recordsOfGroups, sourcesOfBinaries } from './advisory-batch-queries.ts'
 import { cveNumber } from './advisory-row.ts'
+import type { CpeGap } from '#service/domain/advisories/nvd-years.ts'
 import type {
   StoredAdvisory,
   StoredAffected,
@@ -96,7 +97,15 @@ export class AdvisoryReader {
 
   /** Tests whether any imported source is compared by CPE. */
   coversCpe(): boolean {
-    return this.#sources.some(({ kind }) => kind === 'NVD') || this.#coverage.covers('cpe')
+    return this.#sources.some(({ kind }) => kind === 'NVD')
+  }
+
+  /**
+   * Returns what is missing for components that are compared by CPE, in the source that lacks least; null if a source has the feeds of every
+   * year, or none is compared by CPE.
+   */
+  cpeGap(): CpeGap | null {
+    return this.#coverage.cpeGap()
   }
 
   /** Returns affected packages by name key, for many names at once. Names without any are omitted. */

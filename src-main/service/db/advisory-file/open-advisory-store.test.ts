@@ -39,6 +39,8 @@ async function open(dataFolder: string, heaps?: ThreadHeaps) {
 
 const folder = () => mkdtempSync(join(tmpdir(), 'waybill-advisories-'))
 
+const url = 'https://example.org/npm/all.zip'
+
 /** A database as the first released version made it: two records that share an alias. */
 function writeFirstShape(file: string): void {
   const database = openSqlite({ file, mode: 'write', schema: 'advisories' }, [advisories0001])
@@ -50,7 +52,7 @@ function writeFirstShape(file: string): void {
     database.bulk(`INSERT INTO ${table} VALUES (${rows[0]?.map(() => '?').join(', ')})`, rows)
   insert('snapshot', [['old-state', '2026-01-01T00:00:00Z']])
   insert('source', [
-    ['s', 'OSV npm', 'OSV', '["npm"]', 2, 0, 0, null, null, null, '2026-01-01T00:00:00Z', 1, '', null, 'u'],
+    ['s', 'OSV npm', 'OSV', '["npm"]', 2, 0, 0, null, null, null, '2026-01-01T00:00:00Z', 1, '', null, url],
   ])
   insert('advisory', [
     [3, 's', 'GHSA-1', 3, '2026-01-01T00:00:00.000Z', null, null, 'vulnerability', record('GHSA-1'), 0],
@@ -182,7 +184,7 @@ test('upgrades data of the first schema and keeps its content', async () => {
   )
   const { store } = await open(dataFolder)
   expect([store.problem(), store.inUse()?.snapshotId]).toEqual([null, 'old-state'])
-  expect((await store.sources()).map(({ name, records, url }) => [name, records, url])).toEqual([['OSV npm', 2, 'u']])
+  expect((await store.sources()).map(({ name, records, url }) => [name, records, url])).toEqual([['OSV npm', 2, url]])
   const reader = new AdvisoryReader(store.current()?.file ?? '')
   const found = reader.candidates('npm', ['a']).get('a') ?? []
   expect(found.map(({ recordId, source, release, kind }) => [recordId, source, release, kind])).toEqual([

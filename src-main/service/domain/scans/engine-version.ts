@@ -1,2 +1,2 @@
 /** Version of the matching engine. It is raised when the same data would be evaluated differently. */
-export const engineVersion = '9'
+export const engineVersion = '10'

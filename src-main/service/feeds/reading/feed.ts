@@ -92,8 +92,8 @@ export type FeedItem =
   | { readonly type: 'deletion'; readonly recordId: string }
   | { readonly type: 'skip'; readonly name: string; readonly reason: string }
   /**
-   * Ecosystems that the file is meant to be complete for: only where the publisher's form says so, never because of what was read. Not in
-   * bundles, whose headers say it.
+   * Ecosystems that the file is meant to be complete for: only where the publisher's form says so, never because of what was read. For NVD
+   * the year of a feed: `cpe:2024`. Not in bundles, whose headers say it.
    */
   | { readonly type: 'coverage'; readonly ecosystems: readonly string[] }
 

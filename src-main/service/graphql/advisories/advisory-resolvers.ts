@@ -18,7 +18,7 @@ import { createSampleProduct } from '#service/products/sample-product.ts'
 import { damagedData } from '#service/advisories/advisory-job.ts'
 import { importAdvisories, removeAdvisorySource } from '#service/advisories/import.ts'
 import type { Services } from '#service/graphql/resolving/services.ts'
-import { gapOf, isStale } from '#service/advisories/matching-sources.ts'
+import { gapOf, isStale, wholeEcosystems } from '#service/advisories/matching-sources.ts'
 import { looksLikeBundle } from '#service/feeds/bundle/bundle-head.ts'
 import { listConnection } from '#service/graphql/resolving/connection.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -99,7 +99,7 @@ export function presentSource(source: AdvisorySource, now: Date) {
   return {
     ...source,
     kindLabel: findFeedFacts(source.kind)?.label ?? source.kind,
-    ecosystems: [...source.ecosystems],
+    ecosystems: [...wholeEcosystems(source)],
     errors: [...source.errors],
     recordCounts: [...source.parts].map(([key, count]) => ({ key, label: key.replace('CVE-', 'CVEs of '), count })),
     missingData: gapOf(source),

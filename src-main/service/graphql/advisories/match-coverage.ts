@@ -2,7 +2,8 @@ import type { MatchCount } from '#service/db/components/component-counts.ts'
 import type { AdvisorySource } from '#service/db/advisory-file/advisory-store.ts'
 import { unreadablePurl } from '#service/domain/skip.ts'
 import { sampleSourceNames } from '#service/domain/products/sample-feeds.ts'
-import { matchingSources, newestIn } from '#service/advisories/matching-sources.ts'
+import { newestIn } from '#service/domain/advisories/source-dates.ts'
+import { matchingSources } from '#service/advisories/matching-sources.ts'
 
 /** Counts of a version's components by the result of their evaluation. */
 export type CountedCoverage = ReturnType<typeof countCoverage> & {

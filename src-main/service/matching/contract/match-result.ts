@@ -1,4 +1,6 @@
 import type { MatchConfidence } from '#service/domain/findings/finding.ts'
+import type { CpeGap } from '#service/domain/advisories/nvd-years.ts'
+import { formatYears } from '#service/domain/advisories/nvd-years.ts'
 import { formatCount } from '#service/domain/format-count.ts'
 import { type Skip, unreadablePurl } from '#service/domain/skip.ts'
 import type {
@@ -39,7 +41,17 @@ export function makeSkip(kind: SkipKind, detail?: string): MatchSkip {
 
 /** Creates the skip of a component that no record affects, of an ecosystem that no source is meant to be complete for. */
 export function partlyCompared(records: number, ecosystem: string): MatchSkip {
-  const reason = `compared with ${formatCount(records, 'record')} only: no source is meant to be complete for ${ecosystem}`
+  return comparedWithPart(records, `no source is meant to be complete for ${ecosystem}`)
+}
+
+/** Creates the skip of a component that no record of NVD affects, where years of NVD are missing. */
+export function partlyComparedByCpe({ source, records, years }: CpeGap): MatchSkip {
+  const feeds = years.length === 1 ? 'feed' : 'feeds'
+  return comparedWithPart(records, `${source} lacks the ${feeds} of ${formatYears(years)}`)
+}
+
+function comparedWithPart(records: number, why: string): MatchSkip {
+  const reason = `compared with ${formatCount(records, 'record')} only: ${why}`
   return { kind: 'compared with a part of the records', reason }
 }
 
@@ -101,6 +113,8 @@ export interface AdvisoryLookup {
   candidates(ecosystem: string, nameKey: string): readonly AffectedEntry[]
   /** Tests whether any source is compared by CPE. */
   coversCpe(): boolean
+  /** Returns what is missing for components that are compared by CPE; null if a source has the feeds of every year, or there is none. */
+  cpeGap(): CpeGap | null
   /** Returns records with a vulnerable criterion for a product, by `part:vendor:product` in lower case, unescaped. */
   cpeCandidates(product: string): readonly CpeEntry[]
 }
@@ -131,6 +145,8 @@ export interface ComponentMatch {
   /** OSV name; `cpe` if compared by CPE; null if unknown. */
   readonly ecosystem: string | null
   readonly skip: MatchSkip | null
+  /** Why it would mean nothing if no record affected the component; absent if it would mean "not affected". */
+  readonly gap?: MatchSkip | undefined
   /** Number of live records that the component was compared with. */
   readonly comparedRecords: number
   readonly matches: readonly RecordMatch[]

@@ -7,6 +7,7 @@ import type {
   RecordMatch,
   SkipKind,
 } from '#service/matching/contract/match-result.ts'
+import { partlyComparedByCpe } from '#service/matching/contract/match-result.ts'
 import { comparedName } from './compared-name.ts'
 import type { ComparedName } from './compared-name.ts'
 import { isCpe, parseCpe } from './cpe-name.ts'
@@ -50,9 +51,11 @@ export function matchByCpe(subject: MatchSubject, lookup: AdvisoryLookup, surrou
   // The vendor may be guessed, a record may lack configurations, or only feeds of some years may be imported. The absence of records then
   // means nothing.
   if (compared.size === 0) return notCompared('unknown CPE product', 'no record lists it')
+  const gap = lookup.cpeGap()
   return {
     ecosystem: 'cpe',
     skip: skipOf(names),
+    ...(gap !== null && { gap: partlyComparedByCpe(gap) }),
     comparedRecords: compared.size,
     matches: [...best.values()].map(({ proof, record, component }): RecordMatch =>
       describeProof(proof, record, component),

@@ -38,6 +38,7 @@ test('evaluates the Go standard library by its own data only (grype#3517)', () =
     recordsAbout: () => 1,
     candidates: () => [],
     coversCpe: () => true,
+    cpeGap: () => null,
     cpeCandidates: (product) => {
       asked.push(product)
       return corpus.cpeCandidates(product)

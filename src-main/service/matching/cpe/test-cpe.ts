@@ -80,6 +80,7 @@ export function lookupOf(entries: readonly CpeEntry[]): AdvisoryLookup {
     recordsAbout: () => 0,
     candidates: () => [],
     coversCpe: () => true,
+    cpeGap: () => null,
     cpeCandidates: (product) => [...(index.get(product) ?? [])],
   }
 }

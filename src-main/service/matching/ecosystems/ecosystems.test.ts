@@ -111,6 +111,7 @@ test.each([
     recordsAbout: () => 1,
     candidates: (_, name) => (name === entry.nameKey ? [entry] : []),
     coversCpe: () => false,
+    cpeGap: () => null,
     cpeCandidates: () => [],
   })
   expect(match({ purl, cpes: [], name: 'x', version: null }).skip?.reason ?? null).toBe(reason)

@@ -8,6 +8,7 @@ export type ScannedAdvisories = Pick<
   | 'candidates'
   | 'covers'
   | 'coversCpe'
+  | 'cpeGap'
   | 'cpeCandidates'
   | 'dataDate'
   | 'epss'
@@ -37,6 +38,7 @@ export const noAdvisories: ScannedAdvisories = {
   isInvented: () => false,
   recordsAbout: () => 0,
   coversCpe: () => false,
+  cpeGap: () => null,
   candidates: () => new Map(),
   sourcesOf: () => new Map(),
   cpeCandidates: () => new Map(),

@@ -28,7 +28,8 @@ export function componentOutcome(
   match: ComponentMatch,
   groupsOf: (recordId: string) => readonly KnownVulnerability[],
 ): ComponentOutcome {
-  if (match.matches.length === 0 && match.skip === null && match.ecosystem !== null && match.ecosystem !== 'cpe') {
+  const { ecosystem, skip, gap } = match
+  if (match.matches.length === 0 && skip === null && gap === undefined && ecosystem !== null && ecosystem !== 'cpe') {
     return clean
   }
   const findings = findingsOf(match, groupsOf)
@@ -52,15 +53,15 @@ const clean: ComponentOutcome = {
   findings: [],
 }
 
-function basisOf({ ecosystem, skip }: ComponentMatch, affected: readonly ComponentFinding[]): MatchBasis {
-  if (affected.length === 0 && (ecosystem === null || skip !== null)) return 'NONE'
+function basisOf({ ecosystem, skip, gap }: ComponentMatch, affected: readonly ComponentFinding[]): MatchBasis {
+  if (affected.length === 0 && (ecosystem === null || skip !== null || gap !== undefined)) return 'NONE'
   return ecosystem === 'cpe' || affected.some(({ best }) => best.comparator === 'cpe') ? 'CPE' : 'EXACT'
 }
 
-function notEvaluated({ skip }: ComponentMatch, findings: readonly ComponentFinding[]): string | null {
+function notEvaluated({ skip, gap }: ComponentMatch, findings: readonly ComponentFinding[]): string | null {
   if (skip) return skip.reason
   const [first] = findings
-  if (!first) return null
+  if (!first) return gap?.reason ?? null
   const others = findings.length > 1 ? ` (and ${findings.length - 1} more)` : ''
   return `${first.best.recordId} could not be compared: ${first.best.stateReason ?? 'no reason given'}${others}`
 }

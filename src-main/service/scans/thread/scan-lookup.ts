@@ -1,6 +1,7 @@
 import { readAffectedEntry, readCpeEntry } from '#service/advisories/stored/advisory-rows.ts'
 import { binaryKey, nameOfBinary, readBinary } from '#service/matching/distributions/binary-package.ts'
 import type { AdvisoryLookup, AffectedEntry, CpeEntry } from '#service/matching/contract/match-result.ts'
+import type { CpeGap } from '#service/domain/advisories/nvd-years.ts'
 import type { ScannedAdvisories } from './no-advisories.ts'
 
 /** Maximum number of packages and products whose entries are cached. */
@@ -37,6 +38,10 @@ export class ScanLookup implements AdvisoryLookup {
 
   coversCpe(): boolean {
     return this.#reader.coversCpe()
+  }
+
+  cpeGap(): CpeGap | null {
+    return this.#reader.cpeGap()
   }
 
   candidates(ecosystem: string, nameKey: string): readonly AffectedEntry[] {

@@ -60,6 +60,7 @@ function asAdvisories(reader: AdvisoryReader) {
     isInvented: reader.isInvented.bind(reader),
     recordsAbout: reader.recordsAbout.bind(reader),
     coversCpe: reader.coversCpe.bind(reader),
+    cpeGap: reader.cpeGap.bind(reader),
     candidates: reader.candidates.bind(reader),
     sourcesOf: reader.sourcesOf.bind(reader),
     cpeCandidates: reader.cpeCandidates.bind(reader),

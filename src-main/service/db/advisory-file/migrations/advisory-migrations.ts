@@ -5,6 +5,7 @@ import { advisories0004 } from './0004-listed-binaries.ts'
 import { advisories0005 } from './0005-coverage-by-name.ts'
 import { advisories0006 } from './0006-superseded-parts.ts'
 import { advisories0007 } from './0007-kinds-of-records.ts'
+import { advisories0008 } from './0008-coverage-by-form.ts'
 
 /** Every migration of the advisory database in order. A released migration is never edited. */
 export const advisoryMigrations = [
@@ -15,4 +16,5 @@ export const advisoryMigrations = [
   advisories0005,
   advisories0006,
   advisories0007,
+  advisories0008,
 ] as const
