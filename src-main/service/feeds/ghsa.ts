@@ -1,7 +1,7 @@
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { type SampledDocument, sampleOf } from '#service/feeds/reading/feed-sample.ts'
 import { memberOf, objectsOf, describeValue } from '#service/domain/json-values.ts'
-import type { ArchiveNames } from '#service/feeds/osv/archive-coverage.ts'
+import { isClone } from '#service/feeds/osv/github-repository.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 const header = {
@@ -27,22 +27,6 @@ export const ghsa: FeedSource = {
   },
   read: (file, options) =>
     readOsvFeed(file, { header, source: 'GITHUB', objectTo: severalVersions, isWhole: isClone }, options),
-}
-
-/** GitHub reviews advisories since then. */
-const firstYear = 2017
-
-/**
- * A clone or download of the repository has its README beside the folder of records. A folder of records that was packed for an import does
- * not, but has reviewed records of every year. Someone's selection has neither.
- */
-function isClone({ otherFiles, folders }: ArchiveNames): boolean {
-  const years = new Set([...folders].flatMap((folder) => /(?:^|\/)github-reviewed\/(\d{4})\//.exec(folder)?.[1] ?? []))
-  if (years.size === 0) return false
-  if ([...otherFiles].some((name) => /^(?:[^/]+\/)?README\.md$/i.test(name))) return true
-  const last = Math.max(...[...years].map(Number))
-  if (last <= firstYear) return false
-  return Array.from({ length: last - firstYear + 1 }, (_, at) => `${firstYear + at}`).every((year) => years.has(year))
 }
 
 function isRepositoryPath({ name, value }: SampledDocument): boolean {

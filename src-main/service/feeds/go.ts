@@ -1,6 +1,6 @@
 import type { FeedSource } from '#service/feeds/reading/feed.ts'
 import { type SampledDocument, sampleOf } from '#service/feeds/reading/feed-sample.ts'
-import type { ArchiveNames } from '#service/feeds/osv/archive-coverage.ts'
+import type { ArchiveContent } from '#service/feeds/osv/archive-coverage.ts'
 import { isOsvRecord, readOsvFeed } from '#service/feeds/osv/osv-feed.ts'
 
 const header = {
@@ -26,7 +26,7 @@ export const go: FeedSource = {
 }
 
 /** The database's own list of its records is in its archive. */
-function hasIndex({ otherFiles }: ArchiveNames): boolean {
+function hasIndex({ otherFiles }: ArchiveContent): boolean {
   return [...otherFiles].some((name) => /(?:^|\/)index\/(?:db|vulns|modules)\.json$/.test(name))
 }
 

@@ -1,18 +1,19 @@
-import type { AffectedPackage } from '#service/domain/advisories/advisory-record.ts'
 import { EcosystemTally } from '#service/domain/advisories/ecosystem-tally.ts'
 import type { FeedFile, FeedItem } from '#service/feeds/reading/feed.ts'
 import { WholeArchives } from './whole-archives.ts'
 
-/** What shows that an archive is all of a database: names in it, at most so many of each. */
-export interface ArchiveNames {
+/** What shows that an archive is all of a database. Names are limited in number. */
+export interface ArchiveContent {
   /** Names of files that are no records. */
   readonly otherFiles: ReadonlySet<string>
-  /** Folders of the folders of records: the repository of GitHub has a folder for each record. */
-  readonly folders: ReadonlySet<string>
+  /** Number of records by the folder of their folders: the repository of GitHub has a folder for each record. */
+  readonly folders: ReadonlyMap<string, number>
+  /** Latest change of any record, RFC 3339 in UTC; null without records. */
+  readonly newestChange: string | null
 }
 
-/** Tests whether the names in an archive show that it is all of a database. */
-export type WholeTest = (names: ArchiveNames) => boolean
+/** Tests whether the content of an archive shows that it is all of a database. */
+export type WholeTest = (content: ArchiveContent) => boolean
 
 const maxNames = 10_000
 const maxNameLength = 200
@@ -21,9 +22,10 @@ const maxNameLength = 200
 export class ArchiveCoverage {
   readonly #isWhole: WholeTest | undefined
   readonly #otherFiles = new Set<string>()
-  readonly #folders = new Set<string>()
+  readonly #folders = new Map<string, number>()
   readonly #archives: WholeArchives
   readonly #all = new EcosystemTally()
+  #newestChange: string | null = null
 
   /** @param isWhole absent for archives of OSV, which have a name of their own */
   constructor(file: Pick<FeedFile, 'name' | 'only'>, isWhole: WholeTest | undefined) {
@@ -34,16 +36,18 @@ export class ArchiveCoverage {
 
   /** Adds the name of a file that is no record. */
   passOver(name: string): void {
-    addName(this.#otherFiles, name)
+    if (this.#otherFiles.size < maxNames && name.length <= maxNameLength) this.#otherFiles.add(name)
   }
 
   /** Returns the items of a file as they are. */
   *watch(name: string, items: Iterable<FeedItem>): Iterable<FeedItem> {
     for (const item of items) {
-      if (item.type === 'advisory' && item.advisory.unreadable !== true) {
-        const { affected } = item.advisory
-        if (this.#isWhole === undefined) this.#archives.add(name, affected)
-        else this.#addToDatabase(name, affected)
+      if (item.type === 'advisory') {
+        const { affected, unreadable, modified } = item.advisory
+        if (this.#isWhole !== undefined) this.#count(name, modified)
+        // A record that cannot be read covers nothing.
+        if (unreadable !== true && this.#isWhole !== undefined) this.#all.add(affected)
+        else if (unreadable !== true) this.#archives.add(name, affected)
       }
       yield item
     }
@@ -52,15 +56,15 @@ export class ArchiveCoverage {
   get ecosystems(): readonly string[] {
     const whole = this.#isWhole
     if (whole === undefined) return this.#archives.ecosystems
-    return whole({ otherFiles: this.#otherFiles, folders: this.#folders }) ? this.#all.ecosystems : []
+    const [otherFiles, folders, newestChange] = [this.#otherFiles, this.#folders, this.#newestChange]
+    return whole({ otherFiles, folders, newestChange }) ? this.#all.ecosystems : []
   }
 
-  #addToDatabase(name: string, affected: readonly AffectedPackage[]): void {
-    this.#all.add(affected)
-    addName(this.#folders, name.split('/').slice(0, -2).join('/'))
+  #count(name: string, modified: string): void {
+    if (this.#newestChange === null || modified > this.#newestChange) this.#newestChange = modified
+    const folder = name.split('/').slice(0, -2).join('/')
+    const known = this.#folders.get(folder)
+    if (known === undefined && (this.#folders.size >= maxNames || folder.length > maxNameLength)) return
+    this.#folders.set(folder, (known ?? 0) + 1)
   }
-}
-
-function addName(names: Set<string>, name: string): void {
-  if (names.size < maxNames && name.length <= maxNameLength) names.add(name)
 }
