@@ -17,6 +17,7 @@ import { removeOldQuarantine } from './db/store/quarantine.ts'
 import { sweepVulnerabilities } from './db/versions/deleted-versions.ts'
 import type { UserDataTables } from './db/tables/user-data-tables.ts'
 import { undoOpenSteps } from './decisions/change-in-parts.ts'
+import { createFindingSelections } from './decisions/finding-selections.ts'
 import { createIntake } from './documents/intake.ts'
 import { createOriginals } from './documents/originals.ts'
 import { removeUnfinished, type StartedFolder } from './documents/remove-unfinished.ts'
@@ -112,7 +113,8 @@ async function composeParts(config: LoggedConfig, { database, secrets, host, hea
   const isDamaged = () => health.isDamaged
   const tokenPrefix = config.tokenPrefix ?? defaultTokenPrefix
   const shared = { dataFolder, secrets, shape, rateLimits, tokenPrefix, isDamaged, now, log }
-  const content = { intake, documents, originals, exporter, vexImporter, downloads }
+  const selections = createFindingSelections(now)
+  const content = { intake, documents, originals, exporter, vexImporter, downloads, selections }
   const services: Services = { database, advisories, jobs, pipeline, backups, ...content, ...shared }
   return { services, tools, jobs, pipeline, exchange, downloads }
 }

@@ -51,7 +51,7 @@ const versions = [
 const triage = [
   ...['componentVexUpdate', 'componentVexBulkUpdate', 'vexImport', 'vexUndo', 'vexRedo', 'vexCarryOverConfirm'],
   ...['vexSuggestionResolve', 'componentVulnSnooze', 'componentVulnAssign', 'componentVulnLabelUpdate'],
-  ...['componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
+  ...['componentVulnSelect', 'componentVulnSeverityUpdate', 'checkResultUpdate', 'checkSettingUpdate', 'checkFix'],
   ...['licenseCreate', 'licenseUpdate', 'customFieldCreate', 'customFieldUpdate', 'customFieldDelete'],
   ...['policyCreate', 'policyUpdate', 'policyDelete', 'policyRun', 'policyWaiverCreate', 'policyWaiverRevoke'],
   ...['namedListCreate', 'namedListUpdate', 'namedListDelete'],

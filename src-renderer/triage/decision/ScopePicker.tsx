@@ -12,7 +12,7 @@ import type { DecisionValue, Scope } from '#renderer/triage/session/decision.ts'
 import styles from './decision.module.css'
 import marks from './marks.module.css'
 import { describeKept, describeReach } from './scope-text.ts'
-import { maxFindingsPerCall } from '#renderer/triage/session/steps-in-parts.ts'
+import { nameFindings } from '#renderer/triage/session/name-findings.ts'
 
 export interface ScopePickerProps {
   readonly scope: Scope
@@ -109,9 +109,11 @@ function usePreview(decision: {
   }
   return useQuery({
     queryKey: queryKey('finding', 'preview', asked, findingIds),
-    queryFn: async ({ signal }) =>
-      (await request(TriagePreviewDocument, { ids: [...findingIds], ...asked }, signal)).componentVexPreview,
-    enabled: findingIds.length > 0 && findingIds.length <= maxFindingsPerCall && scope !== 'VERSION',
+    queryFn: async ({ signal }) => {
+      const { componentVulnIds: ids, selectionId = null } = await nameFindings(findingIds, null)
+      return (await request(TriagePreviewDocument, { ids, selectionId, ...asked }, signal)).componentVexPreview
+    },
+    enabled: findingIds.length > 0 && scope !== 'VERSION',
     staleTime: 10_000,
   })
 }

@@ -7,6 +7,9 @@ import {
 import type { TriageChangedFragment, TriageMarkedFragment } from '#renderer/generated/documents.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import type { MarkChange } from './marks.ts'
+import { nameFindings } from './name-findings.ts'
+import type { NamedFindings } from './name-findings.ts'
+import { allOf } from './step-scope.ts'
 import type { ShowNumbers, StepScope } from './step-scope.ts'
 import type { WrittenStep } from './written-step.ts'
 
@@ -20,8 +23,8 @@ export async function sendMark(
   scope: StepScope,
   show: ShowNumbers,
 ): Promise<WrittenStep> {
-  const { operation, componentVulns } = accepted(await send([...findingIds], change, scope))
-  show(operation, componentVulns)
+  const { operation, componentVulns } = accepted(await send(await nameFindings(findingIds, null), change, scope))
+  show(operation, allOf(findingIds, componentVulns))
   return {
     operationId: operation?.id ?? '',
     summary: operation?.summary ?? '',
@@ -36,23 +39,22 @@ interface MarkResult {
   readonly operation: TriageMarkedFragment | null
 }
 
-async function send(componentVulnIds: string[], change: MarkChange, scope: StepScope): Promise<MarkResult | null> {
+async function send(named: NamedFindings, change: MarkChange, scope: StepScope): Promise<MarkResult | null> {
   switch (change.kind) {
     case 'snooze': {
       const { until, untilDataChanges } = change
-      const input = { componentVulnIds, untilDataChanges, ...(until !== null && { until }) }
+      const input = { ...named, untilDataChanges, ...(until !== null && { until }) }
       return (await request(TriageSnoozeDocument, { input, ...scope })).step
     }
     case 'assign':
-      return (await request(TriageAssignDocument, { input: { componentVulnIds, userId: change.userId }, ...scope }))
-        .step
+      return (await request(TriageAssignDocument, { input: { ...named, userId: change.userId }, ...scope })).step
     case 'label': {
-      const input = { componentVulnIds, add: [...change.add], remove: [...change.remove] }
+      const input = { ...named, add: [...change.add], remove: [...change.remove] }
       return (await request(TriageLabelDocument, { input, ...scope })).step
     }
     case 'severity': {
       const { severity, reason } = change
-      const input = severity === null ? { componentVulnIds } : { componentVulnIds, severity, reason }
+      const input = severity === null ? named : { ...named, severity, reason }
       return (await request(TriageSeverityDocument, { input, ...scope })).step
     }
   }

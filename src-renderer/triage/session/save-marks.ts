@@ -7,6 +7,7 @@ import type { QueueRow } from './queue-row.ts'
 import { findingIds } from './selection.ts'
 import {
   advanceState,
+  noteUnread,
   storeUpdatedFindings,
   applyDecisionsOptimistically,
   saveOptimistic,
@@ -26,17 +27,20 @@ export interface TriageContext {
   readonly service: Pick<TriageService, 'mark' | 'settle'>
   readonly feedback: TriageFeedback
   inTurn(work: () => Promise<void>): Promise<void>
+  /** Reads the queue again. */
+  reload(): void
 }
 
 /** Saves a mark (snooze, assignee, label, severity) on findings as one step. After a snooze the cursor moves to the next open row. */
 export function writeMark(place: TriageContext, rows: readonly QueueRow[], change: MarkChange): Promise<void> {
-  const { store, service, feedback, inTurn } = place
+  const { store, service, feedback, inTurn, reload } = place
   const ids = findingIds(rows)
   if (ids.length === 0) return Promise.resolve()
   if (change.kind === 'snooze' && (change.until !== null || change.untilDataChanges)) advanceCursor(store, rows)
   return inTurn(async () => {
     try {
-      const written = await withinFindingLimit(ids, () => service.mark(ids, change))
+      const written = await service.mark(ids, change)
+      noteUnread(store, ids, written, reload)
       addMarkStep(store, written, rows, false)
       feedback.recorded(written.summary)
     } catch (error) {

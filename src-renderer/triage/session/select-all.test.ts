@@ -54,3 +54,19 @@ test('moves to rows with an open finding: decided in part, or decided on evidenc
   expect([visited, session.store.getState().isFinished]).toEqual([['worse', 'part', 'part'], true])
   expect([done, differing, worse, part, makeRow('open')].map(isMixed)).toEqual([false, true, false, true, false])
 })
+
+test('reads the rows again after a step of which not every finding comes back, and expects its time of all of them', async () => {
+  const { service, session, reloads } = open()
+  service.maxAfter = 2
+  const select = () => session.selectFiltered(() => Promise.resolve(rows.slice(0, 2)), 'two')
+  await select()
+  await session.decide(notPresent)
+  expect(reloads()).toBe(1)
+  await select()
+  await session.decide({ status: 'fixed' })
+  expect(service.written[1]?.updatedAts).toEqual(Array.from({ length: 4 }, () => 'written with step-1'))
+  await session.mark(rows.slice(0, 1), { kind: 'label', add: ['seen'], remove: [] })
+  expect(reloads()).toBe(2)
+  await session.mark(rows.slice(0, 2), { kind: 'label', add: ['seen'], remove: [] })
+  expect(reloads()).toBe(3)
+})

@@ -1,7 +1,7 @@
 import type { DecisionValue, DecisionTexts, Scope } from './decision.ts'
 import type { QueueRow } from './queue-row.ts'
 import { findingIds, emptySelection } from './selection.ts'
-import { maxFindingsPerCall } from './steps-in-parts.ts'
+import { maxFindingsPerCall } from './name-findings.ts'
 import { addStep } from './steps.ts'
 import type { Decision, TriageService } from './triage-service.ts'
 import type { FindingAfter, WrittenStep } from './written-step.ts'
@@ -117,6 +117,7 @@ export async function writeDecision(
   service: TriageService,
   feedback: TriageFeedback,
   { decision, answer, ...shown }: PendingDecision,
+  reload: () => void,
 ): Promise<void> {
   const [id = ''] = decision.findingIds
   const known = store.getState().updatedAt.get(id)
@@ -127,8 +128,24 @@ export async function writeDecision(
     const updatedAts = timesSeen(store.getState(), shown.rows, decision.findingIds)
     const step = await service.decide({ ...decision, updatedAts, singleFinding: single })
     feedback.decided(answer, step.findings, shown.rows, step.kept ?? 0)
+    noteUnread(store, decision.findingIds, step, reload)
     return [step]
   })
+}
+
+/** Of a large step not every finding comes back: the others were changed at the same time, and their rows are read again. */
+export function noteUnread(
+  store: TriageStore,
+  findingIds: readonly string[],
+  { after }: WrittenStep,
+  reload: () => void,
+): void {
+  if (after.length >= findingIds.length) return
+  const newest = after.reduce((time, { updatedAt }) => (updatedAt > time ? updatedAt : time), '')
+  store.setState(({ updatedAt }) => ({
+    updatedAt: new Map([...updatedAt, ...findingIds.map((id) => [id, newest] as const)]),
+  }))
+  reload()
 }
 
 /** Returns when findings were last changed, as the user saw it: in their row of the queue, or in this session since. */
@@ -175,7 +192,7 @@ export async function withinFindingLimit<Result>(
 ): Promise<Result> {
   if (findingIds.length > maxFindingsPerCall) {
     throw new Error(
-      `You can mark at most ${maxFindingsPerCall.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
+      `You can accept or decline the proposals of at most ${maxFindingsPerCall.toLocaleString('en')} findings at once. ${findingIds.length.toLocaleString('en')} are selected. Narrow the filter.`,
     )
   }
   return write()

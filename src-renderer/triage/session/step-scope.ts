@@ -22,3 +22,8 @@ export type ShowNumbers = (step: TriageMarkedFragment | null | undefined, change
 
 /** The findings that a step changed, and what others share with them. Null: unknown. */
 export type ChangedFindings = readonly Pick<TriageChangedFragment, 'id' | 'component' | 'vuln'>[] | null
+
+/** Returns the findings that a step changed if its response has all that it named: of a large step it has only the first ones. */
+export function allOf<Changed>(findingIds: readonly string[], after: readonly Changed[] | null | undefined) {
+  return after && after.length >= findingIds.length ? after : null
+}

@@ -6,7 +6,6 @@ import {
   TriageUndoDocument,
 } from '#renderer/generated/documents.ts'
 import type { VexRedoInput, VexUndoInput } from '#renderer/generated/documents.ts'
-import { formatNumber } from '#renderer/lib/format.ts'
 import { runOwnStep } from '#renderer/lib/own-steps.ts'
 import { accepted, request } from '#renderer/lib/request.ts'
 import { toVexInput } from './decision.ts'
@@ -15,8 +14,9 @@ import type { MarkChange } from './marks.ts'
 import { sendMark } from './mark-service.ts'
 import { settleAll } from './proposal-service.ts'
 import type { QueueRow } from './queue-row.ts'
+import { nameFindings } from './name-findings.ts'
+import { allOf } from './step-scope.ts'
 import type { ShowNumbers, StepNumbers, StepScope } from './step-scope.ts'
-import { createStepsInParts, maxFindingsPerCall } from './steps-in-parts.ts'
 import type { FindingAfter, SettledStep, WrittenStep } from './written-step.ts'
 
 /** A decision to save and its findings. */
@@ -51,32 +51,22 @@ export interface TriageService {
 
 /** Connects to the service of the current session, for one version or, without one, for the newest version of every environment. */
 export function connectTriage(sbomId: string | undefined, numbers: StepNumbers): TriageService {
-  const ofVersion = sbomId ? { sbomId } : {}
+  const latest = { count: 1, ...(sbomId && { sbomId }) }
   /** Runs a call with what its numbers are about, and shows those of its response. */
   const call = <Step>(work: (scope: StepScope, show: ShowNumbers) => Promise<Step>): Promise<Step> => {
     const scope = numbers.scope()
     return runOwnStep(() => work(scope, (step, changed = null) => step && numbers.show(step, scope, changed)))
   }
-  const inParts = createStepsInParts({
-    undo: (operationId) => call((scope, show) => undoOne({ operationId }, scope, show)),
-    redo: (operationId) => call((scope, show) => redoOne({ operationId }, scope, show)),
-  })
   return {
     decide: (decision) => {
       const { singleFinding: lone } = decision
       if (lone) return call((scope, show) => decideOne(decision, lone, scope, show))
-      return inParts.write(partsOf(decision), (part) => call((scope, show) => decideMany(part, scope, show)))
+      return call((scope, show) => decideMany(decision, scope, show))
     },
     mark: (findingIds, change) => call((scope, show) => sendMark(findingIds, change, scope, show)),
     settle: (findingIds, accept) => call((scope, show) => settleAll(findingIds, accept, scope, show)),
-    undo: (operationId) =>
-      operationId === null
-        ? call((scope, show) => undoOne({ count: 1, ...ofVersion }, scope, show))
-        : inParts.undo(operationId),
-    redo: (operationId) =>
-      operationId === null
-        ? call((scope, show) => redoOne({ count: 1, ...ofVersion }, scope, show))
-        : inParts.redo(operationId),
+    undo: (operationId) => call((scope, show) => undoOne(operationId === null ? latest : { operationId }, scope, show)),
+    redo: (operationId) => call((scope, show) => redoOne(operationId === null ? latest : { operationId }, scope, show)),
     async findOpenRows(search) {
       const { triageQueue } = await request(TriagePageDocument, {
         sbomId: sbomId ?? null,
@@ -105,25 +95,6 @@ async function redoOne(input: VexRedoInput, scope: StepScope, show: ShowNumbers)
   return toStep(operations?.[0], operations?.[0]?.findingsCount ?? 0, componentVulns)
 }
 
-/**
- * Cuts a decision into parts that the service accepts.
- *
- * @throws {Error} if it has a wider scope: a part would change findings of the next one
- */
-function partsOf(decision: Decision): readonly Decision[] {
-  const { findingIds, updatedAts, scope } = decision
-  const count = Math.ceil(findingIds.length / maxFindingsPerCall)
-  if (count > 1 && scope !== 'VERSION') {
-    throw new Error(
-      `With a wider scope you can decide at most ${formatNumber(maxFindingsPerCall)} findings at once. ${formatNumber(findingIds.length)} are selected. Narrow the filter.`,
-    )
-  }
-  return Array.from({ length: count }, (_, at) => {
-    const [from, to] = [at * maxFindingsPerCall, (at + 1) * maxFindingsPerCall]
-    return { ...decision, findingIds: findingIds.slice(from, to), updatedAts: updatedAts.slice(from, to) }
-  })
-}
-
 async function decideOne(
   decision: Decision,
   lone: NonNullable<Decision['singleFinding']>,
@@ -149,15 +120,14 @@ async function decideOne(
 async function decideMany(decision: Decision, scope: StepScope, show: ShowNumbers): Promise<WrittenStep> {
   const { componentVexBulkUpdate } = await request(TriageDecideManyDocument, {
     input: {
-      componentVulnIds: [...decision.findingIds],
-      expectedUpdatedAts: [...decision.updatedAts],
+      ...(await nameFindings(decision.findingIds, decision.updatedAts)),
       ...(decision.overwrites && { overwrite: true }),
       ...toVexInput(decision.answer, decision.texts, decision.scope, decision.fields),
     },
     ...scope,
   })
   const { operation, changedCount, componentVulns, keptCount } = accepted(componentVexBulkUpdate)
-  show(operation, componentVulns)
+  show(operation, allOf(decision.findingIds, componentVulns))
   return { ...toStep(operation, changedCount ?? decision.findingIds.length, componentVulns), kept: keptCount ?? 0 }
 }
 

@@ -19,6 +19,8 @@ class MemoryService implements TriageService {
   readonly settled: string[] = []
   readonly marked = new Map<string, Partial<Marks>>()
   rejected = new Set<string>()
+  /** Maximum number of findings that the response to a step has. */
+  maxAfter = Number.POSITIVE_INFINITY
   /** Findings without a proposal. */
   withoutProposal = new Set<string>()
   found: QueueRow[] = []
@@ -63,7 +65,7 @@ class MemoryService implements TriageService {
     return this.found
   }
   private step(operationId: string, ids: readonly string[]) {
-    const after = ids.map((id) => ({
+    const after = ids.slice(0, this.maxAfter).map((id) => ({
       ...makeRow('m').representative,
       ...this.marked.get(id),
       id,

@@ -47,7 +47,7 @@ export interface TriageSession extends ProposalSteps {
 /**
  * Creates a session.
  * @param readRows returns the rows on screen, in their order
- * @param reload reads the queue again after an undo of a step that is not part of this session
+ * @param reload reads the queue again, after a step of which not every finding is known
  */
 export function createTriageSession(
   service: TriageService,
@@ -80,11 +80,11 @@ export function createTriageSession(
       if (goingBack) await goingBack
       await work()
     })
-  const place: TriageContext = { store, service, feedback: feedback, inTurn }
+  const place: TriageContext = { store, service, feedback, inTurn, reload }
   const decide = (answer: DecisionValue, taken?: RepeatedInput): Promise<void> =>
     whenDecided(async () => {
       const plan = applyDecisionOptimistically(store, answer, taken)
-      if (plan) await inTurn(() => writeDecision(store, service, feedback, plan))
+      if (plan) await inTurn(() => writeDecision(store, service, feedback, plan, reload))
     })
   const session: TriageSession = {
     store,

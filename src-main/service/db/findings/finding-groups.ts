@@ -55,7 +55,7 @@ function groupingOf(by: FindingGrouping, filter: FindingFilter) {
 const small: ReadonlySet<FindingGrouping> = new Set(['VULN_PACKAGE', 'VULN', 'NONE'])
 
 /** Maximum number of findings of a row that are returned by id. */
-const maxMembers = 10_000
+const maxMembers = 100_000
 
 /** How a list of rows is ordered. */
 interface GroupOrder {

@@ -9,6 +9,7 @@ import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { listFindingIds } from '#service/db/findings/finding-set.ts'
 import type { FindingId } from '#service/domain/id.ts'
 import { findingsAfter } from '#service/graphql/findings/findings-after.ts'
+import { readNamed } from './named-findings.ts'
 import { readScope } from './vex-input.ts'
 
 /** Limit of findings that a preview lists. */
@@ -26,8 +27,7 @@ export const decisionPreviewResolvers: Resolvers = {
   Query: {
     componentVexPreview: async (_root, args, context): Promise<DecisionPreview | null> => {
       requireRole(context, 'Operator', 'ComponentVuln')
-      const { componentVulnIds: ids } = args
-      if (ids.length > 10_000) throw badInput(`${ids.length} findings exceed the limit of 10000`)
+      const ids = rejectAsBadInput(() => readNamed(context, args))
       const status = vexStatuses.find(({ id }) => id === args.vexStatusId)
       if (!status) throw badInput(`VEX status "${args.vexStatusId}" not found`)
       const { caller, services } = context

@@ -7,7 +7,6 @@ import {
 } from '#service/decisions/mark.ts'
 import { findUsersById } from '#service/db/accounts/users.ts'
 import { isSnoozed } from '#service/domain/findings/finding.ts'
-import { Rejection } from '#service/domain/rejection.ts'
 import type { VexOperation } from '#service/domain/decisions/vex-operation.ts'
 import { readSeverityOverride } from '#service/domain/decisions/finding-marks.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
@@ -16,9 +15,7 @@ import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole } from '#service/graphql/resolving/permission.ts'
 import { dayOf } from '#service/graphql/resolving/product-loaders.ts'
-
-/** Limit of findings that one call may change. */
-const maxFindings = 10_000
+import { maxFindings, type NamingInput, readNamed } from './named-findings.ts'
 
 /** Marks on findings beside a decision: snooze, assignee, labels, severity override. */
 export const findingMarkResolvers: Resolvers = {
@@ -52,20 +49,18 @@ export const findingMarkResolvers: Resolvers = {
   },
 }
 
-interface MarkInput {
+interface MarkInput extends NamingInput {
   readonly clientMutationId?: string | null | undefined
-  readonly componentVulnIds: readonly string[]
 }
 
 function mark(context: RequestContext, input: MarkInput, work: (call: MarkRequest) => Promise<VexOperation>) {
   return payload(input, async () => {
     requireRole(context, 'Operator', 'ComponentVuln')
-    const { componentVulnIds: ids } = input
-    if (ids.length > maxFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${maxFindings}`)
+    const ids = readNamed(context, input)
     const { caller, services } = context
     const at = services.now().toISOString()
     const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }
     const operation = await work(call)
-    return { operation, componentVulns: await findingsAfter(context, ids) }
+    return { operation, componentVulns: await findingsAfter(context, ids.slice(0, maxFindings)) }
   })
 }

@@ -1,7 +1,6 @@
 import { Rejection } from '#service/domain/rejection.ts'
 import { decisionScopes } from '#service/domain/findings/finding.ts'
 import type { VexChange } from '#service/domain/decisions/vex-decision.ts'
-import type { ExpectedTimes } from '#service/domain/decisions/expected-times.ts'
 import { vexJustifications, vexResponses, vexStatuses } from '#shared/vex.ts'
 import type { ComponentVexBulkUpdateInput, ComponentVexUpdateInput } from '#service/graphql/generated/resolver-types.ts'
 
@@ -37,23 +36,6 @@ export function readScope(
   const known = decisionScopes.find((word) => word === scope.trim().toUpperCase())
   if (!known) throw new Rejection(`"${scope}" is not a decision scope. Use ${decisionScopes.join(', ')}`)
   return known
-}
-
-/**
- * Reads when the findings of a bulk decision were last changed, as the caller read them. Null if the caller says nothing about it.
- *
- * @throws {Rejection} if both forms are given, or not one time for each finding
- */
-export function readExpected(input: ComponentVexBulkUpdateInput): ExpectedTimes | null {
-  const { componentVulnIds: ids, expectedUpdatedAt: newest, expectedUpdatedAts: times } = input
-  if (times == null) return newest == null ? null : { newest }
-  if (newest != null) throw new Rejection('Use either "expectedUpdatedAt" or "expectedUpdatedAts"')
-  if (times.length !== ids.length) {
-    throw new Rejection(
-      `"expectedUpdatedAts" has ${times.length} times for ${ids.length} findings. Give one for each, in their order`,
-    )
-  }
-  return { each: new Map(ids.map((id, at) => [id, times[at] ?? ''])) }
 }
 
 function readWord<Field extends string, Word extends string>(

@@ -17,10 +17,9 @@ import type { Resolvers, VexRedoInput, VexUndoInput } from '#service/graphql/gen
 import { getVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
 import { actorOf, requireRole, forbidden, hasRole } from '#service/graphql/resolving/permission.ts'
-import { readExpected, readScope, readVexChange } from './vex-input.ts'
+import { maxFindings, readNamedAt, readSelected } from './named-findings.ts'
+import { readScope, readVexChange } from './vex-input.ts'
 
-/** Limit of findings that one call may decide. */
-const maxFindings = 10_000
 /** Limit of steps that one call may undo. */
 const maxSteps = 100
 /** Limit of findings that the payload of an undo returns, and of those that a decision leaves. */
@@ -73,8 +72,7 @@ export const vexResolvers: Resolvers = {
     componentVexBulkUpdate: (_root, { input }, context) =>
       payload(input, async () => {
         requireRole(context, 'Operator', 'ComponentVuln')
-        const { componentVulnIds: ids } = input
-        if (ids.length > maxFindings) throw new Rejection(`${ids.length} findings exceed the limit of ${maxFindings}`)
+        const { ids, expected } = readNamedAt(context, input)
         const done = await decideAs(context, {
           kind: 'BULK_DECIDE',
           findingIds: ids,
@@ -83,10 +81,17 @@ export const vexResolvers: Resolvers = {
           scope: readScope(input.scope, input.propagateVex),
           versionId: input.currentSbomId ?? null,
           overwrites: input.overwrite === true,
-          expected: readExpected(input),
+          expected,
         })
-        const componentVulns = await findingsAfter(context, ids)
+        const componentVulns = await findingsAfter(context, ids.slice(0, maxFindings))
         return { ...done, componentVulns, changedCount: done.operation.findingsCount }
+      }),
+    componentVulnSelect: (_root, { input }, context) =>
+      payload(input, () => {
+        requireRole(context, 'Operator', 'ComponentVuln')
+        const { caller, services } = context
+        const { id, count } = services.selections.add(caller.userId, input.selectionId ?? null, readSelected(input))
+        return Promise.resolve({ selectionId: id, componentVulnsCount: count })
       }),
     vexUndo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'UNDO', input)),
     vexRedo: (_root, { input }, context) => payload(input, () => undoOrRedo(context, 'REDO', input)),

@@ -1,6 +1,7 @@
 import type { BackupDependencies } from '#service/backups/backup-work.ts'
 import type { AdvisoryStore } from '#service/db/advisory-file/advisory-store.ts'
 import type { UserDatabase } from '#service/db/database.ts'
+import type { FindingSelections } from '#service/decisions/finding-selections.ts'
 import type { Intake } from '#service/documents/intake.ts'
 import type { Originals } from '#service/documents/originals.ts'
 import type { VersionDocuments } from '#service/documents/replace-document.ts'
@@ -24,6 +25,7 @@ export interface Services {
   readonly exporter: Exporter
   readonly vexImporter: VexImporter
   readonly downloads: DownloadOffers
+  readonly selections: FindingSelections
   readonly dataFolder: string
   readonly secrets: SecretStore
   readonly shape: 'desktop' | 'server'
