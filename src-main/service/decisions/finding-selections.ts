@@ -36,7 +36,7 @@ interface Selection {
 export function createFindingSelections(now: () => Date): FindingSelections {
   // In the order of their last use.
   const selections = new Map<string, Selection>()
-  const use = (userId: UserId | null, id: string): Selection => {
+  const getUsed = (userId: UserId | null, id: string): Selection => {
     const known = selections.get(id)
     if (!known || known.userId !== userId || isOver(known)) {
       throw new Rejection(`Selection "${id}" not found. Add its findings again`)
@@ -56,7 +56,7 @@ export function createFindingSelections(now: () => Date): FindingSelections {
   }
   return {
     add(userId, given, findings) {
-      const selection = given === null ? null : use(userId, given)
+      const selection = given === null ? null : getUsed(userId, given)
       const all = new Map([...(selection?.findings ?? []), ...findings])
       if (all.size > maxSelected) {
         throw new Rejection(`${all.size} findings exceed the limit of ${maxSelected} in a selection`)
@@ -67,6 +67,6 @@ export function createFindingSelections(now: () => Date): FindingSelections {
       makeRoom(id)
       return { id, count: all.size }
     },
-    get: (userId, id) => use(userId, id).findings,
+    get: (userId, id) => getUsed(userId, id).findings,
   }
 }

@@ -56,7 +56,8 @@ interface MarkInput extends NamingInput {
 function mark(context: RequestContext, input: MarkInput, work: (call: MarkRequest) => Promise<VexOperation>) {
   return payload(input, async () => {
     requireRole(context, 'Operator', 'ComponentVuln')
-    const ids = readNamed(context, input)
+    const { componentVulnIds, selectionId } = input
+    const ids = readNamed(context, { componentVulnIds, selectionId })
     const { caller, services } = context
     const at = services.now().toISOString()
     const call = { organizationId: caller.organizationId, by: actorOf(context), at, findingIds: ids }
