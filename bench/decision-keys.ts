@@ -24,28 +24,34 @@ interface Measured {
 
 /** Notes in the page when a key was pressed and when what follows from it was shown. */
 function measureInPage(): void {
-  const times = { key: 0, paint: 0, progress: 0, evidence: 0, text: '' }
+  const times = { key: 0, paint: 0, progress: 0, evidence: 0, text: '', row: '' }
   const progress = () => document.querySelector('footer [role="progressbar"]')?.getAttribute('aria-valuenow') ?? ''
+  const row = () => document.querySelector('[role="listbox"]')?.getAttribute('aria-activedescendant') ?? ''
+  const { port1, port2 } = new MessageChannel()
+  // A message that is sent while a frame is made arrives when it has been painted.
+  port2.addEventListener('message', () => {
+    if (times.paint === 0) times.paint = performance.now() - times.key
+  })
+  port2.start()
+  let isAwaited = false
   const onChange = () => {
     if (times.key === 0) return
     const now = performance.now() - times.key
+    if (!isAwaited && row() !== times.row) {
+      isAwaited = true
+      requestAnimationFrame(() => port1.postMessage(null))
+    }
     if (times.progress === 0 && progress() !== times.text) times.progress = now
     const isLoading = document.querySelector('[aria-label="Loading evidence"]') !== null
     if (isLoading) times.evidence = 0
-    else if (times.evidence === 0) times.evidence = now
+    else if (times.evidence === 0 && isAwaited) times.evidence = now
   }
   document.addEventListener(
     'keydown',
-    ({ key }) => {
+    ({ key, timeStamp }) => {
       if (key !== '2') return
-      Object.assign(times, { key: performance.now(), paint: 0, progress: 0, evidence: 0, text: progress() })
-      // The second frame begins when the first has been drawn.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => {
-          times.paint = performance.now() - times.key
-          onChange()
-        }),
-      )
+      isAwaited = false
+      Object.assign(times, { key: timeStamp, paint: 0, progress: 0, evidence: 0, text: progress(), row: row() })
     },
     { capture: true },
   )
