@@ -3,7 +3,7 @@ import { TriagePreviewDocument } from '#renderer/generated/documents.ts'
 import { formatCount } from '#renderer/lib/format.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
-import { Button } from '#renderer/ui/Button.tsx'
+import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { classNames } from '#renderer/ui/class-names.ts'
 import { vexJustifications, vexStatuses } from '#shared/vex.ts'
 import type { VexStatusWord } from '#shared/vex.ts'
@@ -76,9 +76,9 @@ function Reach({ scope, findingIds, answer, status, overwrites, onOverwrites }: 
       <PreviewText text={describeReach(data, hasStatus)} isWarning={hasStatus && data.overwrittenCount > 0} />
       {hasKept && <PreviewText text={describeKept(data)} isWarning />}
       {(hasKept || overwrites) && (
-        <Button small kind="bare" aria-pressed={overwrites} onClick={() => onOverwrites(!overwrites)}>
+        <Checkbox checked={overwrites} onChange={onOverwrites}>
           Overwrite contrary decisions
-        </Button>
+        </Checkbox>
       )}
     </>
   )
