@@ -38,6 +38,8 @@ test('a decision for all versions leaves a contrary one and says so, and changes
   await expect(page.getByText('Changes 2 findings in 2 versions, overwrites 1 other decision')).toBeVisible()
   await triage.decide('1')
 
+  await expect(card.getByRole('button', { name: 'Confirm 2 earlier decisions' })).toBeVisible()
+
   // It holds for one decision: the next one leaves contrary ones again.
   await chooseForAllVersions(page)
   await expect(page.getByText('Leaves 1 contrary decision: stable default 1.0 not affected.')).toBeVisible()

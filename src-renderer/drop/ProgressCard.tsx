@@ -10,6 +10,7 @@ import { removeCard } from './cards.ts'
 import type { Card, CardJob, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { cancelCard } from './run-card.ts'
+import { useFacts } from './use-facts.ts'
 import { VersionList } from './VersionList.tsx'
 import { JobMark } from './JobMark.tsx'
 
@@ -111,21 +112,8 @@ function reached({ done, total }: CardJob['stages'][number]): string {
 function Outcome({ card, state }: { readonly card: Card; readonly state: Working }) {
   if (state.versions.length > 1) return null
   if (state.versions.length === 1) {
-    const stats = state.jobs[0]?.sbom?.stats
-    const waiting = stats?.triage.carriedPending ?? 0
-    return (
-      <>
-        {stats && <VersionFacts stats={stats} />}
-        <div className={styles.actions}>
-          {waiting > 0 ? (
-            <OpenButton card={card} to="carried" words={`Confirm ${formatCount(waiting, 'earlier decision')}`} />
-          ) : (
-            <OpenButton card={card} to="triage" words="Start triage" />
-          )}
-          <OpenButton card={card} to="version" words="Open version" />
-        </div>
-      </>
-    )
+    const sbom = state.jobs[0]?.sbom
+    return sbom ? <ProcessedVersion card={card} sbom={sbom} /> : <NextSteps card={card} waiting={0} />
   }
   return (
     <>
@@ -157,6 +145,30 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
         <ButtonLink href={paths.advisoryPart('changes')}>Show changes</ButtonLink>
       </div>
     </>
+  )
+}
+
+function ProcessedVersion({ card, sbom }: { readonly card: Card; readonly sbom: NonNullable<CardJob['sbom']> }) {
+  const stats = useFacts(sbom)
+  return (
+    <>
+      <VersionFacts stats={stats} />
+      <NextSteps card={card} waiting={stats.triage.carriedPending} />
+    </>
+  )
+}
+
+/** @param waiting earlier decisions to confirm */
+function NextSteps({ card, waiting }: { readonly card: Card; readonly waiting: number }) {
+  return (
+    <div className={styles.actions}>
+      {waiting > 0 ? (
+        <OpenButton card={card} to="carried" words={`Confirm ${formatCount(waiting, 'earlier decision')}`} />
+      ) : (
+        <OpenButton card={card} to="triage" words="Start triage" />
+      )}
+      <OpenButton card={card} to="version" words="Open version" />
+    </div>
   )
 }
 

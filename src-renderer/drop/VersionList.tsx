@@ -6,6 +6,7 @@ import { Icon } from '#renderer/ui/Icon.tsx'
 import type { CardJob, StoredVersion } from './cards.ts'
 import styles from './drop.module.css'
 import { JobMark } from './JobMark.tsx'
+import { useFacts } from './use-facts.ts'
 
 /** Lists the versions created from one archive, each with its progress. */
 export function VersionList(props: {
@@ -36,7 +37,7 @@ export function VersionList(props: {
                 </Link>
                 <span className={styles.quiet}>
                   {version.entry !== null && `${visibleText(version.entry)}: `}
-                  {describe(job)}
+                  {job?.sbom && job.state === 'SUCCEEDED' ? <Result sbom={job.sbom} /> : describe(job)}
                 </span>
               </span>
             </li>
@@ -58,8 +59,11 @@ function describe(job: CardJob | undefined): string {
   if (job.state === 'RUNNING') return 'processing'
   if (job.state === 'FAILED') return job.error ?? 'failed, no reason given'
   if (job.state === 'CANCELLED') return 'canceled'
-  const stats = job.sbom?.stats
-  if (!stats) return 'done'
-  if (stats.compCount === 0) return 'no components: nothing to scan'
-  return `${formatCount(stats.compCount, 'component')}, ${formatCount(stats.severityCounts.total, 'finding')}`
+  return 'done'
+}
+
+function Result({ sbom }: { readonly sbom: NonNullable<CardJob['sbom']> }) {
+  const { compCount, severityCounts } = useFacts(sbom)
+  if (compCount === 0) return 'no components: nothing to scan'
+  return `${formatCount(compCount, 'component')}, ${formatCount(severityCounts.total, 'finding')}`
 }

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { DropFactsDocument } from '#renderer/generated/documents.ts'
+import { queryKey } from '#renderer/lib/query-keys.ts'
+import { request } from '#renderer/lib/request.ts'
+import type { CardJob } from './cards.ts'
+
+type ProcessedVersion = NonNullable<CardJob['sbom']>
+
+/**
+ * Reads the numbers of a processed version: a card stays until the user closes it, and its numbers follow decisions and new advisory data.
+ * Until they are read, and once the version is deleted, those at the end of its job.
+ */
+export function useFacts({ id, stats }: ProcessedVersion): ProcessedVersion['stats'] {
+  const { data } = useQuery({
+    queryKey: queryKey('version', 'card', id),
+    queryFn: async ({ signal }) => (await request(DropFactsDocument, { sbomId: id }, signal)).sbom?.stats ?? null,
+  })
+  return data ?? stats
+}
