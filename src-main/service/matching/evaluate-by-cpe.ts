@@ -14,8 +14,8 @@ const backportReason = 'distributions backport fixes without changing the upstre
 
 /**
  * Evaluates a component by its CPE names if its purl could not be evaluated. If the CPE names cannot be evaluated either, `outcome` stays,
- * with both reasons. If no record of NVD affects it, `outcome` stays as well where records of the package's own ecosystem exist that NVD
- * does not have. For a package of an operating system a CPE match is weak.
+ * with both reasons. Where the package has an ecosystem of its own, whose records NVD does not have, the reason of `outcome` stays, and only
+ * what affects the component is added. For a package of an operating system a CPE match is weak.
  */
 export function evaluateByCpe(
   subject: MatchSubject,
@@ -27,9 +27,7 @@ export function evaluateByCpe(
   const byCpe = matchByCpe(subject, lookup, surroundings)
   // Without a version, it is still compared with records about every version.
   if (byCpe.skip !== null && byCpe.ecosystem === null) return withReason(outcome, byCpe.skip.reason)
-  const own = isOnlyInNvd(outcome) ? undefined : (outcome.skip ?? undefined)
-  if (own !== undefined && byCpe.matches.length === 0) return outcome
-  const found = own === undefined ? byCpe : { ...byCpe, gap: own }
+  const found = isOnlyInNvd(outcome) ? byCpe : { ...byCpe, skip: outcome.skip }
   const purl = parsePurl(subject.purl ?? '')
   if (!isPurl(purl) || !isSystemPackage(purl)) return found
   return { ...found, matches: found.matches.map(weaken) }

@@ -67,9 +67,9 @@ test('returns the number of records that a component is compared with, and the m
 test('counts NVD as complete with the feeds of all years', async () => {
   const { bench, sources } = open()
   const complete = async () => comparedWith(await sources(), [], true).map((data) => [data.records, data.complete])
-  for (const [year, text] of feedsOfYears(2002, 2004)) {
+  for (const [year, text] of feedsOfYears(2004)) {
     const path = join(bench.folder, `nvdcve-2.0-${year}.json`)
-    writeFileSync(path, text.replace('2026-01-03', '2004-06-01').replaceAll('2026-01-02', '2004-05-01'))
+    writeFileSync(path, text)
     await bench.importFile(path, `nvdcve-2.0-${year}.json`)
     expect(await complete()).toEqual([[(year - 1998) * 1000, year === 2004]])
   }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findingSetOf } from '#service/db/shown-content.ts'
 import { feedsOfYears, nvdFeed, nvdRecord } from '#service/feeds/nvd-for-test.ts'
 import { openBench } from './support/open-bench-for-test.ts'
@@ -34,12 +34,10 @@ const npm = osvRecord('GHSA-a', 'npm', 'fox', [{ introduced: '0' }, { fixed: '1.
 const fox = { purl: 'pkg:npm/fox@2.0.0', version: '2.0.0', cpes: cpe('2.0') }
 const generic = { ...fox, purl: 'pkg:generic/fox@2.0.0' }
 const noSource = 'no source is meant to be complete for npm'
-const one = nvdFeed([nvdRecord('CVE-2026-0001', 'fox:den', '1.5')])
+const one = nvdFeed([nvdRecord('CVE-2026-0001', ['fox:den', '1.5'])])
 
-let years: ReadonlyMap<number, string>
-beforeAll(() => {
-  years = feedsOfYears(2002, 2026, [nvdRecord('CVE-2020-0001', 'fox:den', '1.5')])
-})
+const changes = nvdFeed([nvdRecord('CVE-2005-0001', ['fox:den', '1.6'], 2005)], { writtenIn: 2005 })
+const years = feedsOfYears(2005, [nvdRecord('CVE-2005-0002', ['fox:den', '1.5'], 2005)])
 
 async function importYears(bench: Bench, except: readonly number[] = []): Promise<void> {
   for (const [year, text] of years) {
@@ -63,16 +61,18 @@ test('calls a component clean by CPE once the feed of every year is there', asyn
   await importNvd(bench, 'nvdcve-2.0-2004.json.gz', years.get(2004) ?? '')
   expect(await statesOf(bench, [den, affectedDen, generic])).toEqual(['CLEAN', 'MATCHED', 'CLEAN'])
   // Later changes do not take that back.
-  await importNvd(bench, 'nvdcve-2.0-modified.json', one)
+  await importNvd(bench, 'nvdcve-2.0-modified.json', changes)
   expect(await statesOf(bench, [den])).toEqual(['CLEAN'])
 })
 
 test('does not call a package of an ecosystem without a whole source clean by CPE', async () => {
   const bench = openBench()
   await importYears(bench)
-  expect(await statesOf(bench, [fox, { ...fox, cpes: cpe('1.0') }])).toEqual([
+  const withoutVersion = { ...fox, version: null, cpes: cpe('*') }
+  expect(await statesOf(bench, [fox, { ...fox, cpes: cpe('1.0') }, withoutVersion])).toEqual([
     'NOT_EVALUATED: no data for this ecosystem: npm',
     'MATCHED',
+    'NOT_EVALUATED: no data for this ecosystem: npm',
   ])
   await bench.importRecords([npm], 'some.zip')
   expect(await statesOf(bench, [fox, { ...fox, cpes: cpe('1.0') }])).toEqual([
