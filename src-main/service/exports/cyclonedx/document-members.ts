@@ -104,19 +104,22 @@ function* sectionOf(name: string, writing: Writing): Generator<DocumentMember> {
 }
 
 /** Yields the entries of one of the original document's lists. */
-function* elementsOf(name: string, writing: Writing): Generator<unknown> {
+function* elementsOf(name: string, writing: Writing, seen = new Set<string>()): Generator<unknown> {
   const { content, target, unchanged, losses } = writing
   const kept = content.kept[name]
   const values =
     content.elements.get(name)?.map(({ value }) => value) ?? (Array.isArray(kept) ? (kept as unknown[]) : [])
   if (unchanged) yield* values
   else if (!isKnown(name, writing)) losses.add(name, `not supported by CycloneDX ${target.specVersion}`, values.length)
-  else yield* fittingEntries(name, values, writing)
+  else yield* fittingEntries(name, values, { writing, seen })
 }
 
-/** Yields the valid entries without repeats. */
-function* fittingEntries(name: string, values: Iterable<unknown>, writing: Writing): Generator<unknown> {
-  const seen = new Set<string>()
+/** Yields the valid entries without repeats, also of those that were seen before in the same list. */
+function* fittingEntries(
+  name: string,
+  values: Iterable<unknown>,
+  { writing, seen = new Set() }: { readonly writing: Writing; readonly seen?: Set<string> },
+): Generator<unknown> {
   for (const value of values) {
     const fitting = adaptToSchema(value, `/properties/${name}/items`, [name], writing)
     if (fitting === undefined) continue
@@ -139,14 +142,15 @@ function isKnown(name: string, { target }: Writing): boolean {
 /** Yields the vulnerabilities of the document itself, then the findings of Waybill. */
 function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
   const { content, options, byId } = writing
-  if (writing.isOwnForm) yield* elementsOf('vulnerabilities', writing)
+  const seen = new Set<string>()
+  if (writing.isOwnForm) yield* elementsOf('vulnerabilities', writing, seen)
   if (!options.vulnerabilities) return
   const affectedBy = ({ componentId }: { readonly componentId: string }) => {
     const component = byId.get(componentId)
     return { ref: component?.ref ?? componentId, version: component?.componentVersion ?? null }
   }
   const found = writeVulnerabilities(content.findings, affectedBy, cyclonedxSchema())
-  yield* fittingEntries('vulnerabilities', found, writing)
+  yield* fittingEntries('vulnerabilities', found, { writing, seen })
 }
 
 function* annotationsOf(writing: Writing): Generator<unknown> {
@@ -162,7 +166,7 @@ function* annotationsOf(writing: Writing): Generator<unknown> {
 
 function* fromSpdx(writing: Writing): Generator<unknown> {
   const { target, losses } = writing
-  if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), writing)
+  if (isKnown('annotations', writing)) yield* fittingEntries('annotations', spdxAnnotations(writing), { writing })
   else
     losses.add('annotations', `not supported by CycloneDX ${target.specVersion}`, [...spdxAnnotations(writing)].length)
 }
