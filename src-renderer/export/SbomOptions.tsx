@@ -1,6 +1,6 @@
 import { Checkbox } from '#renderer/ui/Checkbox.tsx'
 import { Select } from '#renderer/ui/Select.tsx'
-import { encodingsOf, familiesOf, limitingProfile, switchesOf, versionsOf } from './choice.ts'
+import { encodingsOf, familiesOf, hasCompliance, limitingProfile, switchesOf, versionsOf } from './choice.ts'
 import { encodingLabel, originalOf } from './download-labels.ts'
 import styles from './export.module.css'
 import type { OptionsProps } from './options-props.ts'
@@ -60,6 +60,7 @@ export function SbomOptions({ version, offer, choice, onChoice }: OptionsProps) 
               {...{ name: 'includeSupportStatus', choice, onChoice, isPossible: switches.includeSupportStatus }}
               words="Support status"
             />
+            <p className={styles.decided}>Compliance annotations: {complianceWords(choice)}</p>
           </>
         )}
         <Switch
@@ -85,6 +86,11 @@ function Switch(props: {
       {words}
     </Checkbox>
   )
+}
+
+function complianceWords(choice: OptionsProps['choice']): string {
+  if (!switchesOf(choice).includeVulns) return 'not in this profile'
+  return hasCompliance(choice) ? 'NTIA minimum elements, BSI TR-03183-2' : 'with findings and support status only'
 }
 
 function originalFormat(version: DownloadedVersion, spec: string, specVersion: string): string {

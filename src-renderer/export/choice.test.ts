@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { argumentsOf, initialChoice, normalizeChoice } from './choice.ts'
+import { argumentsOf, hasCompliance, initialChoice, normalizeChoice } from './choice.ts'
 import type { DownloadChoice, Output } from './choice.ts'
 import { parseChoice, rememberChoice, rememberedChoice } from './remembered-choice.ts'
 
@@ -94,4 +94,12 @@ test('restores the last choice and ignores what is not understood', () => {
   })
   expect(parseChoice('{"spec":"Other"}', outputs)).toEqual({})
   expect(parseChoice('{', outputs)).toEqual({})
+})
+
+test('has compliance annotations with findings and support status, in the default profile only', () => {
+  const initial = { ...initialChoice(source, outputs), ...everything }
+  const changes = [{}, { includeVulns: false }, { includeSupportStatus: false }, { kind: 'lite' }] as const
+  expect(
+    [...changes, { profile: 'minimum-elements' }].map((change) => hasCompliance({ ...initial, ...change })),
+  ).toEqual([...[true, false, false, false, false]])
 })

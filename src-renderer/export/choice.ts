@@ -127,6 +127,12 @@ export function switchesOf({ kind, profile }: Pick<DownloadChoice, 'kind' | 'pro
   }
 }
 
+/** Tests whether the file has compliance annotations: the enhanced SBOM, with findings and support status (specification 2.3). */
+export function hasCompliance(choice: DownloadChoice): boolean {
+  const { includeVulns, includeSupportStatus } = switchesOf(choice)
+  return includeVulns && includeSupportStatus && choice.includeVulns && choice.includeSupportStatus
+}
+
 /** Returns the arguments of the download query for a normalized choice; null for a report, which has a query of its own. */
 export function argumentsOf(choice: DownloadChoice) {
   switch (choice.kind) {

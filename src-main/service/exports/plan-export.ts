@@ -3,6 +3,8 @@ import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { addedPrimary } from './added-primary.ts'
+import { countCompliance, isEnhanced, withCompliance } from './compliance/with-compliance.ts'
+import { withoutCompliance } from './compliance/without-compliance.ts'
 import { countContents } from './count-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
@@ -36,8 +38,10 @@ export function planExport(content: ExportContent, run: VexRun, request: ExportR
   }
 }
 
-function planSbom(whole: ExportContent, run: VexRun, request: Extract<ExportRequest, { kind: 'sbom' }>): PlannedExport {
+function planSbom(read: ExportContent, run: VexRun, request: Extract<ExportRequest, { kind: 'sbom' }>): PlannedExport {
   const writer = sbomWriterOf(request)
+  const isSame = keepsIdentity(read, request.spec, request.specVersion, request)
+  const whole = isSame ? read : withoutCompliance(read)
   const { content, leftOut } = narrowContent(whole, request)
   const written = writer.losses(content, request.specVersion, request)
   const losses = [...leftOut, ...lostSignature(whole, request), ...addedPrimary(whole, request), ...written]
@@ -47,11 +51,12 @@ function planSbom(whole: ExportContent, run: VexRun, request: Extract<ExportRequ
     const { warnings, pieces } = bsiWriter(content, run, request, request.format)
     return { contents: countContents(content), warnings: [...losses, ...warnings], unchanged: false, pieces }
   }
+  const enhanced = isEnhanced(request)
   return {
-    contents: countContents(content),
+    contents: [...countContents(content), ...(enhanced ? countCompliance() : [])],
     warnings: losses,
-    unchanged: losses.length === 0 && keepsIdentity(whole, request.spec, request.specVersion, request),
-    pieces: () => writer.write(content, run, request.specVersion, request),
+    unchanged: losses.length === 0 && isSame,
+    pieces: () => writer.write(enhanced ? withCompliance(content, run) : content, run, request.specVersion, request),
   }
 }
 

@@ -14,7 +14,7 @@ const texts: Readonly<Record<ExportProfileName, Pick<ExportProfile, 'title' | 'd
   default: {
     title: 'Default',
     description:
-      'All known data of the version, with findings, decisions and support status unless they are switched off.',
+      'All known data of the version, with findings, decisions and support status unless they are switched off. With all of them, also compliance annotations: what the NTIA minimum elements and BSI TR-03183-2 find missing.',
   },
   'minimum-elements': {
     title: 'Minimum elements (NTIA 2021)',

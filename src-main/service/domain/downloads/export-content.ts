@@ -2,6 +2,7 @@ import type { Severity } from '#shared/severity.ts'
 import type { Component, ComponentDetail, ComponentIdentity } from '#service/domain/components/component.ts'
 import type { Finding } from '#service/domain/findings/finding.ts'
 import type { DocumentSignature, ParsedElement } from '#service/domain/documents/parsed-sbom.ts'
+import type { ComplianceResult } from './compliance-result.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { Vulnerability } from '#service/domain/findings/vulnerability.ts'
 import type { ComponentId } from '#service/domain/id.ts'
@@ -61,6 +62,8 @@ export interface ExportContent {
   readonly findings: readonly ExportedFinding[]
   /** Elements of the original document's other lists, by section, each in its order. */
   readonly elements: ReadonlyMap<string, readonly ExportedElement[]>
+  /** Results that are written as annotations of the document. Missing unless the export is an enhanced one. */
+  readonly compliance?: readonly ComplianceResult[]
 }
 
 /** What distinguishes one run of an export from another. */

@@ -2,6 +2,7 @@ import { adaptToSchema } from './adapt-to-schema.ts'
 import { isObject, without } from './members.ts'
 import { writeMetadata } from './metadata.ts'
 import { spdxAnnotations } from './from-spdx-annotations.ts'
+import { resultAnnotations, withResults } from './results.ts'
 import { writeVulnerabilities } from './vulnerability.ts'
 import { WrittenComponents } from './written-components.ts'
 import { writeDependencies } from './write-dependencies.ts'
@@ -20,14 +21,14 @@ export function* documentMembers(writing: Writing): Generator<DocumentMember> {
   const components = new WrittenComponents(writing)
   yield* Object.entries(headOf(writing))
   const primary = components.primary()
-  const metadata = { ...writeMetadata(writing), ...(primary ? { component: primary } : {}) }
+  const metadata = withResults({ ...writeMetadata(writing), ...(primary ? { component: primary } : {}) }, writing)
   if (Object.keys(metadata).length > 0 || isObject(writing.content.kept['metadata'])) yield ['metadata', metadata]
   // A map, because members of a document may have the names of inherited properties.
   const lists = new Map<string, () => Iterable<unknown>>([
     ['components', () => components.list()],
     ['dependencies', () => writeDependencies(writing)],
     ['vulnerabilities', () => vulnerabilitiesOf(writing)],
-    ['annotations', () => annotationsOf(writing)],
+    ['annotations', () => allAnnotations(writing, primary?.['bom-ref'])],
   ])
   for (const name of namesOf(writing)) {
     const list = lists.get(name)
@@ -151,6 +152,13 @@ function* vulnerabilitiesOf(writing: Writing): Generator<unknown> {
   }
   const found = writeVulnerabilities(content.findings, affectedBy, cyclonedxSchema())
   yield* fittingEntries('vulnerabilities', found, { writing, seen })
+}
+
+/** Yields the annotations of the document itself, then the results of Waybill. */
+function* allAnnotations(writing: Writing, primaryRef: unknown): Generator<unknown> {
+  yield* annotationsOf(writing)
+  if (isKnown('annotations', writing))
+    yield* fittingEntries('annotations', resultAnnotations(writing, primaryRef), { writing })
 }
 
 function* annotationsOf(writing: Writing): Generator<unknown> {

@@ -2,6 +2,7 @@ import type { ExportContent, ExportRun } from '#service/domain/downloads/export-
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import type { WrittenList } from '#service/exports/spdx/json-text.ts'
 import { documentMembers } from './document-members.ts'
+import { resultAnnotations } from '#service/exports/spdx/result-annotations.ts'
 import { countElementLosses } from './element-losses.ts'
 import { fitToShape } from './fit-to-shape.ts'
 import { filesOf, licensingInfosOf, snippetsOf } from './other-elements.ts'
@@ -72,6 +73,7 @@ function* packagesOf(writing: Writing): Generator<unknown> {
 function* annotationsOf(writing: Writing): Generator<unknown> {
   yield* original('annotations', writing)
   yield* writing.annotations.ofDocument()
+  yield* resultAnnotations(writing)
 }
 
 /** Yields the elements of a list of the original SPDX 2 document. */

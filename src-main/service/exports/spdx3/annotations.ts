@@ -1,15 +1,32 @@
 import { isEmbeddedAnnotation } from '#service/standards/spdx/spdx-embedded-members.ts'
 import { Annotations } from '#service/exports/spdx2/annotations.ts'
+import { resultAnnotations } from '#service/exports/spdx/result-annotations.ts'
 import { wholeSeconds } from '#service/exports/spdx/whole-seconds.ts'
 import { isObject, listOf, objectOf, textOf } from '#service/domain/json-values.ts'
 import { actorOf } from '#service/standards/spdx/actors.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import type { Writing } from './writing.ts'
 
-/** Yields the annotations of the original document and its elements, each with its creator and time. */
+/** Yields the annotations of a converted document and its elements, each with its creator and time, then the results of Waybill. */
 export function* annotationElements(writing: Writing): Generator<Element> {
   const creations = new Creations(writing)
-  for (const [subject, value] of annotationsOf(writing)) {
+  yield* elementsOf(annotationsOf(writing), {}, { creations, writing })
+  yield* resultElements(writing, creations)
+}
+
+/** Yields annotations of the document that state the results of compliance checks. */
+export function* resultElements(writing: Writing, creations = new Creations(writing)): Generator<Element> {
+  const document = writing.elements.iri('SPDXRef-DOCUMENT')
+  const results = resultAnnotations(writing).map((value) => [document, value] as const)
+  yield* elementsOf(results, { contentType: 'text/plain' }, { creations, writing })
+}
+
+function* elementsOf(
+  annotations: Iterable<readonly [subject: string, value: unknown]>,
+  common: Element,
+  { creations, writing }: { readonly creations: Creations; readonly writing: Writing },
+): Generator<Element> {
+  for (const [subject, value] of annotations) {
     if (!isObject(value) || isEmbeddedAnnotation(value)) continue
     const creationInfo = creations.of(textOf(value['annotator']), wholeSeconds(value['annotationDate']))
     yield* creations.taken()
@@ -17,6 +34,7 @@ export function* annotationElements(writing: Writing): Generator<Element> {
     const members = {
       annotationType: value['annotationType'] === 'REVIEW' ? 'review' : 'other',
       subject,
+      ...common,
       statement: textOf(value['comment']),
     }
     yield { ...writing.elements.make('Annotation', spdxId, members), creationInfo }
@@ -91,7 +109,7 @@ class Creations {
     const key = `${createdBy} ${created}`
     const known = this.#known.get(key)
     if (known !== undefined) return known
-    const id = `_:annotated-${this.#known.size + 1}`
+    const id = this.#writing.elements.nextBlank('annotated')
     this.#known.set(key, id)
     const info = { type: 'CreationInfo', '@id': id, specVersion: '3.0.1', created, createdBy: [createdBy] }
     this.#waiting.push(withoutEmpty(info))

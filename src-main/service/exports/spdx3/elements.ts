@@ -16,11 +16,13 @@ export class Elements {
   /** Profiles of the document. Never `extension`, because the context maps the word to the property of that name, which SHACL rejects. */
   readonly profiles = new Set(['core', 'software'])
   readonly #counts = new Map<string, number>()
+  readonly #taken: ReadonlySet<string>
   #waiting: Element[] = []
 
   /** @param taken blank nodes of the original document that is written again */
   constructor(namespace: string, taken: ReadonlySet<string> = new Set()) {
     this.namespace = namespace
+    this.#taken = taken
     let creation = '_:creation'
     for (let number = 2; taken.has(creation); number += 1) creation = `_:creation-${number}`
     this.creation = creation
@@ -33,9 +35,21 @@ export class Elements {
 
   /** Returns `relationship-1`, `relationship-2`, … as an IRI. */
   next(name: string): string {
+    return this.iri(`${name}-${this.#count(name)}`)
+  }
+
+  /** Returns the next blank node `_:name-1`, `_:name-2`, … that the original document does not have. */
+  nextBlank(name: string): string {
+    let id = ''
+    do id = `_:${name}-${this.#count(name)}`
+    while (this.#taken.has(id))
+    return id
+  }
+
+  #count(name: string): number {
     const number = (this.#counts.get(name) ?? 0) + 1
     this.#counts.set(name, number)
-    return this.iri(`${name}-${number}`)
+    return number
   }
 
   /** Creates an element without empty members. */

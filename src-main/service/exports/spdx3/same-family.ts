@@ -1,5 +1,6 @@
 import { idOf, idsOf, isRelationship, typeOf } from '#service/standards/spdx/spdx3-elements.ts'
 import { isObject, type JsonObject, listOf, objectsOf, textOf, textsOf } from '#service/domain/json-values.ts'
+import { resultElements } from './annotations.ts'
 import { type Element, withoutEmpty } from './elements.ts'
 import { licenseTexts } from './license-texts.ts'
 import { writePreservedPackage, writeUnchangedPackage } from './package-elements.ts'
@@ -31,6 +32,7 @@ export function* familyElements(writing: Writing): Generator<Element> {
   yield* modelRelationships(writing, said)
   yield* licenseTexts(writing)
   yield* securityElements(writing)
+  yield* resultElements(writing)
   yield* writeNewDocument(listing(preserved.document ?? {}, present), present, writing)
 }
 

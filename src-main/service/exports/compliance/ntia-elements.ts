@@ -1,0 +1,67 @@
+import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+
+/** A data field of the NTIA minimum elements, evaluated for each component or once for the document. */
+export type NtiaElement = {
+  /** A proposition: `has-supplier`. */
+  readonly id: string
+  /** Name of the data field. */
+  readonly title: string
+} & (
+  | { readonly subject: 'component'; isMet(component: ExportedComponent, related: ReadonlySet<string>): boolean }
+  | {
+      readonly subject: 'document'
+      /** Returns what was found, for people; null if the document does not have it. */
+      find(version: SbomVersion): string | null
+    }
+)
+
+/**
+ * The seven data fields of "The Minimum Elements For a Software Bill of Materials", NTIA, 2021-07-12, in the order of its table. An author
+ * can be a tool, according to its description of the field.
+ */
+export const ntiaElements: readonly NtiaElement[] = [
+  {
+    id: 'has-supplier',
+    title: 'Supplier name',
+    subject: 'component',
+    isMet: ({ detail }) => Boolean(detail.supplier?.name ?? detail.manufacturer?.name),
+  },
+  { id: 'has-name', title: 'Component name', subject: 'component', isMet: ({ name }) => name !== '' },
+  {
+    id: 'has-version',
+    title: 'Component version',
+    subject: 'component',
+    isMet: ({ componentVersion }) => componentVersion !== null,
+  },
+  {
+    id: 'has-unique-identifier',
+    title: 'Other unique identifiers',
+    subject: 'component',
+    isMet: ({ purl, cpes, swid }) => purl !== null || cpes.length > 0 || swid !== null,
+  },
+  {
+    id: 'has-dependency-relationship',
+    title: 'Dependency relationship',
+    subject: 'component',
+    isMet: ({ id, namesDependencies }, related) => namesDependencies || related.has(id),
+  },
+  {
+    id: 'has-author',
+    title: 'Author of SBOM data',
+    subject: 'document',
+    find: ({ authors, suppliers, tools }) =>
+      authors.length > 0 || suppliers.length > 0 || tools.length > 0 ? 'Present' : null,
+  },
+  {
+    id: 'has-timestamp',
+    title: 'Timestamp',
+    subject: 'document',
+    find: ({ documentCreatedAt }) => documentCreatedAt,
+  },
+]
+
+/** Returns the ids of components that a dependency starts from or leads to. */
+export function relatedComponents({ edges }: Pick<ExportContent, 'edges'>): ReadonlySet<string> {
+  return new Set(edges.flat())
+}
