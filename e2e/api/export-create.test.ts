@@ -36,15 +36,15 @@ interface Export {
   readonly job: { readonly state: string; readonly error: string | null }
 }
 
-const create = (sbomId: string, outputs: readonly object[]) =>
+const create = (sbomId: string, outputs: readonly object[], name?: string) =>
   service.data<{ exportCreate: { errors: string[]; export: Export | null } }>(
     'mutation ($input: ExportCreateInput!) { exportCreate(input: $input) { errors export { id ready } job { kind } } }',
-    { input: { sbomId, outputs } },
+    { input: { sbomId, outputs, name } },
     viewer,
   )
 
-async function made(outputs: readonly object[]): Promise<Export> {
-  const { exportCreate } = await create(version, outputs)
+async function made(outputs: readonly object[], name?: string): Promise<Export> {
+  const { exportCreate } = await create(version, outputs, name)
   expect(exportCreate).toMatchObject({ errors: [], export: { ready: false }, job: { kind: 'EXPORT' } })
   await service.idle()
   const query = `query ($id: Uuid!) { export(id: $id) { id ready sbom { id } createdBy { name } expiresAt job { state error }
@@ -90,6 +90,35 @@ test('writes several files, and says of each whether its schema accepts it and i
   }
 })
 
+test('writes each output with the options of its kind, under the name that was given', async () => {
+  const { files } = await made(
+    [
+      { kind: 'SBOM', format: 'SPDX', encoding: 'tag-value', includeSupportStatus: true },
+      { kind: 'SBOM', encoding: 'XML', specVersion: '1.6', lite: true, redactInternal: true },
+      { kind: 'XLSX', sections: ['summary', 'COMPONENTS'] },
+    ],
+    '../Shop: 4.2',
+  )
+  expect(files.map(({ filename }) => filename)).toEqual(['Shop- 4.2.spdx', 'Shop- 4.2.cdx.xml', 'Shop- 4.2.xlsx'])
+  const contents = await Promise.all(files.map(async ({ url }) => (await fetch(new URL(url, service.url))).text()))
+  expect(contents).toEqual([
+    expect.stringContaining('SPDXVersion: SPDX-2.3'),
+    expect.stringContaining('xmlns="http://cyclonedx.org/schema/bom/1.6"'),
+    expect.stringMatching(/^PK/),
+  ])
+})
+
+test('leaves the version as it is: its stages, and the job that processed it', async () => {
+  const query = `query ($id: Uuid!) { sbom(sbomId: $id) { vulnRunStatus stages { status } latestJob { id kind }
+    download { ready } } }`
+  const before = await service.data(query, { id: version })
+  expect(before).toMatchObject({ sbom: { latestJob: { kind: 'PROCESS_SBOM' }, download: { ready: true } } })
+  const { id } = await made([{ kind: 'SUPPORT_LEVELS' }])
+  expect(await service.data(query, { id: version })).toEqual(before)
+  const job = await service.data('query ($id: Uuid!) { job(id: $id) { stages { name } } }', { id })
+  expect(job).toEqual({ job: { stages: [] } })
+})
+
 test.each([
   [[], '"outputs" must not be empty'],
   [Array.from({ length: 21 }, () => ({ kind: 'PDF' })), '"outputs" has more than 20 entries'],
@@ -97,6 +126,11 @@ test.each([
   [[{ kind: 'ATTRIBUTION' }], 'Not available yet: outputs of kind ATTRIBUTION'],
   [[{ kind: 'SBOM', format: 'SWID' }], '"format" "SWID" is not valid. Use CYCLONEDX or SPDX'],
   [[{ kind: 'PDF' }, { kind: 'PDF', profile: 'default' }], '"profile" does not apply to outputs of kind PDF'],
+  [[{ kind: 'SBOM', sections: ['SUMMARY'] }], '"sections" does not apply to outputs of kind SBOM'],
+  [[{ kind: 'VEX', encoding: 'XML' }], '"encoding" does not apply to outputs of kind VEX'],
+  [[{ kind: 'SUPPORT_LEVELS', lite: true }], '"lite" does not apply to outputs of kind SUPPORT_LEVELS'],
+  [[{ kind: 'XLSX', sections: ['ALL'] }], '"sections" "ALL" is not valid. Use SUMMARY'],
+  [[{ kind: 'SBOM', encoding: 'TAG_VALUE' }], '"format" "TAG_VALUE" is not supported for CycloneDX 1.7'],
   [[{ kind: 'SBOM', profile: 'minimum-elements', includeVulns: true }], 'cannot be combined'],
   [[{ kind: 'VEX', format: 'OPENVEX' }], 'Nothing is decided yet, and OpenVEX 0.2.0 requires'],
 ])('rejects %j', async (outputs, reason) => {
@@ -109,6 +143,11 @@ const exportOf = async (id: string) => {
   return (await service.data<{ export: (Export & { expiresAt: string }) | null }>(query, { id })).export
 }
 const exportsFolder = () => join(service.dataFolder, 'exports')
+
+test('rejects a name that is no file name', async () => {
+  const { exportCreate } = await create(undecided, [{ kind: 'PDF' }], '/')
+  expect(exportCreate).toMatchObject({ errors: ['"name" "/" is not a file name'], export: null })
+})
 
 test('is there after a restart until it expires, and nothing else is left in the folder of exports', async () => {
   const { id, files } = await made([{ kind: 'SUPPORT_LEVELS' }, { kind: 'SBOM' }])

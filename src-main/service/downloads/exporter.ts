@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isSmallVersion } from '#service/domain/versions/short-work.ts'
 import { newId } from '#service/domain/id.ts'
+import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
 import type { ExportPreview } from '#service/domain/downloads/export-file.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
@@ -123,10 +124,20 @@ export function createExporter({ pool, originals, dataFolder, now, toolVersion }
   }
 }
 
-function verify(pool: ExporterOptions['pool'], input: VerifyInput, signal: AbortSignal): Promise<VerifiedFile> {
+const faultRemedy = 'Try again. If it happens again, it is a fault of Waybill: report it with this message.'
+
+/** @throws {Rejection} if the file is not what it should be, with what to do */
+async function verify(pool: ExporterOptions['pool'], input: VerifyInput, signal: AbortSignal): Promise<VerifiedFile> {
   const { components } = input.version.counts
   // Holds what was written beside what is read again.
   const expectedMemory = components * 2 * memoryPerComponent
   const options = { ...limits, signal, beforeRepeat: leavesNothing, short: isSmallVersion(components), expectedMemory }
-  return rejectLimit('Verifying the file', () => pool.run<VerifyInput, VerifiedFile>('verify-export', input, options))
+  try {
+    return await rejectLimit('Verifying the file', () =>
+      pool.run<VerifyInput, VerifiedFile>('verify-export', input, options),
+    )
+  } catch (error) {
+    if (!(error instanceof Rejection) || error.remedy !== undefined) throw error
+    throw new Rejection(error.messages, faultRemedy)
+  }
 }

@@ -81,7 +81,7 @@ const json = sbom({})
 const spdx = sbom({ spec: 'SPDX', specVersion: '2.3' })
 
 async function made(change: (text: string) => string | Promise<string>, ...requests: readonly ExportRequest[]) {
-  const about = { kind: 'EXPORT', organizationId, versionId, payload: { requests } } as const
+  const about = { kind: 'EXPORT', organizationId, versionId, payload: { requests, name: null } } as const
   const job = newJob(about, { kind: 'USER', name: 'Ada', id: null }, now())
   await insertJob(database.write, job)
   const originals = createOriginals(dataFolder)
@@ -199,6 +199,7 @@ test.each([
   const { job, end } = await made(change, { kind: 'support-levels' }, request)
   await expect(end).rejects.toThrow(reason)
   await expect(end).rejects.toThrow(/^sbom-.* was not made: /)
+  await expect(end).rejects.toMatchObject({ remedy: expect.stringContaining('report it with this message') })
   expect(readdirSync(folder)).not.toContain(job.id)
   expect((await findJob(database, organizationId, job.id))?.payload['files']).toBeUndefined()
 })

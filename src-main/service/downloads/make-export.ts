@@ -13,6 +13,9 @@ import { fileNameOf } from './prepare-download.ts'
 interface Making {
   readonly database: JobDependencies['database']
   readonly exporter: Pick<Exporter, 'make'>
+  readonly version: SbomVersion
+  /** Returns the name of a file with this ending. */
+  readonly nameOf: (ending: string) => string
 }
 
 /** Writes the files of an export, verifies each, and offers them together: one that fails leaves none behind. */
@@ -24,10 +27,11 @@ export function makeExport(
     const { id, organizationId, versionId, payload } = run.job
     const version = versionId && (await findVersion(database.read, organizationId, { id: versionId }))
     if (!version) return { state: 'CANCELLED', message: 'The version was deleted' }
-    const { requests } = payload as ExportPayload // written by the mutation only
+    const { requests, name } = payload as ExportPayload // written by the mutation only
+    const nameOf = (ending: string) => (name === null ? fileNameOf(version, ending) : `${name}.${ending}`)
     let isMade = false
     try {
-      const files = await makeFiles({ database, exporter }, run, version, requests)
+      const files = await makeFiles({ database, exporter, version, nameOf }, run, requests)
       await saveJobPayload(database, id, { ...payload, files })
       isMade = true
       return { state: 'SUCCEEDED', message: files.map(({ filename }) => filename).join(', ') }
@@ -38,9 +42,8 @@ export function makeExport(
 }
 
 async function makeFiles(
-  { database, exporter }: Making,
+  { database, exporter, version, nameOf }: Making,
   { job, signal, show }: JobRun,
-  version: SbomVersion,
   requests: ExportPayload['requests'],
 ): Promise<readonly MadeFile[]> {
   const files: MadeFile[] = []
@@ -55,7 +58,7 @@ async function makeFiles(
       return exporter.make(version, request, { place: exportPlace(job.id, at), signal, onWritten })
     }
     const taken = new Set(files.map(({ filename }) => filename))
-    const filename = freeName(fileNameOf(version, ending), ending, taken)
+    const filename = freeName(nameOf(ending), ending, taken)
     try {
       files.push({ filename, contentType, ...(await untilUnchanged(database, make)) })
     } catch (error) {

@@ -12,7 +12,7 @@ const kinds = {
     r: 'RESCAN',
     f: 'REFRESH_ADVISORIES',
   },
-  ...{ b: 'BACKUP', t: 'RESTORE' },
+  ...{ b: 'BACKUP', t: 'RESTORE', e: 'EXPORT' },
 } as const
 
 /**
@@ -28,7 +28,7 @@ function job(text: string): Job {
     kind,
     state,
     organizationId: 'o',
-    versionId: kind === 'PROCESS_SBOM' ? versionId : null,
+    versionId: kind === 'PROCESS_SBOM' || kind === 'EXPORT' ? versionId : null,
     total: id.startsWith('s') || id.startsWith('S') ? 2_000 : 2_001,
   }
   return newJob(made as Job, { kind: 'SYSTEM', name: '', id: null }, new Date())
@@ -65,6 +65,13 @@ test.each([
   ['a scan of everything beside a backup', 'B1 r2', '2'],
   ['no deletion during a backup', 'B1 d2 p3', '3'],
   ['no backup during a deletion', 'D1 b2', ''],
+  ['an export beside an import', 'I1 e2', '2'],
+  ['an export beside a scan of everything', 'R1 e2', '2'],
+  ['an export of a version that is processed', 'P1:v e2:v', '2'],
+  ['work on a version beside its export', 'E1:v p2:v', '2'],
+  ['an import beside an export', 'E1 i2', '2'],
+  ['a scan of everything beside an export', 'E1 r2', '2'],
+  ['no more than two exports, in their order', 'E1 e2 e3', '2'],
   ['one backup or restore at a time', 'b1 t2 b3', '1'],
 ])('starts %s', (_name, open, expected) => {
   const jobs = open.split(' ').map(job)

@@ -23,6 +23,9 @@ const ranks: Readonly<Record<JobKind, number>> = {
   RESTORE: 3,
 }
 
+/** Exports that are made at once. They only read, and take turns with other tasks. */
+const maxExports = 2
+
 /** Jobs on threads of their own, or without one. They wait for no other kind. */
 const independentKinds: readonly JobKind[] = ['REFRESH_ADVISORIES', 'BACKUP', 'RESTORE']
 /** Jobs that copy, replace or remove stored files: one at a time. */
@@ -30,7 +33,7 @@ const fileKinds: readonly JobKind[] = ['BACKUP', 'RESTORE', 'DELETE']
 
 /**
  * Selects the open jobs that start now. Of uploads the newest goes first. Of all other kinds one runs at a time, however many documents
- * are processed. Two jobs never work on one version. A job that waits for the network, and one that copies the store, needs none of these
+ * are processed. Two jobs never work on one version. An export only reads: it starts beside all of them. A job that waits for the network, and one that copies the store, needs none of these
  * threads and starts at once. Nothing is deleted while the store is copied.
  */
 export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[] {
@@ -53,6 +56,7 @@ export function jobsToStart(open: readonly Job[], running: readonly Job[]): Job[
 }
 
 function hasRoom(job: Job, atWork: readonly Job[]): boolean {
+  if (job.kind === 'EXPORT') return atWork.filter(({ kind }) => kind === 'EXPORT').length < maxExports
   if (job.kind !== 'PROCESS_SBOM') return true
   const documents = atWork.filter((one) => one.kind === job.kind && isSmall(one) === isSmall(job))
   return documents.length < (isSmall(job) ? maxSmallDocuments : maxLargeDocuments)
@@ -63,8 +67,10 @@ function isSmall({ total }: Job): boolean {
 }
 
 function mayStart(job: Job, atWork: readonly Job[], open: readonly Job[]): boolean {
-  if (job.kind === 'PROCESS_SBOM') return !atWork.some(({ versionId }) => versionId === job.versionId)
-  if (atWork.some(({ kind }) => kind !== 'PROCESS_SBOM')) return false
+  if (job.kind === 'EXPORT') return true
+  const changing = atWork.filter(({ kind }) => kind !== 'EXPORT')
+  if (job.kind === 'PROCESS_SBOM') return !changing.some(({ versionId }) => versionId === job.versionId)
+  if (changing.some(({ kind }) => kind !== 'PROCESS_SBOM')) return false
   return job.kind !== 'RESCAN' || !open.some(({ kind }) => ranks[kind] === 1)
 }
 

@@ -57,7 +57,7 @@ export async function listJobIdsOf(
   return rows.map(({ id }) => id)
 }
 
-/** Returns the newest job of each version. */
+/** Returns the newest job of each version that processes it. */
 export async function latestJobs(
   database: UserDatabase,
   versionIds: readonly string[],
@@ -70,6 +70,7 @@ export async function latestJobs(
         .selectFrom('job')
         .select((row) => row.fn.max('id').as('id'))
         .where('version_id', 'in', versionIds)
+        .where('kind', '=', 'PROCESS_SBOM')
         .groupBy('version_id'),
     )
     .execute()

@@ -62,6 +62,7 @@ export async function insertProcessingJob(database: UserDatabase, job: Job): Pro
       .select('id')
       .where('version_id', '=', job.versionId)
       .where('state', '=', 'RUNNING')
+      .where('kind', '=', 'PROCESS_SBOM')
       .executeTakeFirst()
     if (!running && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
   })
@@ -73,7 +74,10 @@ export function stagesOf(job: Job): readonly StageName[] {
   return Array.isArray(stages) ? stageNames.filter((name) => stages.includes(name)) : stageNames
 }
 
-/** Starts a queued job. A first start resets its stages; a start after a crash resumes them. Returns false if it is no longer queued. */
+/**
+ * Starts a queued job. The first start of one that processes a version resets its stages; a start after a crash resumes them. Returns false
+ * if it is no longer queued.
+ */
 export async function startJob(database: UserDatabase, job: Job, now: string): Promise<boolean> {
   return database.write.transaction().execute(async (transaction) => {
     const { numUpdatedRows } = await transaction
@@ -83,7 +87,8 @@ export async function startJob(database: UserDatabase, job: Job, now: string): P
       .where('state', '=', 'QUEUED')
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    if (job.startedAt === null && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
+    const isFirst = job.kind === 'PROCESS_SBOM' && job.startedAt === null
+    if (isFirst && job.versionId) await resetStages(transaction, job.versionId, stagesOf(job))
     await insertChangeEvents(transaction, [jobEvent(job, 'UPDATED', now)])
     return true
   })

@@ -21,6 +21,8 @@ export interface MadeFile extends VerifiedFile {
 /** Payload of an `EXPORT` job. */
 export interface ExportPayload extends Readonly<Record<string, unknown>> {
   readonly requests: readonly ExportRequest[]
+  /** Name of the files without their endings; null for that of the version. */
+  readonly name: string | null
   /** Present when all of them are made and verified. */
   readonly files?: readonly MadeFile[]
 }

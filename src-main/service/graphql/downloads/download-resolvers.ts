@@ -1,5 +1,3 @@
-import { reportFormats } from '#service/domain/downloads/export-outputs.ts'
-import { type ExportRequest, type ReportSection, reportSections } from '#service/domain/downloads/export-request.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import { exportOutputs } from '#service/exports/outputs/outputs.ts'
 import { profiles } from '#service/exports/profiles.ts'
@@ -15,6 +13,7 @@ import type { StageName } from '#shared/stage.ts'
 import { badInput } from '#service/graphql/resolving/bad-input.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { downloadRequest } from './download-request.ts'
+import { reportRequest } from './report-request.ts'
 import { requireStatements } from './require-statements.ts'
 import { presentOutput } from './present-output.ts'
 import type { Resolvers } from '#service/graphql/generated/resolver-types.ts'
@@ -106,15 +105,4 @@ function processingStatus(stages: PreparedDownload['stages']) {
     vulnScan: statusOf('VULN_SCAN'),
     policyScan: statusOf('POLICY_SCAN'),
   }
-}
-
-function reportRequest(given: string, sections: readonly string[] | null): ExportRequest {
-  const format = reportFormats.find((word) => word === given.trim().toUpperCase())
-  if (!format) throw badInput(`"format" ${JSON.stringify(given)} is not valid. Use ${reportFormats.join(' or ')}`)
-  const wanted = (sections ?? reportSections).map((name): ReportSection => {
-    const section = reportSections.find((word) => word === name.trim().toUpperCase())
-    if (!section) throw badInput(`"sections" ${JSON.stringify(name)} is not valid. Use ${reportSections.join(', ')}`)
-    return section
-  })
-  return { kind: 'report', format, sections: [...new Set(wanted)] }
 }

@@ -1,10 +1,10 @@
 import { findBundle, retentionMs as bundleRetentionMs } from '#service/advisories/bundle-files.ts'
 import { findJob } from '#service/db/jobs/job-list.ts'
 import type { ExportRequest } from '#service/domain/downloads/export-request.ts'
-import { reportSections } from '#service/domain/downloads/export-request.ts'
 import type { Job } from '#service/domain/job.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
+import { safeFileName } from '#service/downloads/safe-file-name.ts'
 import { exportRetentionMs, findMadeFiles } from '#service/downloads/export-files.ts'
 import type { ExportOutputInput, Resolvers } from '#service/graphql/generated/resolver-types.ts'
 import { payload } from '#service/graphql/resolving/mutation.ts'
@@ -13,7 +13,7 @@ import type { Services } from '#service/graphql/resolving/services.ts'
 import type { RequestContext } from '#service/graphql/resolving/context.ts'
 import { loadVersion } from '#service/graphql/resolving/version-loaders.ts'
 import { newJob } from '#service/jobs/new-job.ts'
-import { downloadRequest } from './download-request.ts'
+import { readOutput } from './export-output.ts'
 import { requireStatements } from './require-statements.ts'
 
 const maxOutputs = 20
@@ -52,10 +52,10 @@ export const exportResolvers: Resolvers = {
         const { caller, services } = context
         const version = await loadVersion(context, input.sbomId)
         if (!version) throw new Rejection('Sbom not found')
-        const requests = await readOutputs(input.outputs, version, context)
+        const requests = await requireOutputs(input.outputs, version, context)
         const about = { kind: 'EXPORT', organizationId: caller.organizationId, versionId: version.id } as const
         const job = await services.jobs.add(
-          newJob({ ...about, payload: { requests } }, actorOf(context), services.now()),
+          newJob({ ...about, payload: { requests, name: nameOf(input.name) } }, actorOf(context), services.now()),
         )
         return { export: job, job }
       }),
@@ -74,7 +74,15 @@ function onlyExport<T extends { readonly kind: string }>(job: T): T | null {
   return job.kind === 'EXPORT' || job.kind === 'EXPORT_BUNDLE' ? job : null
 }
 
-async function readOutputs(
+/** @throws {Rejection} if nothing of the name can be part of a file name */
+function nameOf(given: string | null | undefined): string | null {
+  if (given == null) return null
+  const name = safeFileName(given)
+  if (name === null) throw new Rejection(`"name" ${JSON.stringify(given)} is not a file name`)
+  return name
+}
+
+async function requireOutputs(
   outputs: readonly ExportOutputInput[],
   version: SbomVersion,
   context: RequestContext,
@@ -84,48 +92,4 @@ async function readOutputs(
   const requests = outputs.map((output) => readOutput(output, version))
   for (const request of requests) await requireStatements(context.services, version, request)
   return requests
-}
-
-function readOutput(output: ExportOutputInput, version: SbomVersion): ExportRequest {
-  const kind = output.kind.trim().toUpperCase()
-  switch (kind) {
-    case 'SBOM':
-      return requestOf(sbomArguments(output), version)
-    case 'VEX':
-      rejectFields(output, ['specVersion', 'profile', 'includeVulns'])
-      return requestOf({ vex: output.format ?? (version.spec === 'SPDX' ? 'SPDX' : 'CYCLONEDX') }, version)
-    case 'SUPPORT_LEVELS':
-      rejectFields(output, ['format', 'specVersion', 'profile', 'includeVulns'])
-      return { kind: 'support-levels' }
-    case 'PDF':
-    case 'XLSX':
-      rejectFields(output, ['format', 'specVersion', 'profile', 'includeVulns'])
-      return { kind: 'report', format: kind, sections: reportSections }
-    case 'ATTRIBUTION':
-      throw new Rejection('Not available yet: outputs of kind ATTRIBUTION')
-    default:
-      throw new Rejection(`"kind" "${output.kind}" is not valid. Use SBOM, VEX, SUPPORT_LEVELS, PDF or XLSX`)
-  }
-}
-
-const families = { CYCLONEDX: 'CycloneDX', SPDX: 'SPDX' } as const
-
-function sbomArguments({ format, specVersion, profile, includeVulns }: ExportOutputInput) {
-  const word = format?.trim().toUpperCase()
-  const spec = word === 'CYCLONEDX' || word === 'SPDX' ? families[word] : undefined
-  if (format != null && spec === undefined)
-    throw new Rejection(`"format" "${format}" is not valid. Use CYCLONEDX or SPDX`)
-  return { ...(spec && { spec }), specVersion, profile, includeVulns }
-}
-
-/** @throws {Rejection} if a value is unknown or values contradict each other */
-function requestOf(args: Parameters<typeof downloadRequest>[0], version: SbomVersion): ExportRequest {
-  const asked = downloadRequest(args, version)
-  if (asked.kind === 'original') throw new Error('An original was not requested')
-  return asked.request
-}
-
-function rejectFields(output: ExportOutputInput, names: readonly (keyof ExportOutputInput)[]): void {
-  const given = names.find((name) => output[name] != null && output[name] !== false)
-  if (given) throw new Rejection(`"${given}" does not apply to outputs of kind ${output.kind.trim().toUpperCase()}`)
 }

@@ -36,8 +36,9 @@ export const jobResolvers: Resolvers = {
     subject: (job, _args, context) => subjectOf(job, context),
     sbom: async ({ versionId }, _args, context) =>
       versionId === null ? null : ((await loadVersion(context, versionId)) ?? null),
-    stages: async ({ versionId }, _args, context) =>
-      versionId === null ? [] : [...(await loadStages(context, versionId))],
+    // Other jobs about a version run no stages.
+    stages: async ({ kind, versionId }, _args, context) =>
+      kind !== 'PROCESS_SBOM' || versionId === null ? [] : [...(await loadStages(context, versionId))],
     advisorySource: async ({ advisorySourceId }, _args, { services }) => {
       if (advisorySourceId === null) return null
       const source = (await services.advisories.sources()).find(({ id }) => id === advisorySourceId)
