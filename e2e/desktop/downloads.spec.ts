@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { ElectronApplication } from 'playwright/test'
 import { launchDesktop } from '#e2e/support/desktop-app.ts'
 import { expect, test } from '#e2e/support/test.ts'
-import { openNewVersion } from '#e2e/story/support/pages.ts'
+import { leaveDialog, openNewVersion } from '#e2e/story/support/pages.ts'
 
 /** Answers the question where to save each file: a path, or null for the button "Cancel". Returns what the app let through. */
 async function answerSaving(application: ElectronApplication, answers: readonly (string | null)[]) {
@@ -23,7 +23,7 @@ async function answerSaving(application: ElectronApplication, answers: readonly 
   }, answers)
 }
 
-test('a download that was canceled is offered again: made by the page, and by a one-use path', async ({
+test('a download that was canceled is offered again: a verified export, and an original', async ({
   app: { dataFolder },
 }) => {
   const { application, page, close } = await launchDesktop({ dataFolder })
@@ -38,9 +38,12 @@ test('a download that was canceled is offered again: made by the page, and by a 
     .getByRole('dialog')
     .getByRole('button', { name: /^Export/ })
     .click()
-  await expect(page.getByText('small-1.0.cdx.json was not saved', { exact: true })).toBeVisible()
-  await tryAgain.click()
+  const exported = page.getByRole('dialog', { name: 'Exported and verified' })
+  await expect(exported).toContainText('Not saved: you canceled it.')
+  await exported.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(exported).toContainText('Saved where you chose.')
   await expect.poll(() => readFile(places[0]!, 'utf8').catch(() => '')).toContain('saddle')
+  await leaveDialog(page)
   expect(page.url()).toBe(address)
 
   await page
@@ -52,7 +55,7 @@ test('a download that was canceled is offered again: made by the page, and by a 
   await tryAgain.click()
   await expect.poll(() => readFile(places[1]!, 'utf8').catch(() => '')).toContain('girth')
 
-  const made = ['blob:app://waybill/', 'small-1.0.cdx.json', false]
+  const made = ['app://waybill/download/', 'small-1.0.cdx.json', false]
   const original = ['app://waybill/download/', 'small.cdx.json', false]
   expect(await seen.jsonValue()).toEqual([made, made, original, original])
   await close()

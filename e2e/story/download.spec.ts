@@ -47,8 +47,12 @@ test('what a download holds and loses is said before it is written, and the choi
   const saved = await savedFile(page, shape, () => go.click())
   expect(saved.name).toBe('small-1.0.spdx')
   expect(saved.text).toContain('PackageName: saddle')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Saved small-1.0.spdx' })).toBeAttached()
+  const made = page.getByRole('dialog', { name: 'Exported and verified' })
+  await expect(made.getByRole('region', { name: 'Exported file' })).toContainText('small-1.0.spdx')
+  await expect(made).toContainText('Valid by the rules of its format')
+  await expect(made).toContainText('Read again: the same components and dependencies')
+  await expectAccessible(page, 'a verified file')
+  await leaveDialog(page)
 
   await page.reload()
   await page.getByRole('button', { name: 'Export…' }).click()
@@ -92,4 +96,13 @@ test('a version without decisions in four formats, the original as it came, and 
   const [download] = await Promise.all([page.waitForEvent('download'), go.click()])
   expect(download.suggestedFilename()).toMatch(/\.pdf$/)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  await expect(page.getByRole('dialog')).toContainText('Not read again: Waybill does not read PDF files')
+  await leaveDialog(page)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
+  const [again] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save: Export exported 1.0' }).first().click(),
+  ])
+  expect(again.suggestedFilename()).toBe(download.suggestedFilename())
 })

@@ -45,6 +45,11 @@ async function tell(app: WatchedApp, shape: Shape, files: StoryFiles) {
   expect(await new JsonValidator(Version.v1dot7).validate(vex.text)).toBeNull()
   expect(statementsOf(vex.text)).toEqual(inOrder(statements))
   expect(vex.text, 'a note stays here').not.toContain(note)
+  const dialog = page.getByRole('dialog', { name: 'Exported and verified' })
+  await expect(dialog).toContainText('Read again: the same decisions about the same components')
+  await expect(dialog.getByRole('button', { name: 'Close' }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await app.stop()
   await expectSameContent(await app.start(), { files, progress, statements })

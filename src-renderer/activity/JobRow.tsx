@@ -1,7 +1,9 @@
 import { Link } from 'wouter'
 import { formatAgo, formatCount, formatNumber, formatTime } from '#renderer/lib/format.ts'
 import { paths } from '#renderer/lib/paths.ts'
+import { saveExport } from '#renderer/lib/save-export.ts'
 import { stageTicks } from '#renderer/lib/stages.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Icon } from '#renderer/ui/Icon.tsx'
 import { Progress, StageTicks } from '#renderer/ui/Progress.tsx'
@@ -39,6 +41,11 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
         )}
         <Skips job={job} />
       </div>
+      {job.kind === 'EXPORT' && job.export?.ready === true && (
+        <Button small icon="download" onClick={() => void save(job)} aria-label={`Save: ${titleOf(job)}`}>
+          Save
+        </Button>
+      )}
       {runs && job.cancellable && (
         <Button small onClick={onStop} aria-label={`Cancel: ${titleOf(job)}`}>
           Cancel
@@ -46,6 +53,14 @@ export function JobRow({ job, onStop }: { readonly job: Job; readonly onStop: ()
       )}
     </li>
   )
+}
+
+async function save({ id }: Job): Promise<void> {
+  try {
+    await saveExport(id)
+  } catch (error) {
+    showError(error, 'The file could not be saved')
+  }
 }
 
 function Title({ job }: { readonly job: Job }) {

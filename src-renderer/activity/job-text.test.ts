@@ -20,6 +20,7 @@ const job: Job = {
   startedAt: '2026-11-20T09:00:00Z',
   finishedAt: null,
   startedBy: { kind: 'USER', name: 'Owner' },
+  export: null,
   stages: [],
   sbom: {
     id: 's',

@@ -67,13 +67,17 @@ export function isRunning({ state }: Pick<Job, 'state'>): boolean {
 /** Describes the progress of a running job, or the result of a finished one and how long it took. */
 export function outcomeOf(job: Job): string {
   if (job.state === 'QUEUED') return 'queued'
-  if (job.state === 'RUNNING') {
-    if (job.done === null || job.total === null) return job.message
-    return formatDone(job.done, job.total, job.unit)
-  }
+  if (job.state === 'RUNNING') return progressOf(job)
   if (job.state === 'CANCELLED') return 'canceled'
   const span = job.startedAt && job.finishedAt ? Date.parse(job.finishedAt) - Date.parse(job.startedAt) : 0
   const took = span >= 100 ? `, ${formatSpan(span)}` : ''
   // A failure ends with a sentence, to which a duration cannot be appended.
   return job.state === 'FAILED' ? (job.error ?? job.message) : `${job.message}${took}`
+}
+
+function progressOf({ kind, message, done, total, unit }: Job): string {
+  if (done === null || total === null) return message
+  // An export says which file it writes or verifies.
+  if (kind === 'EXPORT') return total === 1 ? message : `${message}, ${formatDone(done, total, unit)}`
+  return formatDone(done, total, unit)
 }

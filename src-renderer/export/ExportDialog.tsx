@@ -1,14 +1,18 @@
-import { useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import type { KeyboardEvent, Ref } from 'react'
 import { Button } from '#renderer/ui/Button.tsx'
 import { Dialog } from '#renderer/ui/Dialog.tsx'
 import { ErrorState } from '#renderer/ui/ErrorState.tsx'
 import styles from './export.module.css'
 import { ExportOptions } from './ExportOptions.tsx'
 import { ExportPreview } from './ExportPreview.tsx'
+import { ExportRun } from './ExportRun.tsx'
+import { isReadAgain } from './export-text.ts'
 import { ExportSkeleton } from './ExportSkeleton.tsx'
 import { StageNotice } from './StageNotice.tsx'
 import { useDownload } from './use-download.ts'
+import type { Run } from './run-state.ts'
+import { cancelRun } from './run-state.ts'
 
 export interface ExportDialogProps {
   readonly sbomId: string
@@ -20,7 +24,10 @@ export interface ExportDialogProps {
   readonly startAt?: 'vex' | 'last'
 }
 
-/** Exports files. It lists what a file contains and loses before it is written, so that nothing is dropped silently. */
+/**
+ * Exports files. It lists what a file contains and loses before it is written, so that nothing is dropped silently. A file that is made is
+ * validated and read again, and saved only if nothing is wrong with it.
+ */
 export function ExportDialog(props: ExportDialogProps) {
   // The dialog starts with new state each time it opens.
   return props.open ? <OpenDialog {...props} /> : null
@@ -29,65 +36,132 @@ export function ExportDialog(props: ExportDialogProps) {
 function OpenDialog({ sbomId, onClose, startAt = 'vex' }: ExportDialogProps) {
   const go = useRef<HTMLButtonElement>(null)
   const download = useDownload(sbomId, startAt, onClose)
-  const { version, offer, choice, isWaiting, isSaving, isReady, failure } = download
+  const { version, run } = download
+  const phase = run?.at ?? 'options'
+  // The button that continues is another one in each phase.
+  useEffect(() => go.current?.focus(), [phase])
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(run)}
+      about={
+        version.data
+          ? `${version.data.project.projectGroup.name} ${version.data.projectVersion}, ${version.data.project.name}`
+          : 'Preparing the preview'
+      }
+      width={run === null ? '74rem' : '38rem'}
+      onOpenFocus={(event) => {
+        event.preventDefault()
+        go.current?.focus()
+      }}
+      actions={
+        run === null ? (
+          <OptionActions download={download} go={go} onClose={onClose} />
+        ) : (
+          <RunActions run={run} download={download} go={go} onClose={onClose} />
+        )
+      }
+    >
+      {run === null ? <Choosing download={download} /> : <ExportRun run={run} />}
+    </Dialog>
+  )
+}
+
+function titleOf(run: Run | null): string {
+  if (run === null) return 'Export'
+  if (run.at === 'running') return 'Exporting'
+  if (run.at === 'failed') return 'No file was made'
+  return isReadAgain(run.choice) ? 'Exported and verified' : 'Exported'
+}
+
+type Download = ReturnType<typeof useDownload>
+
+interface ActionsProps {
+  readonly download: Download
+  /** The button that continues. */
+  readonly go: Ref<HTMLButtonElement>
+  readonly onClose: () => void
+}
+
+function Choosing({ download }: { readonly download: Download }) {
+  const { version, offer, choice, isWaiting } = download
   // Enter in a checkbox or radio button continues. A button or list handles Enter itself.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()
     download.save()
   }
+  if (version.error) {
+    return (
+      <ErrorState
+        title="The version could not be loaded"
+        error={version.error}
+        onRetry={() => void version.refetch()}
+      />
+    )
+  }
+  if (offer.error) {
+    return <ErrorState title="Formats could not be loaded" error={offer.error} onRetry={() => void offer.refetch()} />
+  }
+  if (!version.data || !offer.data || !choice) return <ExportSkeleton />
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Export"
-      about={
-        version.data
-          ? `${version.data.project.projectGroup.name} ${version.data.projectVersion}, ${version.data.project.name}`
-          : 'Preparing the preview'
-      }
-      width="74rem"
-      onOpenFocus={(event) => {
-        event.preventDefault()
-        go.current?.focus()
-      }}
-      actions={
-        <>
-          {failure === null ? (
-            <span className={styles.promise}>Created locally. Nothing is sent over the network.</span>
-          ) : (
-            <span className={styles.failure}>The file could not be created: {failure}</span>
-          )}
-          <Button keys="Esc" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button ref={go} kind="go" keys="Enter" aria-disabled={!isReady} onClick={download.save}>
-            {isSaving ? 'Creating file…' : isWaiting ? 'Waiting…' : download.isAhead ? 'Export when ready' : 'Export'}
-          </Button>
-        </>
-      }
-    >
-      {version.error ? (
-        <ErrorState
-          title="The version could not be loaded"
-          error={version.error}
-          onRetry={() => void version.refetch()}
-        />
-      ) : offer.error ? (
-        <ErrorState title="Formats could not be loaded" error={offer.error} onRetry={() => void offer.refetch()} />
-      ) : !version.data || !offer.data || !choice ? (
-        <ExportSkeleton />
-      ) : (
-        <div className={styles.columns} onKeyDown={press}>
-          <ExportOptions version={version.data} offer={offer.data} choice={choice} onChoice={download.choose} />
-          <div className={styles.preview}>
-            {download.isAhead && (
-              <StageNotice version={version.data} isWaiting={isWaiting} onForce={download.saveNow} />
-            )}
-            <ExportPreview version={version.data} offer={offer.data} choice={choice} look={download.look} />
-          </div>
-        </div>
-      )}
-    </Dialog>
+    <div className={styles.columns} onKeyDown={press}>
+      <ExportOptions version={version.data} offer={offer.data} choice={choice} onChoice={download.choose} />
+      <div className={styles.preview}>
+        {download.isAhead && <StageNotice version={version.data} isWaiting={isWaiting} onForce={download.saveNow} />}
+        <ExportPreview version={version.data} offer={offer.data} choice={choice} look={download.look} />
+      </div>
+    </div>
+  )
+}
+
+function OptionActions({ download, go, onClose }: ActionsProps) {
+  return (
+    <>
+      <span className={styles.promise}>Created locally. Nothing is sent over the network.</span>
+      <Button keys="Esc" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button ref={go} kind="go" keys="Enter" aria-disabled={!download.isReady} onClick={download.save}>
+        {download.isWaiting ? 'Waiting…' : download.isAhead ? 'Export when ready' : 'Export'}
+      </Button>
+    </>
+  )
+}
+
+function RunActions({ run, download, go, onClose }: ActionsProps & { readonly run: Run }) {
+  if (run.at === 'running') {
+    return (
+      <>
+        <Button disabled={run.job === null} onClick={() => void cancelRun(run)}>
+          Cancel the export
+        </Button>
+        <Button ref={go} keys="Esc" onClick={onClose}>
+          Continue in the background
+        </Button>
+      </>
+    )
+  }
+  if (run.at === 'failed') {
+    return (
+      <>
+        <Button onClick={download.back}>Back to the options</Button>
+        <Button ref={go} kind="go" keys="Enter" onClick={() => void download.start(run.what)}>
+          Try again
+        </Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button onClick={download.back}>Export another file</Button>
+      <Button icon="download" onClick={() => void download.saveAgain(run.id)}>
+        {run.saving === 'saved' ? 'Save again' : 'Save'}
+      </Button>
+      <Button ref={go} kind="go" keys="Enter" onClick={onClose}>
+        Close
+      </Button>
+    </>
   )
 }

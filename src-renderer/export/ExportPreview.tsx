@@ -31,8 +31,7 @@ export function ExportPreview(props: {
     )
   }
   const { data } = preview
-  // A large file is streamed with the name that the service chooses; an original keeps its own.
-  const isOurName = kind !== 'original' && isSmall(version, choice)
+  const isOurName = kind !== 'original' // which keeps its own
   return (
     <div className={styles.shown} aria-busy={preview.isOld}>
       {data ? (

@@ -54,7 +54,8 @@ function Identity({ preview, kind }: { readonly preview: Preview; readonly kind:
   )
 }
 
-function Losses({ warnings, kind }: { readonly warnings: readonly string[]; readonly kind: DownloadKind }) {
+/** Lists what is changed or left out. */
+export function Losses({ warnings, kind }: { readonly warnings: readonly string[]; readonly kind: DownloadKind }) {
   if (warnings.length === 0) {
     return kind === 'original' || kind === 'support' ? null : (
       <div role="status">
@@ -79,7 +80,8 @@ function Losses({ warnings, kind }: { readonly warnings: readonly string[]; read
 
 const signs = { ok: 'check', info: 'info', warn: 'warning' } as const
 
-function Line({ tone, children }: { readonly tone: keyof typeof signs; readonly children: React.ReactNode }) {
+/** One fact with its sign. */
+export function Line({ tone, children }: { readonly tone: keyof typeof signs; readonly children: React.ReactNode }) {
   return (
     <p className={styles.line}>
       <Icon name={signs[tone]} className={styles[tone]} />

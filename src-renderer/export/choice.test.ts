@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { argumentsOf, hasCompliance, initialChoice, normalizeChoice } from './choice.ts'
+import { argumentsOf, hasCompliance, initialChoice, normalizeChoice, outputOf } from './choice.ts'
 import type { DownloadChoice, Output } from './choice.ts'
 import { parseChoice, rememberChoice, rememberedChoice } from './remembered-choice.ts'
 
@@ -71,6 +71,26 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
   ['a report is asked for in another way', { kind: 'report' }, null],
 ])('requests %s', (_, picked, asked) => {
   expect(argumentsOf(normalizeChoice({ ...initialChoice(source, outputs), ...picked }, outputs))).toEqual(asked)
+})
+
+test.each<[string, Partial<DownloadChoice>, object | null]>([
+  ['as the document came', {}, { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML' }],
+  [
+    'SPDX with switches',
+    { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE', ...everything },
+    { kind: 'SBOM', format: 'SPDX', specVersion: '2.3', encoding: 'TAG_VALUE', ...everything },
+  ],
+  [
+    'a lite one',
+    { kind: 'lite', ...everything },
+    { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML', lite: true, redactInternal: true },
+  ],
+  ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { kind: 'VEX', format: 'CSAF' }],
+  ['support levels', { kind: 'support' }, { kind: 'SUPPORT_LEVELS' }],
+  ['a report', { kind: 'report', sections: ['SUMMARY'] }, { kind: 'PDF', sections: ['SUMMARY'] }],
+  ['no original', { kind: 'original' }, null],
+])('exports %s', (_, picked, output) => {
+  expect(outputOf(normalizeChoice({ ...initialChoice(source, outputs), ...picked }, outputs))).toEqual(output)
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { DownloadOfferQuery } from '#renderer/generated/documents.ts'
+import type { DownloadOfferQuery, ExportOutputInput } from '#renderer/generated/documents.ts'
 
 /** Kinds of downloads of a version. */
 export const downloadKinds = ['sbom', 'original', 'lite', 'vex', 'support', 'report'] as const
@@ -147,6 +147,25 @@ export function argumentsOf(choice: DownloadChoice) {
     case 'lite':
     case 'sbom':
       return sbomArguments(choice)
+  }
+}
+
+/** Returns what the service makes, verifies and offers for a normalized choice; null for an original, which is there already. */
+export function outputOf(choice: DownloadChoice): ExportOutputInput | null {
+  switch (choice.kind) {
+    case 'original':
+      return null
+    case 'support':
+      return { kind: 'SUPPORT_LEVELS' }
+    case 'vex':
+      return { kind: 'VEX', format: choice.vex }
+    case 'report':
+      return { kind: choice.report, sections: [...choice.sections] }
+    case 'lite':
+    case 'sbom': {
+      const { spec, format, ...options } = sbomArguments(choice)
+      return { kind: 'SBOM', format: spec.toUpperCase(), encoding: format, ...options }
+    }
   }
 }
 

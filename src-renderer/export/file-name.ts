@@ -1,14 +1,20 @@
+type NamedVersion = {
+  readonly projectVersion: string
+  readonly project: { readonly projectGroup: { readonly name: string } }
+}
+
+/** Names the files of a version after product and version, without an ending. Unsafe characters become hyphens. */
+export function nameFiles({ project, projectVersion }: NamedVersion): string {
+  return replaceUnsafeCharacters(`${project.projectGroup.name}-${projectVersion}`)
+}
+
 /**
  * Builds a file name from product and version and the ending of the service's name. Characters that a file system may reject become
  * hyphens. Names of originals and reports do not change.
  * @param endings endings of all generated file names, without the leading dot
  */
-export function nameFile(
-  version: { readonly projectVersion: string; readonly project: { readonly projectGroup: { readonly name: string } } },
-  filename: string | null,
-  endings: readonly string[],
-): string {
-  const stem = replaceUnsafeCharacters(`${version.project.projectGroup.name}-${version.projectVersion}`)
+export function nameFile(version: NamedVersion, filename: string | null, endings: readonly string[]): string {
+  const stem = nameFiles(version)
   const serviceName = filename ?? '.json'
   const [longest] = endings
     .filter((ending) => serviceName.endsWith(`.${ending}`))

@@ -26,28 +26,27 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
   const look = usePreviewState(version.data, choice, stages)
   const saving = useSaving(onDone)
   const isAhead = stages.length > 0 && choice?.kind !== 'original'
-  const { isRefused, shown } = look
+  const { isRefused } = look
   const what = useMemo(
-    () =>
-      version.data && offer.data && choice && !isRefused
-        ? { version: version.data, offer: offer.data, choice, shown }
-        : null,
-    [version.data, offer.data, choice, isRefused, shown],
+    () => (version.data && offer.data && choice && !isRefused ? { version: version.data, choice } : null),
+    [version.data, offer.data, choice, isRefused],
   )
   const isBlocked = what === null || isAhead
-  const { isWanted, run } = saving
+  const { isWanted, start } = saving
   // Enter may come before the version is loaded, and a download before its stages have ended. Both continue by themselves.
   useEffect(() => {
-    if (isWanted && !isBlocked) void run({ ...what, isForced: false })
-  }, [isWanted, isBlocked, what, run])
+    if (isWanted && !isBlocked) void start(what)
+  }, [isWanted, isBlocked, what, start])
   return {
     ...{ version, offer, choice, choose, isAhead, look },
     isReady: what !== null,
     isWaiting: isWanted && isBlocked,
-    isSaving: saving.isSaving,
-    failure: saving.failure,
+    run: saving.run,
+    start,
+    saveAgain: saving.save,
+    back: saving.back,
     save: () => !isRefused && saving.want(),
-    saveNow: () => what && void run({ ...what, isForced: true }),
+    saveNow: () => what && void start(what),
   }
 }
 
@@ -86,6 +85,5 @@ function usePreviewState(
     file: { ...file, isOld: !isCurrent },
     /** The service rejects this choice. */
     isRefused: isCurrent && asked !== null && preview.error !== null,
-    shown: isCurrent && !file.isFetching ? file.data : undefined,
   }
 }

@@ -1,37 +1,60 @@
-import { useCallback, useRef, useState } from 'react'
-import { announce, showToast } from '#renderer/lib/toasts.ts'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { saveExport } from '#renderer/lib/save-export.ts'
+import { showError } from '#renderer/lib/toasts.ts'
 import { rememberChoice } from './remembered-choice.ts'
-import type { SaveRequest } from './save-download.ts'
-import { saveDownload } from './save-download.ts'
+import type { Run, Saving, SaveRequest } from './run-state.ts'
+import { endOfRun, reportUnseen, showEnd } from './run-state.ts'
 
-/** Saves one file at a time. A request stays active until the file is saved or the save fails. */
+/**
+ * Makes, verifies and saves one file at a time. A request stays active until the file is made or that fails. An export that is running when
+ * the dialog closes continues, and its end is a toast.
+ */
 export function useSaving(onDone: () => void) {
   const [isWanted, setWanted] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [run, setRun] = useState<Run | null>(null)
   const isBusy = useRef(false)
-  const run = useCallback(
+  const isShown = useIsShown()
+  const save = useCallback(
+    async (id: string) => {
+      const show = (saving: Saving) => {
+        if (isShown.current) setRun((before) => (before?.at === 'done' ? { ...before, saving } : before))
+        return isShown.current
+      }
+      show('asking')
+      try {
+        await saveExport(id, show)
+      } catch (error) {
+        show('failed')
+        showError(error, 'The file could not be saved')
+      }
+    },
+    [isShown],
+  )
+  const start = useCallback(
     async (what: SaveRequest) => {
       if (isBusy.current) return
       isBusy.current = true
-      setSaving(true)
-      setFailure(null)
-      try {
-        const name = await saveDownload(what)
-        rememberChoice(what.choice)
-        onDone()
-        showToast({ text: `Saved ${name}`, detail: 'in your downloads folder' })
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        setFailure(message)
-        announce(`The file could not be created. ${message}`)
-      } finally {
-        setWanted(false)
-        setSaving(false)
-        isBusy.current = false
-      }
+      setWanted(false)
+      rememberChoice(what.choice)
+      const ended = await endOfRun(what, setRun).finally(() => (isBusy.current = false))
+      if (ended === null) onDone()
+      else if (isShown.current) {
+        setRun(showEnd(ended, what))
+        if (ended.at === 'done') await save(ended.id)
+      } else reportUnseen(ended)
     },
-    [onDone],
+    [isShown, onDone, save],
   )
-  return { isWanted, isSaving, failure, run, want: useCallback(() => setWanted(true), []) }
+  return { isWanted, run, start, save, back: () => setRun(null), want: useCallback(() => setWanted(true), []) }
+}
+
+function useIsShown() {
+  const isShown = useRef(true)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
+  return isShown
 }

@@ -52,3 +52,20 @@ test('saves the file again, and says why it could not', async () => {
   useToasts.getState().toasts[0]?.action?.run()
   await expect.poll(() => useToasts.getState().toasts[0]?.detail).toBe('This backup no longer exists.')
 })
+
+test('tells the caller how saving ended, and says nothing itself if the caller shows it', () => {
+  const ends: string[] = []
+  const show = (isShown: boolean) => (end: DownloadEnd['end']) => {
+    ends.push(end)
+    return isShown
+  }
+  saveUrl('/download/one', 'a.json', () => {}, show(true))
+  saveUrl('/download/two', 'b.json', () => {}, show(false))
+  tell({ key: 'one', end: 'canceled' })
+  expect(shown()).toEqual([])
+  tell({ key: 'two', end: 'canceled' })
+  expect(shown()).toEqual([['b.json was not saved', 'plain', 'Try again']])
+  Reflect.deleteProperty(window, 'waybill')
+  saveUrl('/download/three', 'c.json', () => {}, show(true))
+  expect(ends).toEqual(['canceled', 'canceled', 'saved'])
+})

@@ -5,7 +5,11 @@ import { showError, showToast } from './toasts.ts'
 interface SavedFile {
   readonly filename: string
   readonly again: () => Promise<unknown> | void
+  readonly onEnd: OnSaveEnd
 }
+
+/** Called when saving a file has ended. Returns whether the end is shown; otherwise it is shown here. */
+export type OnSaveEnd = (end: DownloadEnd['end']) => boolean
 
 /** Files that are being saved, by the last part of their URLs. */
 const saving = new Map<string, SavedFile>()
@@ -22,19 +26,26 @@ export function saveBase64(content: string, filename: string, contentType: strin
 
 /**
  * Downloads from a one-use URL of the service on this page's origin. In the desktop app, a download that is canceled or fails is reported.
+ * A browser does not say how a download ended: it is saved as soon as the browser has it.
  *
  * @param again saves the file again, from a new URL
  */
-export function saveUrl(url: string, filename: string, again: SavedFile['again']): void {
+export function saveUrl(
+  url: string,
+  filename: string,
+  again: SavedFile['again'],
+  onEnd: OnSaveEnd = () => false,
+): void {
   if (window.waybill) {
     if (!isListening) window.waybill.onDownloadEnded(endSaving)
     isListening = true
-    saving.set(keyOf(url), { filename, again })
+    saving.set(keyOf(url), { filename, again, onEnd })
   }
   const link = document.createElement('a')
   link.href = url
   link.download = filename
   link.click()
+  if (!window.waybill) onEnd('saved')
 }
 
 function keyOf(url: string): string {
@@ -45,7 +56,7 @@ function keyOf(url: string): string {
 function endSaving({ key, end }: DownloadEnd): void {
   const file = saving.get(key)
   saving.delete(key)
-  if (!file || end === 'saved') return
+  if (!file || file.onEnd(end) || end === 'saved') return
   const { filename } = file
   const action = { label: 'Try again', run: () => void saveAgain(file) }
   if (end === 'canceled') showToast({ text: `${filename} was not saved`, detail: 'You canceled it', action })

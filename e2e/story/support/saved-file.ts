@@ -35,7 +35,9 @@ export async function savedFile(page: Page, shape: Shape, act: () => Promise<voi
       HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
         URL.createObjectURL = makeUrl
         HTMLAnchorElement.prototype.click = click
-        void blob?.text().then((text) => resolve({ name: this.download, text }))
+        const { href, download: name } = this
+        const read = href.startsWith('blob:') ? blob?.text() : fetch(href).then((response) => response.text())
+        void read?.then((text) => resolve({ name, text }))
       }
     })
   })
