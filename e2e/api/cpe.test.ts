@@ -114,20 +114,35 @@ test('creates no finding on another operating system, and a certain one on the a
   expect(await findings(windows10)).toMatchObject([den, { confidence: 'CPE_EXACT', vuln: { vulnId: 'CVE-2026-0002' } }])
 })
 
-test('reports in coverage and source which years of NVD are missing', async () => {
-  const id = await service.upload(document(), 'Covered')
+test('reports in coverage, source and reasons which years of NVD are missing, and calls no component clean', async () => {
+  const id = await service.upload(document('cpe:2.3:o:debian:debian_linux:12:*:*:*:*:*:*:*'), 'Covered')
   const missingData = 'no complete feed of 2002 to 2026'
   const about = await service.data<object>(
-    `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage { comparedWith { ecosystem source records missingData } } } }
-      advisorySources { nodes { name missingData recordCounts { key label count } } } }`,
+    `query ($id: Uuid!) { sbom(sbomId: $id) { stats { matchCoverage {
+        comparedWith { ecosystem source records complete missingData } exact cpe notEvaluated reasons { label count } } } }
+      advisorySources { nodes { name ecosystems missingData recordCounts { key label count } } } }`,
     { id },
   )
   expect(about).toEqual({
     sbom: {
-      stats: { matchCoverage: { comparedWith: [{ ecosystem: 'cpe', source: 'NVD', records: 5, missingData }] } },
+      stats: {
+        matchCoverage: {
+          comparedWith: [{ ecosystem: 'cpe', source: 'NVD', records: 5, complete: false, missingData }],
+          ...{ exact: 0, cpe: 1, notEvaluated: 3 },
+          reasons: [
+            { label: 'unknown CPE product: no record lists it', count: 2 },
+            { label: 'compared with 5 records only: NVD lacks the feeds of 2002 to 2026', count: 1 },
+          ],
+        },
+      },
     },
     advisorySources: {
-      nodes: [{ name: 'NVD', missingData, recordCounts: [{ key: 'CVE-2026', label: 'CVEs of 2026', count: 5 }] }],
+      nodes: [
+        {
+          ...{ name: 'NVD', ecosystems: [], missingData },
+          recordCounts: [{ key: 'CVE-2026', label: 'CVEs of 2026', count: 5 }],
+        },
+      ],
     },
   })
 })

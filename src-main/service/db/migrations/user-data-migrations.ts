@@ -10,6 +10,7 @@ import { documentReplacement0008 } from './0008-document-replacement.ts'
 import { findings0003 } from './0003-findings.ts'
 import { originalTerms0007 } from './0007-original-terms.ts'
 import { placesOfDecisions0028 } from './0028-places-of-decisions.ts'
+import { feedsFetchedAgain0029 } from './0029-feeds-fetched-again.ts'
 import { queueRows0023 } from './0023-queue-rows.ts'
 import { rowsLaidAside0017 } from './0017-rows-laid-aside.ts'
 import { scanStates0010 } from './0010-scan-states.ts'
@@ -57,4 +58,5 @@ export const userDataMigrations = [
   worseEvidence0026,
   stepsOfChanges0027,
   placesOfDecisions0028,
+  feedsFetchedAgain0029,
 ] as const
