@@ -10,7 +10,7 @@ import { removeCard } from './cards.ts'
 import type { Card, CardJob, CardState } from './cards.ts'
 import styles from './drop.module.css'
 import { cancelCard } from './run-card.ts'
-import { useFacts } from './use-facts.ts'
+import { useFacts, useIsRescanning } from './use-facts.ts'
 import { VersionList } from './VersionList.tsx'
 import { JobMark } from './JobMark.tsx'
 
@@ -115,9 +115,14 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
     const sbom = state.jobs[0]?.sbom
     return sbom ? <ProcessedVersion card={card} sbom={sbom} /> : <NextSteps card={card} waiting={0} />
   }
+  return <Imported jobs={state.jobs} />
+}
+
+function Imported({ jobs }: { readonly jobs: readonly CardJob[] }) {
+  const isRescanning = useIsRescanning()
   return (
     <>
-      {state.jobs.map((job) => (
+      {jobs.map((job) => (
         <div key={job.id}>
           <p className={styles.fact}>
             <Icon name="check" className={styles.good} />
@@ -140,7 +145,7 @@ function Outcome({ card, state }: { readonly card: Card; readonly state: Working
           )}
         </div>
       ))}
-      <p className={styles.hint}>Versions are being rescanned in the background.</p>
+      {isRescanning && <p className={styles.hint}>Versions are being rescanned in the background.</p>}
       <div className={styles.actions}>
         <ButtonLink href={paths.advisoryPart('changes')}>Show changes</ButtonLink>
       </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { DropFactsDocument } from '#renderer/generated/documents.ts'
+import { DropFactsDocument, DropRescansDocument } from '#renderer/generated/documents.ts'
 import { queryKey } from '#renderer/lib/query-keys.ts'
 import { request } from '#renderer/lib/request.ts'
 import type { CardJob } from './cards.ts'
@@ -16,4 +16,13 @@ export function useFacts({ id, stats }: ProcessedVersion): ProcessedVersion['sta
     queryFn: async ({ signal }) => (await request(DropFactsDocument, { sbomId: id }, signal)).sbom?.stats ?? null,
   })
   return data ?? stats
+}
+
+/** Returns whether versions are being scanned again, after an import for example. False until it is known. */
+export function useIsRescanning(): boolean {
+  const { data = 0 } = useQuery({
+    queryKey: queryKey('job', 'rescans'),
+    queryFn: async ({ signal }) => (await request(DropRescansDocument, {}, signal)).jobs.totalCount,
+  })
+  return data > 0
 }
