@@ -15,7 +15,8 @@ test('a malicious package is the first row, in its own words, with a filter of i
   await withAdvisories.copyTo(app.dataFolder)
   const page = await app.start()
   // As OSV has them: without a severity.
-  await dropFiles(page, [osvZip([{ ...osvRecord('MAL-2025-1', 'spur'), severity: [] }])])
+  const unrated = { ...osvRecord('MAL-2025-1', 'spur'), severity: [] }
+  await dropFiles(page, [osvZip([unrated])])
   const card = page.getByRole('article', { name: 'all.zip' })
   await expect(card.getByText('records')).toBeVisible()
   await expect(card.getByText('being rescanned')).toHaveCount(0)
