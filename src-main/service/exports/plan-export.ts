@@ -32,7 +32,7 @@ export function planExport(content: ExportContent, run: VexRun, request: ExportR
     case 'vex':
       return planVex(content, run, request)
     case 'report':
-      return planReport(content, run, request)
+      return planReport(withoutCompliance(content), run, request)
     case 'support-levels':
       return plannedSupportLevels(content)
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { contentOf } from '#service/exports/content-for-test.ts'
+import { contentOf, run } from '#service/exports/content-for-test.ts'
+import { planExport } from '#service/exports/plan-export.ts'
 import { contentWithFindings, richDocument } from '#service/exports/spdx/fixtures-for-test.ts'
 import type { JsonObject } from '#service/domain/json-values.ts'
 import { again, enhanced, exportedAs, inEveryForm } from './enhanced-for-test.ts'
@@ -67,4 +68,11 @@ test('is not repeated as blank nodes when an SPDX 3 document is exported again',
     return ids.length - new Set(ids).size
   })
   expect(counts).toEqual([0, 0, 0])
+})
+
+test('is no annotation of the document in the preview of a report', () => {
+  const read = again(exportedAs(contentWithFindings(richDocument), form('SPDX 2.3 JSON')))
+  const publisher = { name: 'Acme', url: null, email: null }
+  const planned = planExport(read, { ...run, publisher }, { kind: 'report', format: 'XLSX', sections: ['SUMMARY'] })
+  expect(planned.contents.map(({ key }) => key)).not.toContain('annotations')
 })
