@@ -67,10 +67,10 @@ function withAdditions(
   const found = writing.findings.get(component.id) ?? []
   const refs = vulnerabilityRefs(found, written['externalRefs'])
   if (refs.length > 0) written['externalRefs'] = [...listOf(written['externalRefs']), ...refs]
+  const original = [...others, ...writing.annotations.of(subjectOf(component))]
   const annotations = [
-    ...others,
-    ...writing.annotations.of(subjectOf(component)),
-    ...decisionAnnotations(found, writing),
+    ...original,
+    ...decisionAnnotations(found, original, writing),
     ...(Object.keys(carried).length > 0 ? [embeddedAnnotation(carried, writing.date, writing.run.toolVersion)] : []),
   ]
   return annotations.length > 0 ? { ...written, annotations } : written
