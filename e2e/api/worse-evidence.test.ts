@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kev, osv, severity, zip } from './support/osv.ts'
 import { preparedService } from './support/prepared-service.ts'
-import { notAffected, triageCalls } from './support/triage-calls.ts'
-import { cyclonedx, type startTriageService } from './support/triage-service.ts'
+import { notAffected, statusId, triageCalls } from './support/triage-calls.ts'
+import { cyclonedx, startTriageService } from './support/triage-service.ts'
 
 let service: Awaited<ReturnType<typeof startTriageService>>
 let calls: ReturnType<typeof triageCalls>
@@ -64,4 +64,46 @@ test('rows, matching findings and progress count the same findings', async () =>
   expect(groups).toEqual({
     triageQueue: { matchingCount: 2, progress: { remaining: 2, decided: 1 }, groups: { totalCount: 2 } },
   })
+})
+
+/** What the queue, the counts and the finding itself say about the first package, and about all. */
+async function shown() {
+  const [a] = await calls.findings(version)
+  return {
+    queue: await calls.queue(version),
+    worsened: await worsened(),
+    progress: await calls.progress(version),
+    finding: [a?.vexStatus?.name, a?.stale, a?.staleReasons],
+  }
+}
+
+test('undo and redo of a new decision restore the reasons of the one before at once, again and again, also after a restart', async () => {
+  const fresh = await shown()
+  await service.importFile(kev('CVE-2026-0001'))
+  const stale = await shown()
+  expect(stale.finding).toEqual(['Not Affected', true, ['Added to the KEV catalog']])
+  const [a] = await calls.findings(version)
+  await calls.decide(version, a?.id ?? '', { vexStatusId: statusId('affected') })
+  const again = await shown()
+  expect(again).toEqual({ ...fresh, finding: ['Affected', false, []] })
+  for (let round = 0; round < 2; round += 1) {
+    await calls.undo()
+    expect(await shown()).toEqual(stale)
+    await service.stop()
+    service = await startTriageService(service.dataFolder)
+    calls = triageCalls(service)
+    expect(await shown()).toEqual(stale)
+    await calls.redo()
+    expect(await shown()).toEqual(again)
+  }
+  // More changed since: the decision before is measured by its own evidence.
+  await service.importFile(zip([record('a', { ...severity.critical, modified: '2026-03-01T00:00:00Z' })]))
+  expect((await shown()).finding).toEqual(['Affected', true, ['The severity is critical, was medium']])
+  await calls.undo()
+  const both = ['The severity is critical, was medium', 'Added to the KEV catalog']
+  expect((await shown()).finding).toEqual(['Not Affected', true, both])
+  await calls.undo({ count: 1 })
+  expect((await shown()).finding).toEqual([undefined, false, []])
+  await calls.redo()
+  expect((await shown()).finding).toEqual(['Not Affected', true, both])
 })
