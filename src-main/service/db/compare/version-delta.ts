@@ -65,15 +65,16 @@ export async function countFindingChanges(
   readonly unchanged: number
 }> {
   const active = (versionId: string) => sql`finding_set_id = ${findingSetOf(versionId)} AND state = 'AFFECTED'`
+  // One text that is looked up: of a join, and of two columns that are not found, all findings of the base are read for each of the target.
+  const isSame = sql`f.vulnerability_id || ' ' || f.package_key IN (
+    SELECT vulnerability_id || ' ' || package_key FROM finding WHERE ${active(baseId)})`
   const { rows } = await sql<{ severity: Severity; isPaired: number; count: number }>`
     WITH earlier AS MATERIALIZED (SELECT vulnerability_id, package_name_key, count(*) AS found FROM finding
         WHERE ${active(baseId)} GROUP BY vulnerability_id, package_name_key),
-      same AS MATERIALIZED (SELECT DISTINCT vulnerability_id, package_key FROM finding WHERE ${active(baseId)}),
       later AS (SELECT f.severity, coalesce(e.found, 0) AS found, row_number() OVER (
-          PARTITION BY f.vulnerability_id, f.package_name_key ORDER BY s.package_key IS NULL, f.id) AS place
+          PARTITION BY f.vulnerability_id, f.package_name_key ORDER BY ${isSame} DESC, f.id) AS place
         FROM finding AS f
         LEFT JOIN earlier AS e ON e.vulnerability_id = f.vulnerability_id AND e.package_name_key = f.package_name_key
-        LEFT JOIN same AS s ON s.vulnerability_id = f.vulnerability_id AND s.package_key = f.package_key
         WHERE f.finding_set_id = ${findingSetOf(targetId)} AND f.state = 'AFFECTED')
     SELECT severity, place <= found AS "isPaired", count(*) AS count FROM later GROUP BY severity, place <= found`.execute(
     read,

@@ -99,11 +99,20 @@ async function listSteppedSince(
   return rows.map((own) => own.id)
 }
 
-/** Lists findings of a set about whose vulnerability and package another finding is decided. Only these can receive a decision or a proposal. */
-export async function listDecidedElsewhere(read: UserReader, setId: FindingSetId): Promise<readonly FindingId[]> {
+/**
+ * Lists findings of a set about whose vulnerability and package another finding is decided: only these can receive a decision or a proposal. With
+ * `all`, lists all of them. Those about one vulnerability and package follow each other, so that few parts of the list need the same others.
+ */
+export async function listToReconcile(
+  read: UserReader,
+  setId: FindingSetId,
+  all: boolean,
+): Promise<readonly FindingId[]> {
+  const isDecidedElsewhere = sql`EXISTS (
+    SELECT 1 FROM finding AS other ${byIndex('finding_decided')} WHERE other.vulnerability_id = own.vulnerability_id
+      AND other.package_name_key = own.package_name_key AND other.vex_status IS NOT NULL)`
   const { rows } = await sql<{ id: FindingId }>`
-    SELECT own.id FROM finding AS own WHERE own.finding_set_id = ${setId} AND EXISTS (
-      SELECT 1 FROM finding AS other ${byIndex('finding_decided')} WHERE other.vulnerability_id = own.vulnerability_id
-        AND other.package_name_key = own.package_name_key AND other.vex_status IS NOT NULL)`.execute(read)
+    SELECT own.id FROM finding AS own WHERE own.finding_set_id = ${setId} AND ${all ? sql`true` : isDecidedElsewhere}
+    ORDER BY own.vulnerability_id, own.package_name_key, own.id`.execute(read)
   return rows.map((own) => own.id)
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import { byIndex, memberOf } from '#service/db/dialect/sql-words.ts'
+import { byIndex, memberOf, withoutIndex } from '#service/db/dialect/sql-words.ts'
 import type { DecisionEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import type { DeclinedProposal } from '#service/domain/decisions/declined-proposals.ts'
 import { evidenceNow, readEvidence } from '#service/db/findings/finding-evidence.ts'
@@ -45,8 +45,9 @@ export async function listProposable(
 ): Promise<{ readonly setId: FindingSetId | null; readonly findings: readonly ProposableFinding[] }> {
   const { rows } = await sql<{ id: FindingId; now: string; setId: FindingSetId }>`
     SELECT finding.id, ${evidenceNow} AS now, finding.finding_set_id AS "setId" FROM finding
-    WHERE ${findingsOf(among)} AND finding.vex_status IS NULL AND finding.state = 'AFFECTED'
-      AND finding.finding_set_id = ${setId ?? findingSetOf(id)} AND finding.organization_id = ${organizationId}
+    WHERE ${findingsOf(among)} AND finding.vex_status IS NULL AND ${withoutIndex('finding.state')} = 'AFFECTED'
+      AND ${withoutIndex('finding.finding_set_id')} = ${setId ?? findingSetOf(id)}
+      AND ${withoutIndex('finding.organization_id')} = ${organizationId}
       AND NOT EXISTS (SELECT 1 FROM carried_decision WHERE carried_decision.finding_id = finding.id)`.execute(
     transaction,
   )

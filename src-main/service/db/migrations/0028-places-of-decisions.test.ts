@@ -60,7 +60,9 @@ test('keeps what an earlier release retained of a package version: one of its pl
       ${`pkg:npm/a@${version}`}, 'pkg:npm/a', 'a', ${at}, ${at})`.execute(write)
   }
   const found = { appeared: ['f1', 'f2', 'f3'], isFirst: true }
-  expect(await write.transaction().execute((transaction) => carryDecisions(transaction, 'v', found, at))).toBe(2)
+  expect(
+    await write.transaction().execute((transaction) => carryDecisions(transaction, 'v', found, at, new Map())),
+  ).toBe(2)
   const findings = read.selectFrom('finding').select(['id', 'vex_status', 'labels']).orderBy('id')
   expect(await findings.execute()).toEqual([
     { id: 'f1', vex_status: 'affected', labels: '["mine"]' },

@@ -65,9 +65,10 @@ function findScannedBefore(read: UserReader, versionId: VersionId) {
 }
 
 async function listIntroduced(read: UserReader, beforeId: VersionId, versionId: VersionId): Promise<readonly object[]> {
-  const isKnown = sql<boolean>`exists (select 1 from finding as earlier
-    where earlier.finding_set_id = ${findingSetOf(beforeId)} and earlier.state = 'AFFECTED'
-      and earlier.vulnerability_id = finding.vulnerability_id and earlier.package_name_key = finding.package_name_key)`
+  // One text that is looked up: by the index, all packages of a vulnerability are read for each of them.
+  const isKnown = sql<boolean>`finding.vulnerability_id || ' ' || finding.package_name_key in (
+    select earlier.vulnerability_id || ' ' || earlier.package_name_key from finding as earlier
+    where earlier.finding_set_id = ${findingSetOf(beforeId)} and earlier.state = 'AFFECTED')`
   const rows = await read
     .selectFrom('finding')
     .innerJoin('component', 'component.id', 'finding.component_id')

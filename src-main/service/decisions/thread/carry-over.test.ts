@@ -30,7 +30,7 @@ async function nextVersion(retain: boolean) {
   const changes = await bench.scan(second)
   const carried = await bench.database.write
     .transaction()
-    .execute((transaction) => carryDecisions(transaction, second, changes, '2026-11-20T13:00:00Z'))
+    .execute((transaction) => carryDecisions(transaction, second, changes, '2026-11-20T13:00:00Z', new Map()))
   const statuses = (await bench.findings(second)).map((row) => row.vex_status)
   const history = await bench.database.read.selectFrom('vex_history').select('action').execute()
   return { carried, statuses, actions: history.map(({ action }) => action) }

@@ -17,7 +17,7 @@ import type { UserReader, UserTransaction } from '#service/db/database.ts'
 import { type FindingSet, listFindingIds } from '#service/db/findings/finding-set.ts'
 import type { Actor } from '#service/domain/actor.ts'
 import { chooseEarlier } from '#service/domain/decisions/carried-decision.ts'
-import { pairWithEarlier } from './pair-earlier.ts'
+import { type KnownPairs, pairWithEarlier } from './pair-earlier.ts'
 import { pairWithRetained } from './pair-retained.ts'
 import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
 
@@ -43,12 +43,13 @@ export async function carryDecisions(
   versionId: VersionId,
   { appeared, isFirst }: NewFindings,
   now: string,
+  known: KnownPairs,
 ): Promise<number> {
   const earlier = await readEarlier(transaction, versionId)
   const setId = await findSetOf(transaction, versionId)
   if (setId === null) return 0
   const findings = earlier.hasRetained && isFirst ? { versionId } : { ids: appeared }
-  const place = { setId, isFirst, appeared: new Set(appeared), earlier }
+  const place = { setId, isFirst, appeared: new Set(appeared), earlier, known }
   return (await carryTo(transaction, findings, place, now)).length
 }
 
@@ -80,6 +81,8 @@ export interface CarriedTo {
   readonly isFirst: boolean
   readonly appeared: ReadonlySet<FindingId>
   readonly earlier: EarlierPlaces
+  /** Pairs of its findings with those of the previous version that were computed already. */
+  readonly known: KnownPairs
 }
 
 /** Carries earlier decisions over to undecided findings of a set, and restores notes. Returns what was carried over. */
@@ -95,7 +98,7 @@ export async function carryTo(
   const undecided = await listUndecided(transaction, findings)
   const before = await readBefore(
     transaction,
-    earlier,
+    place,
     undecided.filter(({ id }) => appeared.has(id)),
   )
   const carried = chooseCarried(undecided, place, retained, before)
@@ -126,7 +129,7 @@ type Decisions = ReadonlyMap<FindingId, EarlierDecision>
 /** Reads the decisions of the previous version about the findings that these are paired with, by these. */
 async function readBefore(
   read: UserReader,
-  { beforeId, retains }: EarlierPlaces,
+  { earlier: { beforeId, retains }, known }: CarriedTo,
   findings: readonly UndecidedFinding[],
 ): Promise<Decisions> {
   const beforeSet = retains && beforeId !== null ? await findSetOf(read, beforeId) : null
@@ -136,6 +139,7 @@ async function readBefore(
     read,
     ownSet,
     findings.map(({ id }) => [id, beforeSet]),
+    known,
   )
   const pairs = [...found].flatMap(([id, { paired }]) => (paired ? [[id, paired.id] as const] : []))
   const decisions = await readDecisions(

@@ -1,5 +1,5 @@
 import { findPreviousDecisions, insertProposals } from '#service/db/decisions/carry-proposals.ts'
-import type { PairableRow } from '#service/db/decisions/pairable-findings.ts'
+import type { EarlierRow, FindingSubject } from '#service/db/decisions/pairable-findings.ts'
 import {
   findSourceSets,
   listDeclined,
@@ -14,12 +14,13 @@ import { decidedStatuses } from '#service/domain/decisions/carried-decision.ts'
 import { compareEvidence } from '#service/domain/decisions/decision-evidence.ts'
 import { isDeclinedAmong } from '#service/domain/decisions/declined-proposals.ts'
 import { newId, type FindingId, type FindingSetId } from '#service/domain/id.ts'
-import { type Asked, type EarlierFinding, pairWithEarlier } from './pair-earlier.ts'
+import { type Asked, type EarlierFinding, type KnownPairs, pairWithEarlier } from './pair-earlier.ts'
 
 /**
  * Proposes earlier decisions for new undecided findings, each with the evidence that changed: from the previous version of the environment,
  * otherwise the latest in the product, otherwise the latest with scope "everywhere"; in each place the nearest one. What was declined for a
  * version of the environment is not proposed again, unless it was decided again since.
+ * @param known pairs of its findings that were computed already
  * @returns the number of proposals
  */
 export async function proposeDecisions(
@@ -27,6 +28,7 @@ export async function proposeDecisions(
   version: ProposedVersion,
   appeared: readonly FindingId[],
   at: string,
+  known: KnownPairs,
 ): Promise<number> {
   if (appeared.length === 0) return 0
   const { setId, findings } = await listProposable(transaction, version, appeared)
@@ -36,6 +38,7 @@ export async function proposeDecisions(
     version,
     setId,
     findings.map(({ id }) => id),
+    known,
   )
   const previous = await findPreviousDecisions(transaction, [...new Set(chosen.values())])
   const proposals = findings.flatMap(({ id: findingId, now }) => {
@@ -55,11 +58,12 @@ async function chooseDecided(
   { before, environmentId, productId }: ProposedVersion,
   ownSet: FindingSetId,
   ids: readonly FindingId[],
+  known: KnownPairs,
 ): Promise<ReadonlyMap<FindingId, FindingId>> {
   const isDeclined = isDeclinedAmong(await listDeclined(transaction, environmentId, ids))
   const chosen = new Map<FindingId, FindingId>()
-  const choose = async (asked: readonly Asked[], accepts: (earlier: PairableRow) => boolean = () => true) => {
-    const found = await pairWithEarlier(transaction, ownSet, asked)
+  const choose = async (asked: readonly Asked[], accepts: (earlier: EarlierRow) => boolean = () => true) => {
+    const found = await pairWithEarlier(transaction, ownSet, asked, known)
     for (const [id, { finding, paired }] of found) {
       if (paired && isDecided(paired) && accepts(paired) && !isDeclined(toProposed(finding, paired)))
         chosen.set(id, paired.id)
@@ -67,7 +71,7 @@ async function chooseDecided(
     return found
   }
   const beforeSet = before === null ? null : await findSetOf(transaction, before)
-  const known: ReadonlyMap<FindingId, EarlierFinding> =
+  const inBefore: ReadonlyMap<FindingId, EarlierFinding> =
     beforeSet === null ? new Map() : await choose(ids.map((id) => [id, beforeSet]))
   const sources = await findSourceSets(
     transaction,
@@ -76,7 +80,7 @@ async function chooseDecided(
   )
   for (const place of proposalPlaces) {
     // A version of the package that the previous version left undecided gets no decision about another one.
-    const isOpen = (id: FindingId) => isOfSameVersion(place) || known.get(id)?.hasVersion !== true
+    const isOpen = (id: FindingId) => isOfSameVersion(place) || inBefore.get(id)?.hasVersion !== true
     const asked = sources.flatMap(({ id, [place]: setId }): Asked[] =>
       setId !== null && !chosen.has(id) && isOpen(id) ? [[id, setId]] : [],
     )
@@ -89,10 +93,10 @@ function isOfSameVersion(place: ProposalPlace): boolean {
   return place === 'productVersion' || place === 'everywhereVersion'
 }
 
-function isDecided({ status }: PairableRow): boolean {
+function isDecided({ status }: EarlierRow): boolean {
   return decidedStatuses.some((word) => word === status)
 }
 
-function toProposed({ subject, packageKey }: PairableRow, decided: PairableRow) {
+function toProposed({ subject, packageKey }: FindingSubject, decided: EarlierRow) {
   return { subject, proposedFor: packageKey, decidedFor: decided.packageKey, decidedAt: decided.decidedAt }
 }

@@ -1,14 +1,9 @@
-import {
-  listDecidedElsewhere,
-  listDecidedSince,
-  markSteps,
-  type StepMark,
-} from '#service/db/decisions/decided-since.ts'
+import { listDecidedSince, listToReconcile, markSteps, type StepMark } from '#service/db/decisions/decided-since.ts'
 import type { UserDatabase, UserReader, UserTransaction } from '#service/db/database.ts'
-import { listFindingIds } from '#service/db/findings/finding-set.ts'
 import { endSnoozes, updateStaleDecisions } from '#service/decisions/evidence-changes.ts'
 import { inParts } from '#service/decisions/parts.ts'
 import { carryTo, type EarlierPlaces, readEarlier } from './carry-over.ts'
+import type { KnownPairs } from './pair-earlier.ts'
 import { proposeDecisions } from './propose.ts'
 import { addStaleMessage, noteChanges, type ReconciledVersion, updateOverridden } from './reconcile.ts'
 import type { FindingId, FindingSetId, VersionId } from '#service/domain/id.ts'
@@ -54,11 +49,12 @@ export async function reconcileHidden(
   const earlier = await readEarlier(read, version.id)
   const found = { unrecorded: [], stale: 0 }
   let prepared: PreparedDecisions = { setId, appeared: new Set(appeared), earlier, since, found }
-  let ids = earlier.hasRetained ? await listFindingIds(database, { setId }) : await listDecidedElsewhere(read, setId)
+  let ids = await listToReconcile(read, setId, earlier.hasRetained)
   for (let round = 1; ; round += 1) {
+    const known: KnownPairs = new Map()
     await inParts(database, ids, (transaction, part) => {
       signal.throwIfAborted()
-      return reconcilePart(transaction, version, prepared, part, at)
+      return reconcilePart(transaction, version, { ...prepared, known }, part, at)
     })
     const next = await markSteps(read, version.id)
     ids = await listDecided(read, version.id, prepared)
@@ -80,7 +76,7 @@ export async function completeReconciled(
   const ids = await listDecided(transaction, version.id, prepared)
   if (ids.length > 0) {
     const earlier = await readEarlier(transaction, version.id)
-    await reconcilePart(transaction, version, { ...prepared, earlier }, ids, at)
+    await reconcilePart(transaction, version, { ...prepared, earlier, known: new Map() }, ids, at)
   }
   await updateOverridden(transaction, version, at)
   const changed = await updateStaleDecisions(transaction, { ids: prepared.found.unrecorded }, at)
@@ -100,18 +96,18 @@ function listDecided(
 async function reconcilePart(
   transaction: UserTransaction,
   version: ReconciledVersion,
-  prepared: PreparedDecisions,
+  prepared: PreparedDecisions & { readonly known: KnownPairs },
   ids: readonly FindingId[],
   at: string,
 ): Promise<void> {
-  const { earlier, appeared, setId, found } = prepared
-  const carried = await carryTo(transaction, { ids }, { setId, isFirst: true, appeared, earlier }, at)
+  const { earlier, appeared, setId, found, known } = prepared
+  const carried = await carryTo(transaction, { ids }, { setId, isFirst: true, appeared, earlier, known }, at)
   const isRecorded = ({ decision }: (typeof carried)[number]) => decision.columns.decision_evidence !== null
   found.unrecorded.push(...carried.filter((one) => !isRecorded(one)).map(({ findingId }) => findingId))
   const recorded = carried.filter(isRecorded).map(({ findingId }) => findingId)
   const isNew = (id: FindingId) => appeared.has(id)
   const place = { ...version, before: earlier.beforeId, setId }
-  await proposeDecisions(transaction, place, ids.filter(isNew), at)
+  await proposeDecisions(transaction, place, ids.filter(isNew), at, known)
   const changed = await updateStaleDecisions(transaction, { ids: recorded }, at)
   await noteChanges(transaction, changed, at)
   found.stale += changed.filter(({ before }) => before.length === 0).length

@@ -7,6 +7,7 @@ import { endSnoozes, scanner, type StaleChange, updateStaleDecisions } from '#se
 import { refreshProposals } from '#service/decisions/proposals.ts'
 import { rankFindings } from '#service/decisions/rank-findings.ts'
 import { carryDecisions, type NewFindings } from './carry-over.ts'
+import type { KnownPairs } from './pair-earlier.ts'
 import { proposeDecisions } from './propose.ts'
 import type { EnvironmentId, OrganizationId, ProductId } from '#service/domain/id.ts'
 
@@ -43,10 +44,11 @@ export async function reconcileDecisions(
 ): Promise<ReconciledDecisions> {
   const versionId = version.id
   const { appeared } = found
-  const carried = await carryDecisions(transaction, versionId, found, at)
+  const known: KnownPairs = new Map()
+  const carried = await carryDecisions(transaction, versionId, found, at, known)
   await updateOverridden(transaction, version, at)
   const before = await findPreviousVersion(transaction, versionId)
-  const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at)
+  const proposed = await proposeDecisions(transaction, { ...version, before: before?.id ?? null }, appeared, at, known)
   await refreshProposals(transaction, { versionId })
   const changed = await updateStaleDecisions(transaction, { versionId }, at)
   await noteChanges(transaction, changed, at)

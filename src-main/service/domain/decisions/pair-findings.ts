@@ -1,4 +1,5 @@
 import type { FindingId } from '#service/domain/id.ts'
+import { pairNearest, type Versioned } from './pair-nearest.ts'
 
 /** A finding that is paired with one of another version, about the same vulnerability in the same package. */
 export interface PairableFinding {
@@ -23,39 +24,44 @@ export function pairFindings(
   findings: readonly PairableFinding[],
   earlier: readonly PairableFinding[],
 ): ReadonlyMap<FindingId, FindingId> {
-  const pairs = new Map<FindingId, FindingId>()
-  pairAlike(findings, earlier, pairs, ({ packageKey }) => packageKey)
+  const pairs = new Map(pairAlike(findings, earlier, ({ packageKey }) => packageKey))
   const [versions, earlierVersions] = [versionsIn(findings), versionsIn(earlier)]
-  const moved = [...versions].filter(([key]) => !earlierVersions.has(key))
-  const gone = [...earlierVersions].filter(([key]) => !versions.has(key))
-  const near = moved.flatMap(([, to]) => gone.map(([, from]) => ({ to, from, ...compareVersions(to, from) })))
-  for (const { to, from } of near.toSorted((a, b) => b.shared - a.shared || a.gap - b.gap)) {
-    pairAlike(to.findings, from.findings, pairs, () => '')
-  }
+  pairNearest(without(versions, earlierVersions), without(earlierVersions, versions), (to, from) => {
+    const alike = pairAlike(to.left, from.left, () => '')
+    for (const [id, earlierId] of alike) pairs.set(id, earlierId)
+    to.leave(new Set(alike.map(([id]) => id)))
+    from.leave(new Set(alike.map(([, id]) => id)))
+  })
   return pairs
 }
 
-/** Pairs findings with the same key: first those that agree in most of paths, purl and identifier. */
+/** Pairs findings with the same key, as many as there are: first those that agree in most of paths, purl and identifier. */
 function pairAlike(
   findings: readonly PairableFinding[],
   earlier: readonly PairableFinding[],
-  pairs: Map<FindingId, FindingId>,
   keyOf: (finding: PairableFinding) => string,
-): void {
-  const taken = new Set(pairs.values())
+): readonly (readonly [FindingId, FindingId])[] {
+  const pairs: (readonly [FindingId, FindingId])[] = []
+  let [left, rest] = [findings, earlier]
   for (const more of detailsNearestFirst) {
+    if (left.length === 0 || rest.length === 0) break
     const key = (finding: PairableFinding) => JSON.stringify([keyOf(finding), ...more(finding)])
-    const free = Map.groupBy(
-      earlier.filter(({ id }) => !taken.has(id)),
-      key,
-    )
-    for (const finding of findings.filter(({ id }) => !pairs.has(id))) {
-      const next = free.get(key(finding))?.shift()
-      if (!next) continue
-      pairs.set(finding.id, next.id)
+    const free = Map.groupBy(rest, key)
+    const places = new Map<string, number>()
+    const taken = new Set<FindingId>()
+    left = left.filter((finding) => {
+      const own = key(finding)
+      const place = places.get(own) ?? 0
+      const next = free.get(own)?.[place]
+      if (!next) return true
+      places.set(own, place + 1)
+      pairs.push([finding.id, next.id])
       taken.add(next.id)
-    }
+      return false
+    })
+    rest = rest.filter(({ id }) => !taken.has(id))
   }
+  return pairs
 }
 
 const detailsNearestFirst: readonly ((finding: PairableFinding) => readonly string[])[] = [
@@ -69,16 +75,36 @@ const detailsNearestFirst: readonly ((finding: PairableFinding) => readonly stri
   () => [],
 ]
 
-interface FindingsOfVersion {
+/** Findings of one version of the package. */
+class FindingsOfVersion implements Versioned {
   readonly parts: readonly string[]
-  readonly findings: readonly PairableFinding[]
+  /** Those that are not paired. */
+  left: readonly PairableFinding[]
+
+  constructor(findings: readonly PairableFinding[]) {
+    this.parts = splitVersion(findings[0]?.componentVersion ?? '')
+    this.left = findings
+  }
+
+  isPaired(): boolean {
+    return this.left.length === 0
+  }
+
+  leave(paired: ReadonlySet<FindingId>): void {
+    this.left = this.left.filter(({ id }) => !paired.has(id))
+  }
 }
 
 function versionsIn(findings: readonly PairableFinding[]): ReadonlyMap<string, FindingsOfVersion> {
   const byKey = Map.groupBy(findings, ({ packageKey }) => packageKey)
-  return new Map(
-    [...byKey].map(([key, some]) => [key, { parts: splitVersion(some[0]?.componentVersion ?? ''), findings: some }]),
-  )
+  return new Map([...byKey].map(([key, some]) => [key, new FindingsOfVersion(some)]))
+}
+
+function without(
+  versions: ReadonlyMap<string, FindingsOfVersion>,
+  others: ReadonlyMap<string, FindingsOfVersion>,
+): readonly FindingsOfVersion[] {
+  return [...versions].flatMap(([key, version]) => (others.has(key) ? [] : [version]))
 }
 
 /** Splits a version into its numbers and words. Nearness needs no order: two versions are near if they begin alike. */
@@ -89,18 +115,4 @@ function splitVersion(version: string): readonly string[] {
       .replace(/^v(?=\d)/, '')
       .match(/\d+|[a-z]+/g) ?? []
   )
-}
-
-/** Returns how many parts two versions begin with in common, and how far the numbers after them are from each other. */
-function compareVersions(
-  a: FindingsOfVersion,
-  b: FindingsOfVersion,
-): { readonly shared: number; readonly gap: number } {
-  const length = Math.max(a.parts.length, b.parts.length)
-  const part = ({ parts }: FindingsOfVersion, at: number) => parts[at] ?? '0'
-  const isEqual = (at: number) => Number(part(a, at)) === Number(part(b, at)) || part(a, at) === part(b, at)
-  let shared = 0
-  while (shared < length && isEqual(shared)) shared += 1
-  const gap = Math.abs(Number(part(a, shared)) - Number(part(b, shared)))
-  return { shared, gap: Number.isNaN(gap) ? Number.MAX_SAFE_INTEGER : gap }
 }
