@@ -127,3 +127,73 @@ test('applies to each version of a package its own decision, if the environment 
     ['Not Affected', false],
   ])
 })
+
+/** A version that contains one version of the package in these places. */
+const uploadPlaces = (label: string, places: readonly string[]) =>
+  service.upload(
+    cyclonedx(
+      places.map((place) => `pkg:npm/a@1.0.0?place=${place}`),
+      label,
+    ),
+  )
+
+interface Placed {
+  readonly id: string
+  readonly component: { readonly purl: string }
+  readonly carriedDecision: {
+    readonly previous: {
+      readonly component: { readonly purl: string }
+      readonly sbom: { readonly projectVersion: string }
+    }
+  } | null
+}
+
+async function places(sbomId: string): Promise<readonly Placed[]> {
+  const { sbom } = await service.data<{ sbom: { vulns: { nodes: Placed[] } } }>(
+    `query ($id: Uuid!) { sbom(sbomId: $id) { vulns { nodes { id component { purl }
+      carriedDecision { previous { component { purl } sbom { projectVersion } } } } } } }`,
+    { id: sbomId },
+  )
+  return sbom.vulns.nodes.toSorted((a, b) => (a.component.purl < b.component.purl ? -1 : 1))
+}
+
+/** What is proposed for each place: `x from x in 1`. */
+async function placeProposals(sbomId: string): Promise<readonly string[]> {
+  const word = (purl: string) => purl.split('place=')[1]
+  return (await places(sbomId)).flatMap(({ component, carriedDecision: one }) =>
+    one
+      ? [`${word(component.purl)} from ${word(one.previous.component.purl)} in ${one.previous.sbom.projectVersion}`]
+      : [],
+  )
+}
+
+async function decidePlaces(sbomId: string, chosen: readonly string[]): Promise<void> {
+  for (const { id, component } of await places(sbomId)) {
+    if (chosen.some((place) => component.purl.endsWith(place))) await calls.decide(sbomId, id, notAffected())
+  }
+}
+
+test('proposes nothing for a further place of a version whose other places keep theirs: one decision is for one place', async () => {
+  const first = await uploadPlaces('1', ['x'])
+  await decidePlaces(first, ['x'])
+  expect(await placeProposals(await uploadPlaces('2', ['x', 'y']))).toEqual(['x from x in 1'])
+})
+
+test('proposes for a place that the previous version did not have what was decided about it in an earlier one', async () => {
+  const first = await uploadPlaces('1', ['x', 'y', 'z'])
+  await decidePlaces(first, ['x', 'y'])
+  const second = await uploadPlaces('2', ['x'])
+  await calls.mutate('vexCarryOverConfirm', { sbomId: second, accept: true })
+  expect(await placeProposals(await uploadPlaces('3', ['x', 'y', 'z', 'v']))).toEqual([
+    'x from x in 2',
+    'y from y in 1',
+  ])
+})
+
+test('proposes for a place that the previous version left undecided what was decided about it in an earlier one', async () => {
+  const first = await uploadPlaces('1', ['x', 'y'])
+  await decidePlaces(first, ['x', 'y'])
+  const second = await uploadPlaces('2', ['x', 'y'])
+  await decidePlaces(second, ['x'])
+  expect(await placeProposals(await uploadPlaces('3', ['x', 'y']))).toEqual(['x from x in 2', 'y from y in 1'])
+})

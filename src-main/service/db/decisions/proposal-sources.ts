@@ -67,12 +67,14 @@ export type SourceSets = { readonly [Place in ProposalPlace]: FindingSetId | nul
 /**
  * Finds the sets with the latest decisions on the vulnerabilities of findings: in the product and, of those with scope "everywhere", in the
  * organization; of the same package version, and of the package in any version.
+ * @param asked the set that was asked already: that of the previous version
  */
 export async function findSourceSets(
   transaction: Writer,
-  productId: ProductId,
+  { productId, asked }: { readonly productId: ProductId; readonly asked: FindingSetId | null },
   ids: readonly FindingId[],
 ): Promise<readonly SourceSets[]> {
+  const latestSet = (test: RawBuilder<unknown>) => latestSetBut(asked, test)
   const ofProduct = sql`version.product_id = ${productId}`
   const ofOrganization = sql`previous.decision_scope = 'EVERYWHERE'`
   const sameVersion = sql`previous.package_key = finding.package_key`
@@ -83,12 +85,13 @@ export async function findSourceSets(
   return rows
 }
 
-function latestSet(test: RawBuilder<unknown>): RawBuilder<FindingSetId | null> {
+function latestSetBut(asked: FindingSetId | null, test: RawBuilder<unknown>): RawBuilder<FindingSetId | null> {
   return sql`(
     SELECT previous.finding_set_id FROM finding AS previous ${byIndex('finding_decided')}
     JOIN sbom_version AS version ON version.finding_set_id = previous.finding_set_id AND version.visible = 1
     WHERE previous.vulnerability_id = finding.vulnerability_id AND previous.package_name_key = finding.package_name_key
       AND previous.vex_status IN ${proposedStatuses} AND previous.finding_set_id <> finding.finding_set_id
+      AND previous.finding_set_id IS NOT ${asked}
       AND previous.organization_id = finding.organization_id AND ${test}
     ORDER BY previous.decided_at DESC LIMIT 1)`
 }

@@ -75,7 +75,7 @@ async function chooseDecided(
     beforeSet === null ? new Map() : await choose(ids.map((id) => [id, beforeSet]))
   const sources = await findSourceSets(
     transaction,
-    productId,
+    { productId, asked: beforeSet },
     ids.filter((id) => !chosen.has(id)),
   )
   for (const place of proposalPlaces) {
