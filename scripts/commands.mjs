@@ -48,6 +48,7 @@ const ofBuilt = [
   'clients',
   'decision-keys',
   'desktop-bytes',
+  'exports',
   'kills',
   'served-advisories',
   'small',

@@ -15,7 +15,7 @@ test.each([
     'one that is as invalid as its original',
     check('lite', false, true),
     [
-      'warn: As invalid as the original document, whose content is unchanged',
+      'warn: Not valid by the rules of its format: values of the document that break them are unchanged',
       'ok: Read again: the same components and dependencies',
     ],
   ],

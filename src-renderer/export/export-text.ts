@@ -35,7 +35,10 @@ export function checksOf(
 function schemaCheck(schemaValid: MadeFile['schemaValid']): Check {
   if (schemaValid === true) return { tone: 'ok', words: 'Valid by the rules of its format' }
   if (schemaValid === false)
-    return { tone: 'warn', words: 'As invalid as the original document, whose content is unchanged' }
+    return {
+      tone: 'warn',
+      words: 'Not valid by the rules of its format: values of the document that break them are unchanged',
+    }
   return { tone: 'info', words: 'Not validated: Waybill has no schema of this format' }
 }
 
