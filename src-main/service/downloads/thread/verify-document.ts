@@ -41,7 +41,7 @@ export function verifyDocument(
     },
     element: () => {},
   })
-  // Tag-value has no schema. Its values are judged by the specification, and those of the document that break it are written unchanged.
+  // Tag-value has no schema. Its values are evaluated by the specification, and those of the document that break it are written unchanged.
   if (schemaValid === false && !unchanged && request.format !== 'TAG_VALUE') {
     const { spec, specVersion } = request
     throw new Rejection(`the schema of ${spec} ${specVersion} does not accept it: ${JSON.stringify(findings[0])}`)
