@@ -47,7 +47,13 @@ test.each<[what: string, name: string, content: Uint8Array | string | Promise<Bu
   [
     'a packed folder of it',
     'x.zip',
-    zipOf(reviewedRecords(everyMonth, march, { root: 'github-reviewed' })),
+    zipOf(reviewedRecords(everyMonth, march, { root: 'github-reviewed/' })),
+    ['npm', 'Go'],
+  ],
+  [
+    'the packed folder of its reviewed records',
+    'x.zip',
+    zipOf(reviewedRecords(everyMonth, march, { root: '' })),
     ['npm', 'Go'],
   ],
   [
@@ -108,7 +114,7 @@ test.each<[what: string, name: string, content: Uint8Array | string | Promise<Bu
   [
     'records that GitHub did not review',
     'x.zip',
-    zipOf(reviewedRecords(everyMonth, march, { root: 'db/advisories/unreviewed' })),
+    zipOf(reviewedRecords(everyMonth, march, { root: 'db/advisories/unreviewed/' })),
     [],
   ],
   ['a part of it named like an archive of OSV', 'all.zip', zipOf(reviewedRecords(['2026/03'], march)), []],

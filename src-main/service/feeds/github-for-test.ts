@@ -15,14 +15,17 @@ export const everyMonth = monthsOf(2017, 2026, 3).slice(9)
 export function reviewedRecords(
   months: readonly string[],
   modified: string,
-  { root = 'db/advisories/github-reviewed', share = 1 } = {},
+  { root = 'db/advisories/github-reviewed/', share = 1 } = {},
 ): Readonly<Record<string, string>> {
   const countOf = (month: string) => (month === '2017/10' ? 200 * share : month === '2018/07' ? 700 * share : 1)
   const records = months.flatMap((month) =>
     Array.from({ length: countOf(month) }, (_, at) => {
       const id = `GHSA-${month.replace('/', '-')}-${at}`
       const affected = [{ package: { ecosystem: month === '2019/03' ? 'Go' : 'npm', name: 'a' }, versions: ['1'] }]
-      return [`${root}/${month}/${id}/${id}.json`, JSON.stringify({ id, modified, affected })] as const
+      return [
+        `${root}${month}/${id}/${id}.json`,
+        JSON.stringify({ id, modified, affected, database_specific: { github_reviewed: true } }),
+      ] as const
     }),
   )
   return Object.fromEntries(records)

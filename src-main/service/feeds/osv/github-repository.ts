@@ -1,6 +1,6 @@
 import type { ArchiveContent } from './archive-coverage.ts'
 
-/** The first month that GitHub's repository has reviewed records of: every month since then has some. As `months`. */
+/** The first month that GitHub's repository has reviewed records of: every month since then has some. */
 const firstMonth = monthNumber(2017, 10)
 
 /**
@@ -12,17 +12,19 @@ const minRecords = [
   { year: 2018, records: 700 },
 ] as const
 
+const isUnreviewed = /(?:^|\/)unreviewed\//
+
 /**
- * Tests whether an archive is a clone or download of GitHub's repository of advisories: it has reviewed records
- * (`github-reviewed/YYYY/MM/GHSA-…/GHSA-….json`) of every month from October 2017 to its newest change, and as many of the first years as the
- * repository has. The month of the newest change itself may be missing. Other files, for example its README, prove nothing: parts of the
- * repository have them too.
+ * Tests whether an archive is a clone or download of GitHub's repository of advisories: it has reviewed records of every month from October
+ * 2017 to its newest change, and as many of the first years as the repository has. They are in `github-reviewed/YYYY/MM/GHSA-…/`, without
+ * the first folder if that was packed by itself. The month of the newest change may be missing. Other files, for example its README, prove
+ * nothing: parts of the repository have them too.
  */
 export function isClone({ folders, newestChange }: ArchiveContent): boolean {
   const reviewed = new Map<number, number>()
   for (const [folder, records] of folders) {
-    const [, year, month] = /(?:^|\/)github-reviewed\/(\d{4})\/(\d{2})$/.exec(folder) ?? []
-    if (year === undefined) continue
+    const [, year, month] = /(?:^|\/)(\d{4})\/(\d{2})$/.exec(folder) ?? []
+    if (year === undefined || isUnreviewed.test(folder)) continue
     const number = monthNumber(Number(year), Number(month))
     reviewed.set(number, (reviewed.get(number) ?? 0) + records)
   }
