@@ -27,6 +27,10 @@ test('what a download holds and loses is said before it is written, and the choi
   await expect(file(page)).toContainText('2 Components')
 
   await page.getByRole('combobox', { name: 'Version' }).selectOption('1.5')
+  // The enhanced one is the default; without what is added it is the document as it came.
+  await expect(file(page)).toContainText('2 Compliance annotations')
+  await page.getByLabel('Findings and decisions').uncheck()
+  await page.getByLabel('Support status').uncheck()
   await expect(file(page)).toContainText('Content unchanged')
   await page.getByLabel('Encoding').selectOption('XML')
   await expect(file(page)).toContainText('CycloneDX 1.5 XML')

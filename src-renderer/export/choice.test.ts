@@ -22,24 +22,27 @@ const outputs: readonly Output[] = [
 ]
 const source = { spec: 'CycloneDX', specVersion: '1.4', format: 'XML' }
 const cdx = { spec: 'CycloneDX', specVersion: '1.7', format: 'XML' }
+const enhanced = { includeVulns: true, includeSupportStatus: true }
+const plain = { includeVulns: false, includeSupportStatus: false }
 const everything = { includeVulns: true, includeSupportStatus: true, redactInternal: true }
 
 test.each<[string, Partial<DownloadChoice>, object | null]>([
-  ['as the document came', {}, cdx],
+  ['as the document came, enhanced', {}, { ...cdx, ...enhanced }],
+  ['nothing added', plain, cdx],
   [
     'another family loses the encoding that it has not',
     { spec: 'SPDX' },
-    { spec: 'SPDX', specVersion: '2.3', format: 'JSON' },
+    { spec: 'SPDX', specVersion: '2.3', format: 'JSON', ...enhanced },
   ],
   [
     'tag-value stays where there is one',
     { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE' },
-    { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE' },
+    { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE', ...enhanced },
   ],
   [
     'SPDX 3 is JSON',
     { spec: 'SPDX', specVersion: '3.0.1', format: 'TAG_VALUE' },
-    { spec: 'SPDX', specVersion: '3.0.1', format: 'JSON' },
+    { spec: 'SPDX', specVersion: '3.0.1', format: 'JSON', ...enhanced },
   ],
   ['switches', everything, { ...cdx, ...everything }],
   ['a lite one has no findings', { kind: 'lite', ...everything }, { ...cdx, lite: true, redactInternal: true }],
@@ -63,7 +66,7 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
     { kind: 'lite', profile: 'bsi-tr-03183-2', specVersion: '1.5' },
     { ...cdx, specVersion: '1.5', lite: true },
   ],
-  ['a profile of another service is none', { profile: 'house' }, cdx],
+  ['a profile of another service is none', { profile: 'house' }, { ...cdx, ...enhanced }],
   ['an original is nothing else', { kind: 'original', ...everything }, { original: true }],
   ['a VEX of another service is the first one', { kind: 'vex', vex: 'VDR' }, { vex: 'CYCLONEDX' }],
   ['a VEX', { kind: 'vex', vex: 'CSAF', ...everything }, { vex: 'CSAF' }],
@@ -74,7 +77,12 @@ test.each<[string, Partial<DownloadChoice>, object | null]>([
 })
 
 test.each<[string, Partial<DownloadChoice>, object | null]>([
-  ['as the document came', {}, { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML' }],
+  [
+    'as the document came, enhanced',
+    {},
+    { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML', ...enhanced },
+  ],
+  ['nothing added', plain, { kind: 'SBOM', format: 'CYCLONEDX', specVersion: '1.7', encoding: 'XML' }],
   [
     'SPDX with switches',
     { spec: 'SPDX', specVersion: '2.3', format: 'TAG_VALUE', ...everything },

@@ -37,7 +37,7 @@ export interface SourceForm {
   readonly format: string
 }
 
-/** Returns the default choice: family and encoding of the original document, nothing added. */
+/** Returns the default choice: family and encoding of the original document, with everything that the enhanced SBOM has. */
 export function initialChoice(source: SourceForm | undefined, outputs: readonly Output[]): DownloadChoice {
   const spec = outputs.find((one) => one.spec === source?.spec)?.spec ?? familiesOf(outputs)[0] ?? 'CycloneDX'
   const possible = outputs.filter((one) => one.spec === spec)
@@ -48,8 +48,8 @@ export function initialChoice(source: SourceForm | undefined, outputs: readonly 
     specVersion: (near ?? possible[0])?.specVersion ?? '',
     format: source?.format ?? 'JSON',
     profile: 'default',
-    includeVulns: false,
-    includeSupportStatus: false,
+    includeVulns: true,
+    includeSupportStatus: true,
     redactInternal: false,
     vex: formatsOf('VEX', outputs)[0] ?? '',
     report: formatsOf('REPORT', outputs)[0] ?? '',
