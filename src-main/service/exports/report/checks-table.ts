@@ -4,7 +4,10 @@ import type { ReportTable } from './report-model.ts'
 import { listedComponents } from './report-text.ts'
 import { textColumn } from './report-columns.ts'
 
-/** Builds the quality table: the seven minimum elements of NTIA 2021, each with the number of components that have it. */
+/**
+ * Builds the quality table: the seven minimum elements of NTIA 2021, each with the number of components that have it. Without components,
+ * their elements are not evaluated.
+ */
 export function checksTable(content: ExportContent): ReportTable {
   const components = listedComponents(content)
   const related = relatedComponents(content)
@@ -13,6 +16,7 @@ export function checksTable(content: ExportContent): ReportTable {
       const found = element.find(content.version)
       return [element.title, found === null ? 'Fail' : 'Pass', found ?? 'Missing'] as const
     }
+    if (components.length === 0) return [element.title, 'Not evaluated', 'No components'] as const
     const count = components.filter((component) => element.isMet(component, related)).length
     const result = count === components.length ? 'Pass' : 'Fail'
     return [element.title, result, `${count} of ${components.length} components`] as const
