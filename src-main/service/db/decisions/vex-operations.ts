@@ -64,7 +64,7 @@ export async function findOperation(
   id: string,
 ): Promise<VexOperation | undefined> {
   const row = await findOwnRow(
-    read.selectFrom('vex_operation').select(columns).where('open', '=', 0),
+    read.selectFrom('vex_operation').select(columns).where('open', '=', 0).where(isShown),
     organizationId,
     id,
   )
@@ -128,6 +128,10 @@ export async function findBlockedOperations(
   return new Set(rows.map(({ id }) => id))
 }
 
+/** A step over one version alone goes with what the version showed then: with a document that was replaced, or a version that was deleted. */
+const isShown = sql<boolean>`(vex_operation.version_id is null or exists (
+  select 1 from sbom_version where sbom_version.id = vex_operation.version_id and sbom_version.visible = 1))`
+
 function isOfToken(table: string, tokenId: string | undefined) {
   const column = sql.ref(`${table}.token_id`)
   return tokenId === undefined ? sql<boolean>`true` : sql<boolean>`(${column} is null or ${column} = ${tokenId})`
@@ -138,6 +142,7 @@ function inScope(read: Reader, { organizationId, versionId, actorId, tokenId }: 
     .selectFrom('vex_operation')
     .where('organization_id', '=', organizationId)
     .where('vex_operation.open', '=', 0)
+    .where(isShown)
     .where(isOfToken('vex_operation', tokenId))
   if (actorId !== null) query = query.where('actor_id', '=', actorId)
   if (versionId === null) return query

@@ -55,6 +55,7 @@ async function answersOf(
   ]
   const version = (await findVersion(database.read, organizationId, { id })) as SbomVersion
   const scope = { ...all, versionId: id, actorId: null }
+  const everyVersion = { ...scope, versionId: null }
   const a = { name: 'a', group: null, ecosystem: null, componentVersion: null }
   return {
     lists: await Promise.all(filters.map((filter) => listFindings(database, filter, byPriority, page))),
@@ -88,6 +89,9 @@ async function answersOf(
       await listOperations(database, scope, page),
       await countOperations(database, scope),
       await latestUndoable(database, scope, 5),
+      await listOperations(database, everyVersion, page),
+      await countOperations(database, everyVersion),
+      await latestUndoable(database, everyVersion, 5),
     ],
     changes: [
       await listVersionFindingChanges(database, organizationId, before),
