@@ -105,6 +105,7 @@ test('leaves id, digest, who and when of a deleted version, and no word of its c
 test('leaves no word of a deleted product, or of content that another document replaced', async () => {
   const version = await service.upload(documentOf('older', 0, 120), 'Second')
   await decideAll(version)
+  await mutate('exportCreate', { sbomId: version, outputs: [{ kind: 'SBOM' }] })
   const add =
     'mutation ($input: SbomDocumentCreateInput!) { sbomDocumentCreate(input: $input) { errors document { id } } }'
   const newer = documentOf('newer', 200, 20)

@@ -1,3 +1,4 @@
+import { removeExportsOf } from '#service/downloads/export-files.ts'
 import { findDocument } from '#service/db/documents/document-list.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { SbomDocument } from '#service/domain/documents/sbom-document.ts'
@@ -34,6 +35,8 @@ export const documentMutationResolvers: Resolvers = {
         const document = await requireDocument(context, input.id)
         const version = await requireVersion(context, document.versionId)
         await context.services.documents.delete(document, version)
+        // Their content may be that of the document.
+        await removeExportsOf(context.services, version.id)
         return { sbom: await requireVersion(context, version.id), deletedId: document.id }
       }),
   },
