@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertOperation } from '#service/db/decisions/operation-changes.ts'
-import { latestUndoable } from '#service/db/decisions/vex-operations.ts'
+import { latestUndoable, latestUndone } from '#service/db/decisions/vex-operations.ts'
 import { type DatabaseThreads, openDatabaseThreads } from '#service/db/dialect/database-threads.ts'
 import type { UserReader } from '#service/db/database.ts'
 import type { UserDataTables } from '#service/db/tables/user-data-tables.ts'
 import type { Actor } from '#service/domain/actor.ts'
+import { decideFinding } from '#service/domain/decisions/decide-finding.ts'
 import { newStep } from '#service/domain/decisions/vex-operation.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { workerUrl } from '#service/workers/worker-url.ts'
@@ -186,6 +187,44 @@ test('changes nothing when the last of many findings is rejected', async () => {
   await expect(applyStepInParts(database, step, ids)).rejects.toThrow('Fixed already')
   expect(await statuses(database.write)).toEqual({ fixed: 1, undecided: count - 1 })
   expect(await counted()).toEqual(before)
+})
+
+test('leaves a finding of the scope that was decided contrary since it was listed, and not one that it names', async () => {
+  const named = ids.slice(0, 10)
+  await decide({ findingIds: [first, last], change: { status: 'fixed', fixedIn: '2' } })
+  const step: StepRequest = {
+    ...request({ findingIds: named }),
+    ...{ action: 'DECIDED', scope: 'PRODUCT', evidence: 'decision_evidence', summary: () => '' },
+    leavesContraryTo: { status: 'under_investigation', justification: null },
+    change: (before) => decideFinding(before, { change: { status: 'under_investigation' }, customFields: [] }, time()),
+  }
+  await applyStepInParts(database, step, ids)
+  expect(await statuses(database.read)).toEqual({ fixed: 1, under_investigation: count - 1 })
+  const kept = await sql<{ id: string }>`SELECT id FROM finding WHERE vex_status = 'fixed'`.execute(database.read)
+  expect(kept.rows).toEqual([{ id: last }])
+})
+
+test('restores with the undo of many decisions why those before are stale, and with redo that nothing is', async () => {
+  await decide()
+  await sql`UPDATE finding SET severity = 'critical', kev = 1`.execute(database.write)
+  await decide({ change: { status: 'under_investigation' } })
+  const stale = async () => {
+    const { rows } = await sql<{ reasons: string | null; worse: number; count: number }>`
+      SELECT stale_reasons AS reasons, worse_at IS NOT NULL AS worse, count(*) AS count FROM finding GROUP BY 1, 2`.execute(
+      database.read,
+    )
+    return rows
+  }
+  const none = [{ reasons: null, worse: 0, count }]
+  expect(await stale()).toEqual(none)
+  const reasons = JSON.stringify(['The severity is critical, was high', 'Added to the KEV catalog'])
+  for (let round = 0; round < 2; round += 1) {
+    await undo()
+    expect(await stale()).toEqual([{ reasons, worse: 1, count }])
+    const steps = await latestUndone(database, { organizationId, versionId: null, actorId: null }, 1)
+    await undoOrRedoSteps(database, steps, { kind: 'REDO', by, at: time() })
+    expect(await stale()).toEqual(none)
+  }
 })
 
 /** Begins a decision about all findings that never ends, as a killed process leaves it. */
