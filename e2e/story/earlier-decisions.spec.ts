@@ -133,5 +133,5 @@ test('a component without a package URL takes over the one that it seems to have
   await page.getByRole('button', { name: 'Use and rescan: pkg:maven/org.acme/text@1.9' }).click()
   await expect(page.getByText('Package URL set to pkg:maven/org.acme/text@1.9.').last()).toBeVisible()
   await page.getByRole('navigation', { name: 'Version' }).getByRole('link', { name: 'Overview' }).click()
-  await expect(banner.getByText('not comparable')).toBeVisible({ timeout: 30_000 })
+  await expect(banner.getByText('no complete comparison')).toBeVisible({ timeout: 30_000 })
 })

@@ -8,7 +8,7 @@ export const coverageLabels: Readonly<Record<ComponentPart, string>> = {
   exact: 'evaluated by package URL',
   cpe: 'evaluated by CPE',
   'name-only': 'name only',
-  'not-comparable': 'not comparable',
+  'not-comparable': 'no complete comparison',
   'without-identity': 'no identifier',
   unsupported: 'no longer maintained',
   'support-unknown': 'support unknown',

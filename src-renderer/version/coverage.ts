@@ -103,7 +103,13 @@ export function coverageParts({ exact, cpe, name, notEvaluated, none }: Coverage
     { key: 'exact', label: 'exact, by package URL', count: exact, fill: 'fill-1', part: 'exact' },
     { key: 'cpe', label: 'by CPE', count: cpe, fill: 'fill-2', part: 'cpe' },
     { key: 'name', label: 'name only', count: name, fill: 'hatch', part: 'name-only' },
-    { key: 'notEvaluated', label: 'not comparable', count: notEvaluated, fill: 'dashed', part: 'not-comparable' },
+    {
+      key: 'notEvaluated',
+      label: 'no complete comparison',
+      count: notEvaluated,
+      fill: 'dashed',
+      part: 'not-comparable',
+    },
     { key: 'none', label: 'no identifier', count: none, fill: 'hollow', part: 'without-identity' },
   ]
 }
