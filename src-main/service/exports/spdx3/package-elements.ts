@@ -54,15 +54,18 @@ function withProperty(element: Element, name: string, value: string): Element {
   return { ...element, extension: [...listOf(element['extension']), ...spdx3Extension([{ name, value }])] }
 }
 
-/** Returns the suppliers and originators of a component. */
-function agentsOf(component: ExportedComponent, { agents }: Writing): Element {
+/** Returns the suppliers and originators of a component, without the members that the original document states itself. */
+function agentsOf(component: ExportedComponent, { agents }: Writing, stated: Element = {}): Element {
   const { detail } = component
-  const makers = [
+  const makers = () => [
     agents.idOf('Organization', detail.manufacturer),
     ...authorsOf(component).map((author) => agents.idOf('Person', author)),
   ]
-  const supplier = agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier)
-  return { suppliedBy: supplier, originatedBy: makers.filter((id) => id !== undefined) }
+  const supplier = () => agents.idOf(isPerson(detail.kept['supplier']) ? 'Person' : 'Organization', detail.supplier)
+  return {
+    ...(stated['suppliedBy'] === undefined && { suppliedBy: supplier() }),
+    ...(stated['originatedBy'] === undefined && { originatedBy: makers().filter((id) => id !== undefined) }),
+  }
 }
 
 /** In SPDX 2, a word before the name states the kind of supplier. */
@@ -106,7 +109,7 @@ export function* writePreservedPackage(component: ExportedComponent, writing: Wr
   const element = {
     creationInfo: writing.elements.creation,
     ...made,
-    ...agentsOf(component, writing),
+    ...agentsOf(component, writing, kept),
     ...writing.preserved.rewritten(kept),
     spdxId,
   }

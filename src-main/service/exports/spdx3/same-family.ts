@@ -25,7 +25,8 @@ export function* familyElements(writing: Writing): Generator<Element> {
     return
   }
   const present = presentIds(writing)
-  for (const value of preserved.others) yield listing(value, present)
+  const unused = creationsOfDocument(writing)
+  for (const value of preserved.others) if (!unused.has(value)) yield listing(value, present)
   for (const component of writing.components) yield* writePreservedPackage(component, writing)
   const changed = { one: 'identifier', many: 'identifiers', verb: 'replaced, with every reference' }
   losses.add({ ...changed, why: 'SPDX 3.0.1 requires an IRI for each element' }, preserved.changedIds)
@@ -58,6 +59,15 @@ function presentIds({ components, iriOf, preserved }: Writing): ReadonlySet<stri
   return new Set([...others, ...components.map(({ id }) => iriOf(id))].filter((id) => typeof id === 'string'))
 }
 
+/** Returns the creation of the document that is replaced, unless another element has the same one. The new document states its creators. */
+function creationsOfDocument({ components, preserved }: Writing): ReadonlySet<JsonObject> {
+  const { document, others, rewritten } = preserved
+  const packages = components.map(({ detail: { kept } }) => rewritten({ creationInfo: kept['creationInfo'] }))
+  const used = new Set([...others, ...packages].flatMap(({ creationInfo }) => idsOf(creationInfo)))
+  const own = new Set(idsOf(document?.['creationInfo']).filter((id) => !used.has(id)))
+  return new Set(others.filter((value) => typeOf(value) === 'CreationInfo' && own.has(idOf(value) ?? '')))
+}
+
 /** Returns a collection without removed elements. Elements of other documents are still listed (Core/ExternalMap). */
 function listing(value: JsonObject, present: ReadonlySet<string>): JsonObject {
   if (value['element'] === undefined) return value
@@ -80,6 +90,7 @@ function* writeNewDocument(original: JsonObject, present: ReadonlySet<string>, w
     created: date,
     createdBy: makers.length > 0 ? makers : [agents.idOf('SoftwareAgent', own) ?? ''],
     createdUsing: [...new Set([...idsOf(before['createdUsing']), tool])],
+    comment: before['comment'],
   })
   yield* elements.taken()
   const roots = listOf(original['rootElement'])

@@ -50,7 +50,7 @@ export function startWriting(content: ExportContent, run: ExportRun, options: Sb
     ...writing,
     name,
     elements,
-    agents: new Agents(elements),
+    agents: new Agents(elements, preserved.others),
     licenseRefs,
     licenses: new LicenseElements(elements, (licenseRef) => places.ofLicense(licenseRef, licenseRefs)),
     relations: { described: [], concluded: new Map(), declared: new Map() },
