@@ -3,6 +3,14 @@ const impossible = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu
 const special = /[&<>\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 const specialInAttribute = /[&<"\t\n\r]|[^\t\n\r\u0020-\ufffd]|[\ud800-\udfff]/
 
+/** Converts text to what XML can represent: other characters become U+FFFD. `onReplaced` is called for each of them. */
+export function xmlText(text: string, onReplaced: () => void = () => {}): string {
+  return text.replaceAll(impossible, () => {
+    onReplaced()
+    return '\ufffd'
+  })
+}
+
 /** Escapes texts for XML 1.0, and counts the characters that had to be replaced. */
 export class XmlEscaper {
   replaced = 0
@@ -28,9 +36,8 @@ export class XmlEscaper {
   }
 
   #possible(text: string): string {
-    return text.replaceAll(impossible, () => {
+    return xmlText(text, () => {
       this.replaced += 1
-      return '\ufffd'
     })
   }
 }
