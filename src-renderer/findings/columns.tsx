@@ -4,11 +4,12 @@ import { FindingMark } from '#renderer/ui/SeverityMark.tsx'
 import { StatusLabel, toStatusSign } from '#renderer/ui/StatusMark.tsx'
 import text from '#renderer/ui/text.module.css'
 import type { Column } from '#renderer/ui/table/virtual-table-types.ts'
+import { formatPlace } from './places.ts'
 import type { FindingRow } from './use-findings.ts'
 
 function titleOf({ component, place }: Pick<FindingRow, 'component' | 'place'>): string {
   const name = [component.group, component.name, component.version].filter(Boolean).join(' ')
-  return place ? `${name}, place ${place.place} of ${place.of}. Triage shows each path` : name
+  return place ? `${name}, ${place.of === null ? '' : 'place '}${formatPlace(place)}. Triage shows each path` : name
 }
 
 const states: Readonly<Record<string, string>> = { NOT_EVALUATED: 'Not evaluated', INACTIVE: 'Inactive' }
@@ -64,7 +65,7 @@ export const findingColumns: readonly Column<FindingRow>[] = [
         {place && (
           <span className={text.third}>
             {' · '}
-            {place.place} of {place.of}
+            {formatPlace(place)}
           </span>
         )}
       </span>

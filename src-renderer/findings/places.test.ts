@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withPlaces } from './places.ts'
+import { formatPlace, withPlaces } from './places.ts'
 
 const row = (vulnId: string, name: string, version: string, group: string | null = null) => ({
   vuln: { vulnId },
@@ -15,7 +15,7 @@ test('numbers rows that look the same wherever they occur, and no others', () =>
     row('CVE-1', 'kind-of', '3.2.2', '@other'),
     row('CVE-1', 'kind-of', '3.2.2'),
   ]
-  expect(withPlaces(rows).map(({ place }) => place && `${place.place} of ${place.of}`)).toEqual([
+  expect(withPlaces(rows, true).map(({ place }) => place && formatPlace(place))).toEqual([
     '1 of 3',
     null,
     '2 of 3',
@@ -23,4 +23,9 @@ test('numbers rows that look the same wherever they occur, and no others', () =>
     null,
     '3 of 3',
   ])
+})
+
+test('says no number of places while rows are missing', () => {
+  const rows = [row('CVE-1', 'a', '1'), row('CVE-2', 'a', '1'), row('CVE-1', 'a', '1')]
+  expect(withPlaces(rows, false).map(({ place }) => place && formatPlace(place))).toEqual(['place 1', null, 'place 2'])
 })

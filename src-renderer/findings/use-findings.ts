@@ -54,7 +54,7 @@ export async function readAllFindings(sbomId: string, filter: FindingFilter): Pr
     const variables = { ...variablesOf(sbomId, filter), after, first: tablePages.next }
     return (await request(FindingListDocument, variables)).sbom?.vulns ?? null
   })
-  return withPlaces(rows)
+  return withPlaces(rows, true)
 }
 
 /** Reads the findings of a version page by page. */
@@ -67,6 +67,7 @@ export function useFindingList(sbomId: string, filter: FindingFilter) {
     },
     keepsRows: true,
   })
-  const rows = useMemo(() => withPlaces(list.rows), [list.rows])
+  const isWhole = !list.list.hasNextPage
+  const rows = useMemo(() => withPlaces(list.rows, isWhole), [list.rows, isWhole])
   return { ...list, rows }
 }
