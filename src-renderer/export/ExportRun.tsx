@@ -106,7 +106,7 @@ function Made({ file, run }: { readonly file: MadeFile; readonly run: Extract<Ru
             {words}
           </Line>
         ))}
-        {(kind === 'sbom' || kind === 'lite') && warnings.length > 0 && <Losses warnings={warnings} kind={kind} />}
+        {warnings.length > 0 && <Losses warnings={warnings} kind={kind} />}
       </div>
     </section>
   )

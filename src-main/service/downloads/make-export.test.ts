@@ -142,6 +142,18 @@ test('makes a file again if its version was changed after it was written', async
   }
 })
 
+test.each([
+  ['while a stage has not ended', 'IN_PROGRESS', [expect.stringContaining('results may be missing')]],
+  ['but not when all have', 'COMPLETED', []],
+])('says that results may be missing %s', async (_name, status, warnings) => {
+  await database.write.updateTable('processing_stage').set({ status: 'COMPLETED' }).execute()
+  await database.write.updateTable('processing_stage').set({ status }).where('name', '=', 'VULN_SCAN').execute()
+  const { job, end } = await made((text) => text, { kind: 'support-levels' })
+  expect(await end).toMatchObject({ state: 'SUCCEEDED' })
+  const { payload } = (await findJob(database, organizationId, job.id)) ?? {}
+  expect(payload).toMatchObject({ files: [{ warnings }] })
+})
+
 test('offers the files when all are written and verified', async () => {
   const { job, shown, end } = await made((text) => text, json, spdx)
   expect(await end).toMatchObject({ state: 'SUCCEEDED' })

@@ -1,14 +1,16 @@
 import { changeBounds } from '#service/db/changes/change-feed.ts'
 import { saveJobPayload } from '#service/db/jobs/job-queue.ts'
+import { listStages } from '#service/db/versions/stage-rows.ts'
 import { findVersion } from '#service/db/versions/find-version.ts'
 import { exportFileKind } from '#service/domain/downloads/export-file.ts'
 import type { ExportPayload, MadeFile } from '#service/domain/downloads/made-export.ts'
 import { Rejection } from '#service/domain/rejection.ts'
+import type { VersionId } from '#service/domain/id.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 import type { JobDependencies, JobHandler, JobRun } from '#service/jobs/job-handler.ts'
 import { exportPlace, removeExport } from './export-files.ts'
 import type { Exporter } from './exporter.ts'
-import { fileNameOf } from './prepare-download.ts'
+import { fileNameOf, isReady } from './prepare-download.ts'
 
 interface Making {
   readonly database: JobDependencies['database']
@@ -52,10 +54,12 @@ async function makeFiles(
     const { contentType, ending, formatName } = exportFileKind(request)
     const showStep = (step: string, done: number) =>
       show({ progress: done / total, message: `${step} ${formatName}`, done: at, total, unit: 'files' })
-    const make = () => {
+    const make = async () => {
       showStep('Writing', at)
       const onWritten = () => showStep('Verifying', at + 0.5)
-      return exporter.make(version, request, { place: exportPlace(job.id, at), signal, onWritten })
+      const isProcessed = await hasAllResults(database, version.id)
+      const made = await exporter.make(version, request, { place: exportPlace(job.id, at), signal, onWritten })
+      return isProcessed ? made : { ...made, warnings: [...made.warnings, unprocessed] }
     }
     const taken = new Set(files.map(({ filename }) => filename))
     const filename = freeName(nameOf(ending), ending, taken)
@@ -67,6 +71,14 @@ async function makeFiles(
     }
   }
   return files
+}
+
+/** What is said of a file that is made although a download would not be ready yet (specification 3, rule 1). */
+const unprocessed =
+  'Processing of the version had not ended when this file was made: findings and other results may be missing'
+
+async function hasAllResults({ read }: JobDependencies['database'], versionId: VersionId): Promise<boolean> {
+  return isReady((await listStages(read, [versionId])).get(versionId) ?? [], null)
 }
 
 const maxAttempts = 3

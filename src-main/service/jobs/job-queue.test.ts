@@ -161,6 +161,19 @@ test('stops the jobs of a version before other work on it, and not those of othe
   ])
 })
 
+test('ends a running export of the version with the reason, and not as canceled by a user', async () => {
+  const [exported] = await jobsOnVersions('one')
+  if (!exported) throw new Error('unreachable')
+  await insertJob(opened.database.write, { ...exported, kind: 'EXPORT' })
+  runUntilStopped()
+  await lines(1)
+  await queue.alone('one', () => Promise.resolve(void done.push('worked on one')))
+  expect(done.slice(1)).toEqual(['stopped one', 'worked on one'])
+  expect(await ended(exported)).toMatchObject({
+    ...{ state: 'FAILED', error: 'The content of the version was replaced meanwhile', remedy: 'Export again.' },
+  })
+})
+
 test('starts a job that waited for other work on its version', async () => {
   const [waiting] = await jobsOnVersions('one')
   if (!waiting) throw new Error('unreachable')

@@ -13,7 +13,10 @@ export interface JobQueue {
   add(job: Job): Promise<Job>
   /** Checks for queued jobs. Called by code that stored a job itself. */
   wake(): void
-  /** Runs work on a version while no job works on it: a running job is canceled. Checks for queued jobs afterwards. */
+  /**
+   * Runs work that replaces the content of a version while no job works on it: a running job is canceled, and an export fails with the
+   * reason. Checks for queued jobs afterwards.
+   */
   alone<T>(versionId: string, work: () => Promise<T>): Promise<T>
   /** Stops the running jobs of versions and waits until they have stopped. */
   stopJobsOf(versionIds: readonly string[]): Promise<void>
@@ -78,13 +81,19 @@ class StoredJobQueue implements StartedJobQueue {
   }
 
   async stopJobsOf(versionIds: readonly string[]): Promise<void> {
-    for (const { id, versionId } of await listOpenJobs(this.#tools.database)) {
-      if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id)
+    await this.#stop(versionIds, () => undefined)
+  }
+
+  async #stop(versionIds: readonly string[], reasonFor: (job: Job) => Rejection | undefined): Promise<void> {
+    for (const job of await listOpenJobs(this.#tools.database)) {
+      const { id, versionId } = job
+      if (versionId && versionIds.includes(versionId)) await this.#scheduler?.cancel(id, reasonFor(job))
     }
   }
 
   async alone<T>(versionId: string, work: () => Promise<T>): Promise<T> {
-    await this.stopJobsOf([versionId])
+    // Other jobs are made unnecessary by the work. A user waits for an export.
+    await this.#stop([versionId], ({ kind }) => (kind === 'EXPORT' ? wasReplaced() : undefined))
     try {
       return await this.#tools.locks.acquire(versionId, work)
     } finally {
@@ -109,4 +118,8 @@ class StoredJobQueue implements StartedJobQueue {
     }
     return (await findJob(database, job.organizationId, job.id)) ?? job
   }
+}
+
+function wasReplaced(): Rejection {
+  return new Rejection('The content of the version was replaced meanwhile', 'Export again.')
 }

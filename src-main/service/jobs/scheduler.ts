@@ -56,10 +56,13 @@ export class Scheduler {
     return this.#running.has(jobId)
   }
 
-  /** Stops a running job and waits until it has stopped. */
-  async cancel(jobId: string): Promise<void> {
+  /** Stops a running job and waits until it has stopped. It ends as canceled, or as failed if a reason is given. */
+  async cancel(
+    jobId: string,
+    reason: JobCanceled | Rejection = new JobCanceled('The job was canceled'),
+  ): Promise<void> {
     const running = this.#running.get(jobId)
-    running?.controller.abort(new JobCanceled('The job was canceled'))
+    running?.controller.abort(reason)
     await running?.ended
   }
 
@@ -129,10 +132,10 @@ export class Scheduler {
     await onEnd?.(job)
   }
 
-  #endOf(job: Job, error: unknown, signal: AbortSignal): JobEnd | undefined {
-    if (signal.aborted)
-      return signal.reason instanceof JobCanceled ? { state: 'CANCELLED', message: 'Canceled' } : undefined
-    if (this.#closed) return undefined
+  #endOf(job: Job, thrown: unknown, signal: AbortSignal): JobEnd | undefined {
+    const error: unknown = signal.aborted ? signal.reason : thrown
+    if (error instanceof JobCanceled) return { state: 'CANCELLED', message: 'Canceled' }
+    if (signal.aborted ? !(error instanceof Rejection) : this.#closed) return undefined
     if (error instanceof Rejection) {
       return { state: 'FAILED', message: 'Failed', error: error.messages.join('; '), remedy: error.remedy }
     }
