@@ -6,6 +6,7 @@ import { isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import { VersionGraph } from '#service/documents/thread/version-graph.ts'
 import { addedPrimary } from '#service/exports/added-primary.ts'
+import { keepsIdentity } from '#service/exports/writing/keeps-identity.ts'
 import { narrowContent } from '#service/exports/narrow-content.ts'
 import { tagText } from '#service/exports/spdx2/tag-value/tag-lines.ts'
 import { xmlText } from '#service/exports/xml/xml-escaper.ts'
@@ -40,9 +41,10 @@ export function verifyDocument(bytes: Buffer, whole: ExportContent, request: Sbo
     },
     element: () => {},
   })
-  // Tag-value has no schema. Its values are evaluated by the specification, and those of the document that break it are written unchanged.
-  if (schemaValid === false && !unchanged && request.format !== 'TAG_VALUE') {
-    const { spec, specVersion } = request
+  const { spec, specVersion, format } = request
+  // A document that is exported as it came is as valid as it was. Tag-value has no schema: its values are evaluated by the specification.
+  const isAsItCame = unchanged || (keepsIdentity(whole, spec, specVersion, request) && whole.version.format === format)
+  if (schemaValid === false && !isAsItCame) {
     throw new Rejection(`the schema of ${spec} ${specVersion} does not accept it: ${JSON.stringify(findings[0])}`)
   }
   const difference = findDifference(written, { components, edges: graph.edges() })

@@ -10,7 +10,7 @@ import { writeRelationships } from './relationships.ts'
 import { repairDocument } from './repair-document.ts'
 import { spdx23Shapes } from './shapes.ts'
 import { writePackage } from './write-package.ts'
-import { type Encoded, startWriting, type Writing } from './writing.ts'
+import { type Encoding, type OnMended, startWriting, type Substitutes, type Writing } from './writing.ts'
 
 /** An SPDX 2.3 document in its JSON form, for any encoding. */
 export interface Spdx2Document {
@@ -31,18 +31,22 @@ export function spdx2Document(
   content: ExportContent,
   run: ExportRun,
   options: SbomExportOptions,
-  encoded?: Encoded,
+  encodingFor?: (substitutes: Substitutes) => Encoding,
 ): Spdx2Document {
-  return documentOf(startWriting(content, run, options, encoded))
+  return documentOf(startWriting(content, run, options, encodingFor))
 }
 
 /** Lists what an SPDX 2.3 document of this content leaves out, with counts. */
-export function spdx2Losses(content: ExportContent, options: SbomExportOptions): readonly string[] {
-  const writing = startWriting(content, countedRun, options)
-  if (writing.isUnchanged) return []
+export function spdx2Losses(
+  content: ExportContent,
+  options: SbomExportOptions,
+  encodingFor?: (substitutes: Substitutes) => Encoding,
+): readonly string[] {
+  const writing = startWriting(content, countedRun, options, encodingFor)
+  if (writing.isUnchanged && writing.encoding === undefined) return []
   // Losses are counted while the document is created.
   for (const { elements } of documentOf(writing).lists) for (const _ of elements);
-  countElementLosses(writing)
+  if (!writing.isUnchanged) countElementLosses(writing)
   return writing.losses.sentences()
 }
 
@@ -50,8 +54,9 @@ type ListName = Exclude<keyof typeof spdx23Shapes, 'creationInfo' | 'comment'>
 
 function documentOf(writing: Writing): Spdx2Document {
   const list = (name: ListName, elements: Iterable<unknown>) => ({ name, elements: fitting(name, elements, writing) })
+  const members = documentMembers(writing)
   return {
-    members: documentMembers(writing),
+    members: writing.encoding?.document(members, mendedIn(writing)) ?? members,
     lists: [
       list('documentDescribes', original('documentDescribes', writing)),
       list('externalDocumentRefs', original('externalDocumentRefs', writing)),
@@ -82,23 +87,34 @@ function* original(name: string, { content, source }: Writing): Generator<unknow
   for (const { value } of content.elements.get(name) ?? []) yield value
 }
 
-/** Adapts the elements to SPDX 2.3. An unchanged document is written as it was, valid or not. */
+/** Adapts the elements to SPDX 2.3, unless the document is unchanged, and to the encoding. */
 function* fitting(name: ListName, elements: Iterable<unknown>, writing: Writing): Generator<unknown> {
-  const shape = spdx23Shapes[name]
+  const onMended = mendedIn(writing)
   for (const element of elements) {
-    if (writing.isUnchanged) {
-      yield element
-      continue
-    }
     const referring = writing.leftOut.without(name, element)
-    if (referring === undefined) continue
-    const part = fitToShape(repairDocument(name, referring), shape, (pointer) => {
-      const what = `"${pointer === '' ? name : `${name}${pointer}`}"`
-      const why = 'its value is not one that SPDX 2.3 allows there'
-      writing.losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })
-    })
+    const fitted = writing.isUnchanged ? referring : fittedElement(name, referring, writing)
+    const { encoding } = writing
+    const part = encoding && fitted !== undefined ? encoding.element(name, fitted, onMended) : fitted
     if (part === undefined) continue
     if (name === 'packages' || name === 'files' || name === 'snippets') writing.usedLicenses.note(part)
     yield part
+  }
+}
+
+function fittedElement(name: ListName, element: unknown, { losses }: Writing): unknown {
+  if (element === undefined) return undefined
+  return fitToShape(repairDocument(name, element), spdx23Shapes[name], (pointer) => {
+    const what = `"${pointer === '' ? name : `${name}${pointer}`}"`
+    const why = 'its value is not one that SPDX 2.3 allows there'
+    losses.add({ one: `value of ${what}`, many: `values of ${what}`, why })
+  })
+}
+
+/** Counts values that an encoding cannot represent. */
+function mendedIn({ losses }: Writing): OnMended {
+  return (field, expected, written) => {
+    const verb = written === undefined ? 'left out' : 'written in another form'
+    const why = `SPDX 2.3 allows ${expected}`
+    losses.add({ one: `value of "${field}"`, many: `values of "${field}"`, verb, why })
   }
 }

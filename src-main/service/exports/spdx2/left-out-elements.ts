@@ -1,6 +1,7 @@
 import type { SpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { fitToShape } from './fit-to-shape.ts'
+import type { Encoding } from './writing.ts'
 import { repairDocument } from './repair-document.ts'
 import { spdx23Shapes } from './shapes.ts'
 
@@ -21,14 +22,17 @@ export class LeftOutElements {
   readonly #refs = new Set<string>()
   readonly #losses: SpdxWriting['losses']
 
-  constructor({ content, source, isUnchanged, components, losses }: SpdxWriting) {
+  constructor({ content, source, isUnchanged, components, losses }: SpdxWriting, encoding?: Encoding) {
     this.#losses = losses
-    if (source !== 'SPDX 2' || isUnchanged) return
+    if (source !== 'SPDX 2' || (isUnchanged && encoding === undefined)) return
+    const part = (list: (typeof identified)[number][0], value: unknown) => {
+      const fitted = isUnchanged ? value : fitToShape(repairDocument(list, value), spdx23Shapes[list], () => undefined)
+      return fitted === undefined || !encoding ? fitted : encoding.element(list, fitted, () => undefined)
+    }
     for (const [list, id] of identified) {
       for (const { value } of content.elements.get(list) ?? []) {
         const ref = isObject(value) ? textOf(value[id]) : null
-        const isWritten = fitToShape(repairDocument(list, value), spdx23Shapes[list], () => undefined) !== undefined
-        if (ref !== null && (!isWritten || this.#isSnippetWithoutFile(value))) this.#refs.add(ref)
+        if (ref !== null && (part(list, value) === undefined || this.#isSnippetWithoutFile(value))) this.#refs.add(ref)
       }
     }
     for (const { ref } of components) this.#refs.delete(ref)

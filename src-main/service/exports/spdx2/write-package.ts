@@ -11,7 +11,7 @@ import { countMalformed } from '#service/exports/writing/hash-form.ts'
 import { malformedHashes } from '#service/exports/spdx/loss-list.ts'
 import { countEmbedded } from '#service/exports/spdx/embedded-losses.ts'
 import { ignoredFindings } from '#service/standards/spdx/finding-list.ts'
-import { listOf } from '#service/domain/json-values.ts'
+import { type JsonObject, listOf } from '#service/domain/json-values.ts'
 import { packageOf } from '#service/standards/spdx/read-spdx2-package.ts'
 import { decisionAnnotations, vulnerabilityRefs } from './package-findings.ts'
 import { convertedMembers } from './package-conversion.ts'
@@ -25,7 +25,8 @@ export function writePackage(component: ExportedComponent, writing: Writing): Re
   if (writing.source === 'SPDX 2') Object.assign(made, component.detail.kept, { SPDXID: spdxId })
   else addConverted(made, component, writing)
   if (writing.isUnchanged) return withoutAbsent(made)
-  writing.losses.add(malformedHashes, countMalformed(component.detail.checksums))
+  // The rules for fields that an encoding has leave them out.
+  if (writing.encoding === undefined) writing.losses.add(malformedHashes, countMalformed(component.detail.checksums))
   // The name is required, but an unchanged document may lack it.
   if (typeof made['name'] !== 'string') made['name'] = component.name
   if (typeof made['downloadLocation'] !== 'string') made['downloadLocation'] = 'NOASSERTION'
@@ -77,12 +78,13 @@ function withAdditions(
 }
 
 /** Returns the package as a reader of the encoding sees it. */
-function asRead(written: Record<string, unknown>, { encoded }: Writing): Record<string, unknown> {
-  if (encoded === undefined) return written
+function asRead(written: Record<string, unknown>, { encoding }: Writing): JsonObject {
+  if (encoding === undefined) return written
+  const element = encoding.element('packages', written, () => undefined)
   // a package is JSON
-  return JSON.parse(JSON.stringify(written), (_, value: unknown) =>
-    typeof value === 'string' ? encoded(value) : value,
-  ) as Record<string, unknown>
+  return JSON.parse(JSON.stringify(element), (_, value: unknown) =>
+    typeof value === 'string' ? encoding.text(value) : value,
+  ) as JsonObject
 }
 
 function licensesOf({ detail, licenseExpression }: ExportedComponent, writing: Writing): PackageLicenses {

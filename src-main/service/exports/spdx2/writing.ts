@@ -2,7 +2,8 @@ import type { ExportContent, ExportedComponent, ExportRun } from '#service/domai
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { Annotations } from './annotations.ts'
-import { isObject } from '#service/domain/json-values.ts'
+import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
+import { documentName, documentNamespace } from '#service/exports/spdx/document-name.ts'
 import { LeftOutElements } from './left-out-elements.ts'
 import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
 import { UsedLicenses } from './used-licenses.ts'
@@ -19,8 +20,8 @@ export interface Writing extends SpdxWriting {
   readonly leftOut: LeftOutElements
   /** Licenses that the written packages, files and snippets refer to. */
   readonly usedLicenses: UsedLicenses
-  /** Set if the encoding changes texts. */
-  readonly encoded: Encoded | undefined
+  /** Set if the encoding cannot represent everything that JSON can. */
+  readonly encoding: Encoding | undefined
   /** Annotations from other formats. Those of SPDX 2 stay in their place. */
   readonly annotations: Annotations
 }
@@ -28,17 +29,36 @@ export interface Writing extends SpdxWriting {
 /** The reason for a loss. */
 export const notSupported = 'not supported by SPDX 2.3'
 
-/** Converts a text to what an encoding can represent. Most texts are unchanged. */
-export type Encoded = (text: string) => string
+/** Called for each value that is left out or, if `written` is given, written differently. `field`: `packages/supplier`. */
+export type OnMended = (field: string, expected: string, written?: string) => void
+
+/** Converts a document in its JSON form to what an encoding can represent. Most values are unchanged. */
+export interface Encoding {
+  text(text: string): string
+  /** Converts the members of the document, without its lists. */
+  document(members: JsonObject, onMended: OnMended): JsonObject
+  /** Converts an element of a list; undefined if it cannot be written. */
+  element(list: string, value: unknown, onMended: OnMended): unknown
+}
+
+/** What required fields get if the document has nothing for them. */
+export interface Substitutes {
+  /** Time of the export, `2026-01-02T03:04:05Z`. */
+  readonly date: string
+  readonly namespace: string
+  /** Identifier of the document as it was read. */
+  readonly documentId: string
+}
 
 export function startWriting(
   content: ExportContent,
   run: ExportRun,
   options: SbomExportOptions,
-  encoded?: Encoded,
+  encodingFor?: (substitutes: Substitutes) => Encoding,
 ): Writing {
   const writing = startSpdxWriting(content, run, options, '2.3')
   const { source, components, date } = writing
+  const encoding = encodingOf(writing, encodingFor)
   const extracted = content.elements.get('hasExtractedLicensingInfos') ?? []
   const licenseIds = licenseIdsOf(content.elements.get('@graph') ?? [])
   const ids = new SpdxIds({ components, elements: content.elements }, source === 'SPDX 2')
@@ -51,14 +71,28 @@ export function startWriting(
   }
   return {
     ...writing,
-    encoded,
-    leftOut: new LeftOutElements(writing),
+    encoding,
+    leftOut: new LeftOutElements(writing, encoding),
     usedLicenses: new UsedLicenses(),
     annotations: new Annotations(content, source, date, (ref) => subjects.has(ref)),
     ids,
     licenses: new LicenseRefs([...extracted.map(({ ref }) => ref ?? ''), ...licenseIds.values()]),
     licenseIds,
   }
+}
+
+/** A document that comes as tag-value of this version is returned as it was read, valid or not. */
+function encodingOf(
+  writing: SpdxWriting,
+  encodingFor: ((substitutes: Substitutes) => Encoding) | undefined,
+): Encoding | undefined {
+  const isReturned = writing.isUnchanged && writing.content.version.format === 'TAG_VALUE'
+  return isReturned ? undefined : encodingFor?.(substitutesFor(writing))
+}
+
+function substitutesFor({ content, run, date }: SpdxWriting): Substitutes {
+  const documentId = textOf(content.kept['SPDXID']) ?? 'SPDXRef-DOCUMENT'
+  return { date, documentId, namespace: documentNamespace(documentName(content), run) }
 }
 
 /** Returns the name that annotations of the original document use for a component. */

@@ -70,6 +70,6 @@ function externalDocumentRef(entry: unknown): string {
   const address = wordOf(value['spdxDocument']).replaceAll(' ', '%20')
   return tagLine(
     'ExternalDocumentRef',
-    `${idOf(value['externalDocumentId'])} ${address} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`,
+    `${wordOf(value['externalDocumentId'])} ${address} ${wordOf(checksum['algorithm'])}: ${wordOf(checksum['checksumValue'])}`,
   )
 }

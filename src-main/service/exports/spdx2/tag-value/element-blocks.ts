@@ -142,8 +142,12 @@ function isOwnTag(name: string): boolean {
 
 function externalRef(entry: unknown): string {
   const value = membersOf(entry)
-  const words = [value['referenceCategory'], value['referenceType'], value['referenceLocator']].map(wordOf)
-  return tagLine('ExternalRef', words.join(' ')) + tagLine('ExternalRefComment', value['comment'])
+  const words = [value['referenceCategory'], value['referenceType']].map(wordOf)
+  const locator = value['referenceLocator']
+  return (
+    tagLine('ExternalRef', [...words, typeof locator === 'string' ? locator.trim() : ''].join(' ')) +
+    tagLine('ExternalRefComment', value['comment'])
+  )
 }
 
 function checksums(tag: string, list: unknown): string {

@@ -44,12 +44,14 @@ export function wordOf(value: unknown): string {
 
 /**
  * Returns an identifier with the characters that it may have (SPDX 2.3, 7.2 and 8.2): blanks, where tag-value ends it, become hyphens, and others
- * their code in hexadecimal digits, so that different identifiers stay different. The one of another document keeps its prefix.
+ * their code in hexadecimal digits, so that different identifiers stay different. The one of another document keeps its prefix. One that does
+ * not start with `SPDXRef-` does then, with a second hyphen, because the document may have the other one, too.
  */
 export function idOf(value: unknown): string {
   const [, prefix = '', id = ''] = /^(DocumentRef-[A-Za-z0-9.+-]+:)?(.*)$/s.exec(wordOf(value)) ?? []
   const mended = id
     .replaceAll(' ', '-')
     .replaceAll(/[^A-Za-z0-9.-]/gu, (one) => `-${one.codePointAt(0)?.toString(16)}-`)
-  return `${prefix}${mended}`
+  const isWhole = mended === '' || /^(?:SPDXRef-.|NONE$|NOASSERTION$)/s.test(mended)
+  return `${prefix}${isWhole ? '' : 'SPDXRef--'}${mended}`
 }
