@@ -61,6 +61,24 @@ test('finds each data field that is missing, with the number of components', () 
   ])
 })
 
+test('does not take what stands in for a missing name for a name', () => {
+  const type = 'library'
+  const components = [
+    { type, 'bom-ref': 'a', name: '' },
+    { type, 'bom-ref': 'b' },
+    { type, name: ' ', purl: 'pkg:npm/x@1' },
+  ]
+  const named = [{ type, 'bom-ref': 'lodash', name: 'lodash' }]
+  const cyclonedx = { bomFormat: 'CycloneDX', specVersion: '1.6', version: 1, components: [...components, ...named] }
+  const spdx = {
+    ...{ spdxVersion: 'SPDX-2.3', dataLicense: 'CC0-1.0', SPDXID: 'SPDXRef-DOCUMENT', name: 'doc' },
+    packages: [{ SPDXID: 'SPDXRef-1', name: '' }, { SPDXID: 'SPDXRef-2' }, { SPDXID: 'SPDXRef-3', name: 'named' }],
+  }
+  const nameRule = (document: object) =>
+    evaluateNtia(contentFrom(document)).unmet.find(({ rule }) => rule === 'Component name')?.components
+  expect([nameRule(cyclonedx), nameRule(spdx)]).toEqual([3, 2])
+})
+
 test('evaluates BSI TR-03183-2 on the data of the version, not on what an export adds or has to leave out', () => {
   const [, rules] = rulesOf(bare)
   expect(rules).toEqual([

@@ -1,4 +1,6 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
+import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
+import { textOf } from '#service/domain/json-values.ts'
 import type { SbomVersion } from '#service/domain/versions/sbom-version.ts'
 
 /** A data field of the NTIA minimum elements, evaluated for each component or once for the document. */
@@ -27,7 +29,7 @@ export const ntiaElements: readonly NtiaElement[] = [
     subject: 'component',
     isMet: ({ detail }) => Boolean(detail.supplier?.name ?? detail.manufacturer?.name),
   },
-  { id: 'has-name', title: 'Component name', subject: 'component', isMet: ({ name }) => name !== '' },
+  { id: 'has-name', title: 'Component name', subject: 'component', isMet: hasName },
   {
     id: 'has-version',
     title: 'Component version',
@@ -64,4 +66,12 @@ export const ntiaElements: readonly NtiaElement[] = [
 /** Returns the ids of components that a dependency starts from or leads to. */
 export function relatedComponents({ edges }: Pick<ExportContent, 'edges'>): ReadonlySet<string> {
   return new Set(edges.flat())
+}
+
+/** Readers put the reference, the name in the purl or a remark in the place of a missing name. */
+function hasName({ name, ref, purl, detail }: ExportedComponent): boolean {
+  const isStated = !Object.hasOwn(detail.kept, 'name') || textOf(detail.kept['name']) !== null
+  if (isStated) return name !== '' && name !== '(no name)' && !(name === ref && name.startsWith('SPDXRef-'))
+  const parsed = parsePurl(purl ?? '')
+  return ![ref, '(no name)', isPurl(parsed) ? parsed.name : ref].includes(name)
 }
