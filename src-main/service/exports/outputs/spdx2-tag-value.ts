@@ -4,7 +4,7 @@ import { countedRun, spdx2Document, spdx2Losses } from '#service/exports/spdx2/d
 import { tagValueText } from '#service/exports/spdx2/tag-value/document-text.ts'
 import { tagValueLosses } from '#service/exports/spdx2/tag-value/losses.ts'
 import { TagFields } from '#service/exports/spdx2/tag-value/tag-fields.ts'
-import type { Substitutes } from '#service/exports/spdx2/writing.ts'
+import type { Substitutes } from '#service/exports/spdx2/encoding.ts'
 
 const encodingFor = (substitutes: Substitutes) => new TagFields(substitutes)
 

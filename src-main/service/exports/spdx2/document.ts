@@ -10,7 +10,8 @@ import { writeRelationships } from './relationships.ts'
 import { repairDocument } from './repair-document.ts'
 import { spdx23Shapes } from './shapes.ts'
 import { writePackage } from './write-package.ts'
-import { type Encoding, type OnMended, startWriting, type Substitutes, type Writing } from './writing.ts'
+import type { Encoding, OnMended, Substitutes } from './encoding.ts'
+import { startWriting, type Writing } from './writing.ts'
 
 /** An SPDX 2.3 document in its JSON form, for any encoding. */
 export interface Spdx2Document {

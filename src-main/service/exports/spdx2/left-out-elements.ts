@@ -1,7 +1,7 @@
 import type { SpdxWriting } from '#service/exports/spdx/spdx-writing.ts'
 import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
 import { fitToShape } from './fit-to-shape.ts'
-import type { Encoding } from './writing.ts'
+import type { Encoding } from './encoding.ts'
 import { repairDocument } from './repair-document.ts'
 import { spdx23Shapes } from './shapes.ts'
 

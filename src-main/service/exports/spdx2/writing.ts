@@ -2,8 +2,9 @@ import type { ExportContent, ExportedComponent, ExportRun } from '#service/domai
 import type { SbomExportOptions } from '#service/domain/downloads/export-request.ts'
 import { LicenseRefs } from '#service/exports/spdx/license-refs.ts'
 import { Annotations } from './annotations.ts'
-import { isObject, type JsonObject, textOf } from '#service/domain/json-values.ts'
+import { isObject, textOf } from '#service/domain/json-values.ts'
 import { documentName, documentNamespace } from '#service/exports/spdx/document-name.ts'
+import type { Encoding, Substitutes } from './encoding.ts'
 import { LeftOutElements } from './left-out-elements.ts'
 import { licenseIdsOf } from '#service/standards/spdx/spdx3-license-ids.ts'
 import { UsedLicenses } from './used-licenses.ts'
@@ -28,27 +29,6 @@ export interface Writing extends SpdxWriting {
 
 /** The reason for a loss. */
 export const notSupported = 'not supported by SPDX 2.3'
-
-/** Called for each value that is left out or, if `written` is given, written differently. `field`: `packages/supplier`. */
-export type OnMended = (field: string, expected: string, written?: string) => void
-
-/** Converts a document in its JSON form to what an encoding can represent. Most values are unchanged. */
-export interface Encoding {
-  text(text: string): string
-  /** Converts the members of the document, without its lists. */
-  document(members: JsonObject, onMended: OnMended): JsonObject
-  /** Converts an element of a list; undefined if it cannot be written. */
-  element(list: string, value: unknown, onMended: OnMended): unknown
-}
-
-/** What required fields get if the document has nothing for them. */
-export interface Substitutes {
-  /** Time of the export, `2026-01-02T03:04:05Z`. */
-  readonly date: string
-  readonly namespace: string
-  /** Identifier of the document as it was read. */
-  readonly documentId: string
-}
 
 export function startWriting(
   content: ExportContent,

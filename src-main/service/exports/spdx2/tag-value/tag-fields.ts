@@ -7,7 +7,7 @@ import {
   spdx2FieldRules,
   verificationCodeRule,
 } from '#service/standards/spdx/spdx2-field-rules.ts'
-import type { Encoding, OnMended, Substitutes } from '#service/exports/spdx2/writing.ts'
+import type { Encoding, OnMended, Substitutes } from '#service/exports/spdx2/encoding.ts'
 import { tagText, wordOf } from './tag-lines.ts'
 
 /** Fields that are adapted where they are written. */
