@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { expect, test } from 'vitest'
-import { isEmailAddress, isIriReference } from './text-formats.ts'
+import { isEmailAddress, isIri, isIriReference, isTimestamp, isUri } from './text-formats.ts'
 
 test.each([
   ['', true],
@@ -104,4 +104,33 @@ test.each([
   ['a\ud800@b.example', false],
 ])('evaluates whether %j is an email address: %s', (text, expected) => {
   expect(isEmailAddress(text)).toBe(expected)
+})
+
+test.each([
+  ['https://example.org/a?b#c', true, true],
+  ['pkg:npm/%40a/b@1', true, true],
+  ['urn:uuid:3e671687-395b-41f5-a30f-a58921a69b79', true, true],
+  ['https://exämple.example/', true, false],
+  ['pkg:npm/a b@1', false, false],
+  ['../a', false, false],
+  ['', false, false],
+])('evaluates whether %j is an IRI: %s, and a URI: %s', (text, iri, uri) => {
+  expect([isIri(text), isUri(text), fullFormats.uri instanceof Function && fullFormats.uri(text)]).toEqual([
+    iri,
+    uri,
+    uri,
+  ])
+})
+
+test.each([
+  ['2026-01-01T00:00:00Z', true],
+  ['2024-02-29t23:59:59.123456+05:30', true],
+  ['2026-02-29T00:00:00Z', false],
+  ['2026-01-01T24:00:00Z', false],
+  ['2026-01-01T00:00:00', false],
+  ['2026-01-01T00:00:00+0100', false],
+  ['2026-01-01', false],
+  ['', false],
+])('evaluates whether %j is a time with an offset: %s', (text, expected) => {
+  expect(isTimestamp(text)).toBe(expected)
 })

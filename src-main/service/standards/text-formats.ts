@@ -26,6 +26,25 @@ export function isIriReference(text: string): boolean {
   return pathPart.test(path) && queryPart.test(query) && fragmentPart.test(fragment)
 }
 
+/** Tests whether a text is an IRI with a scheme (RFC 3987, 2.2). */
+export function isIri(text: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]*:/.test(text) && isIriReference(text)
+}
+
+/** Tests whether a text is a URI with a scheme (RFC 3986, 3): an IRI without letters of other languages. */
+export function isUri(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text) && isIri(text)
+}
+
+const timestamp = /^(\d{4}-\d\d-\d\d)T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/i
+
+/** Tests whether a text is a time with a day that exists and an offset (RFC 3339, 5.6), other than a leap second. */
+export function isTimestamp(text: string): boolean {
+  const [, day = ''] = timestamp.exec(text) ?? []
+  const date = new Date(day)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+
 /** Tests `user@host:port`. The port is empty or a number. */
 function isAuthority(text: string): boolean {
   const at = text.lastIndexOf('@')

@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formatsModule from 'ajv-formats'
+import { describe, expect, test } from 'vitest'
+import { realPath } from '#e2e/support/test-data.ts'
+import { isIri } from '#service/standards/text-formats.ts'
+import { recordedVerdicts } from '#service/standards/recorded-verdicts-for-test.ts'
+import { changedOpenvexDocuments, everyOpenvexMember } from './openvex-documents-for-test.ts'
+
+const path = realPath('schemas/openvex/openvex_json_schema_0.2.0.json')
+
+// The schema is not in every copy of the real data. Its verdicts are recorded, and compared in every run.
+describe.runIf(existsSync(path))('the official schema', () => {
+  test('has the recorded verdicts', () => {
+    const ajv = new Ajv2020({ strict: false })
+    ;(formatsModule as unknown as { default: (on: Ajv2020) => void }).default(ajv) // as its types do not say
+    ajv.addFormat('iri', isIri)
+    const fits = ajv.compile(JSON.parse(readFileSync(path, 'utf8')) as object)
+    const verdicts = changedOpenvexDocuments().map((document) => (fits(document) ? '1' : '0'))
+    expect([fits(everyOpenvexMember), verdicts.join('')]).toEqual([true, recordedVerdicts('openvex')])
+  })
+})
