@@ -5,10 +5,11 @@ import type { ExportContent } from '#service/domain/downloads/export-content.ts'
 import { vexFormats } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { contentOf, run } from '#service/exports/content-for-test.ts'
-import { csafFaults } from '#service/exports/csaf/conformance-for-test.ts'
 import { vexWriters } from '#service/exports/outputs/statement-writers.ts'
 import { readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
+import { csafFault } from '#service/standards/csaf/csaf-fault.ts'
+import { openvexFault } from '#service/standards/openvex/openvex-fault.ts'
 import { ComponentIndex } from './component-index.ts'
 import { evaluateVex } from './evaluate-vex.ts'
 import { decisionsOf } from './resolve-vex-conflicts.ts'
@@ -89,6 +90,7 @@ test.each(paths)('reads decisions about %s back from each format', (path) => {
     const publisher = { name: 'Acme', url: null, email: null }
     const text = [...vexWriters[format].write(content, { ...run, publisher })].join('')
     expect([format, imported(content, text)]).toEqual([format, expected])
-    if (format === 'CSAF') expect(csafFaults(JSON.parse(text) as Record<string, unknown>)).toEqual([])
+    if (format === 'CSAF') expect(csafFault(JSON.parse(text))).toBeNull()
+    if (format === 'OPENVEX') expect(openvexFault(JSON.parse(text))).toBeNull()
   }
 })

@@ -1,7 +1,8 @@
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
-import { isPurl, parsePurl } from '#service/domain/components/purl.ts'
 import { componentLinks } from '#service/exports/statements/component-link.ts'
 import { nameHashes } from '#service/exports/statements/hash-names.ts'
+import { isCsafCpe, isCsafPurl } from '#service/standards/csaf/csaf-texts.ts'
+import { isUri } from '#service/standards/text-formats.ts'
 
 /** Products of a CSAF document. */
 export interface CsafProducts {
@@ -16,7 +17,7 @@ export interface CsafProducts {
  * (CSAF 2.0, 3.2.2). Ids are consecutive numbers in document order, so that they are short and unique.
  */
 export function csafProducts(content: ExportContent, components: readonly ExportedComponent[]): CsafProducts {
-  const link = componentLinks(content)
+  const link = componentLinks(content, isUri)
   const primary = content.components.find((component) => component.primary)
   const own = new Map(components.map((component, at) => [component.id, `component-${at + 1}`]))
   const product = (component: ExportedComponent, id: string) => ({
@@ -49,13 +50,13 @@ function nameOf({ name, group, componentVersion }: ExportedComponent): string {
 
 /** Builds the identification helper by which receivers find a product (CSAF 2.0, 3.1.3.3). */
 function helper(component: ExportedComponent, link: string): Record<string, unknown> {
-  const { purl, cpes, detail, name } = component
-  const cpe = cpes.find((candidate) => cpePattern.test(candidate))
-  const hashes = nameHashes(detail.checksums, 'spdx').map(([algorithm, value]) => ({ algorithm, value }))
+  const cpe = component.cpes.find(isCsafCpe)
+  const hashes = hashLists(component)
+  const purl = csafPurl(component.purl)
   return {
     ...(cpe === undefined ? {} : { cpe }),
-    ...(hashes.length === 0 ? {} : { hashes: [{ file_hashes: hashes, filename: name.trim() || 'unnamed' }] }),
-    ...(purl !== null && isPurl(parsePurl(purl)) && purlPattern.test(purl) ? { purl } : {}),
+    ...(hashes.length === 0 ? {} : { hashes }),
+    ...(purl === null ? {} : { purl }),
     x_generic_uris: [{ namespace: namespaceOf(link), uri: link }],
   }
 }
@@ -67,7 +68,23 @@ function namespaceOf(link: string): string {
   return 'https://spdx.github.io/spdx-spec/document-creation-information/#65-spdx-document-namespace-field'
 }
 
-/** Patterns of the CSAF 2.0 schema, exactly as strict. */
-const purlPattern = /^pkg:[A-Za-z.\-+][A-Za-z0-9.\-+]*\/.+/
-const cpePattern =
-  /^(cpe:2\.3:[aho*-](:([A-Za-z0-9\-._]|\\[\\*?!"#$%&'()+,/:;<=>@[\]^`{|}~])+|:[*-]){5}(:([a-zA-Z]{2,3}(-([a-zA-Z]{2}|[0-9]{3}))?|[*-]))(:([A-Za-z0-9\-._]|\\[\\*?!"#$%&'()+,/:;<=>@[\]^`{|}~])+|:[*-]){4}|cpe:\/[AHOaho]?(:[A-Za-z0-9._\-~%]*){0,6})$/
+/** Returns a purl with other letters encoded, as its specification requires; null if it is none by the schema. */
+export function csafPurl(purl: string | null): string | null {
+  const encoded = purl?.toWellFormed().replaceAll(/[^\x21-\x7e]|["<>[\\\]^`{|}]/gu, encodeURIComponent) ?? ''
+  return isCsafPurl(encoded) ? encoded : null
+}
+
+/** Returns the digests of a component: in a list, an algorithm may occur only once (mandatory test 6.1.25). */
+function hashLists({ detail, name }: ExportedComponent): readonly object[] {
+  const lists: Map<string, string>[] = []
+  for (const [algorithm, value] of nameHashes(detail.checksums, 'spdx')) {
+    if (lists.some((list) => list.get(algorithm) === value)) continue
+    const free = lists.find((list) => !list.has(algorithm)) ?? new Map<string, string>()
+    if (!lists.includes(free)) lists.push(free)
+    free.set(algorithm, value)
+  }
+  return lists.map((list) => ({
+    file_hashes: [...list].map(([algorithm, value]) => ({ algorithm, value })),
+    filename: name.trim() || 'unnamed',
+  }))
+}

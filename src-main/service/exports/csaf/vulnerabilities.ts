@@ -119,7 +119,7 @@ function remediationOf({ decision }: DecidedGroup, productIds: readonly string[]
   const isTold = status === 'affected' || (status === 'fixed' && actionStatement !== null)
   if (!isTold) return []
   const category = response === null ? categoryWithout(status, actionStatement, fixedIn) : remediations[response]
-  return [{ category, date: decidedAt, details: actionStatement ?? noActionStatement, product_ids: productIds }]
+  return [{ category, date: decidedAt, details: actionStatement || noActionStatement, product_ids: productIds }]
 }
 
 function categoryWithout(status: VexStatusWord, actionStatement: string | null, fixedIn: string | null): string {

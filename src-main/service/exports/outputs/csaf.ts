@@ -1,8 +1,9 @@
 import type { ExportContent } from '#service/domain/downloads/export-content.ts'
-import { csafProducts } from '#service/exports/csaf/products.ts'
+import { csafProducts, csafPurl } from '#service/exports/csaf/products.ts'
 import { csafVulnerabilities } from '#service/exports/csaf/vulnerabilities.ts'
 import { decidedComponents, decidedGroups } from '#service/exports/statements/decided-findings.ts'
 import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
+import { publisherName } from '#service/exports/statements/publisher-name.ts'
 import type {
   PreviewedFinding,
   StatementProblem,
@@ -10,6 +11,8 @@ import type {
   VexWriter,
 } from '#service/exports/statements/statement-writer.ts'
 import { defaultAction, lossy, withoutIdentifier } from '#service/exports/statements/status-terms.ts'
+import { isCsafCpe } from '#service/standards/csaf/csaf-texts.ts'
+import { isUri } from '#service/standards/text-formats.ts'
 
 /** Writes decisions as a CSAF 2.0 document of the VEX profile (OASIS CSAF 2.0, section 4.5). */
 export const csafWriter: VexWriter = {
@@ -21,7 +24,7 @@ export const csafWriter: VexWriter = {
   },
   write: (content, run) => jsonChunks(csafDocument(content, run)),
   problems: problemsOf,
-  productIdentifier: ({ purl, cpes }) => purl ?? cpes[0] ?? null,
+  productIdentifier: identifierOf,
 }
 
 function csafDocument(content: ExportContent, run: VexRun): Record<string, unknown> {
@@ -46,10 +49,10 @@ function documentHead(content: ExportContent, run: VexRun): Record<string, unkno
     ...(label === undefined ? {} : { distribution: { tlp: { label } } }),
     publisher: {
       category: 'vendor',
-      ...(publisher.email === null ? {} : { contact_details: publisher.email }),
-      name: publisher.name.trim() || 'Unnamed',
+      ...(publisher.email?.trim() ? { contact_details: publisher.email } : {}),
+      name: publisherName(publisher),
       // The namespace of the publisher: the id of the organization if there is no website.
-      namespace: isWebAddress(publisher.url) ? publisher.url : `urn:uuid:${version.organizationId}`,
+      namespace: webAddress(publisher.url) ?? `urn:uuid:${version.organizationId}`,
     },
     title: `Vulnerability status of ${[name, version.label].filter(Boolean).join(' ') || 'a product'}`,
     tracking: {
@@ -73,8 +76,10 @@ const tlpLabels: ReadonlyMap<string, string> = new Map([
   ['TLP:RED', 'RED'],
 ])
 
-function isWebAddress(url: string | null): url is string {
-  return url !== null && /^https?:\/\//i.test(url) && URL.canParse(url)
+/** Returns the address of a website as a URI, other letters encoded; null if it is none. */
+function webAddress(url: string | null): string | null {
+  if (url === null || !/^https?:\/\//i.test(url)) return null
+  return [url, URL.parse(url)?.href].find((one) => one !== undefined && isUri(one)) ?? null
 }
 
 function problemsOf({ decision, component }: PreviewedFinding): readonly StatementProblem[] {
@@ -91,5 +96,20 @@ function problemsOf({ decision, component }: PreviewedFinding): readonly Stateme
     ...defaultAction('CSAF', 'a remediation', decision),
     ...(lost.length > 0 ? [`CSAF has no field for ${lost.join(', ')}; written as a note`] : []),
     ...withoutIdentifier(component, 'by name or reference only'),
+    ...withoutValidIdentifier(component),
   ])
+}
+
+/** Reports a component whose identifiers the schema does not accept, so that they are left out. */
+function withoutValidIdentifier(component: PreviewedFinding['component']): readonly string[] {
+  const { name, purl, cpes } = component
+  if ((purl === null && cpes.length === 0) || identifierOf(component) !== null) return []
+  const left = [purl, ...cpes].filter((one) => one !== null).map((one) => JSON.stringify(one))
+  return [
+    `CSAF does not accept ${left.join(', ')} of ${JSON.stringify(name)}; receivers can match it by name or reference only`,
+  ]
+}
+
+function identifierOf({ purl, cpes }: Pick<PreviewedFinding['component'], 'purl' | 'cpes'>): string | null {
+  return csafPurl(purl) ?? cpes.find(isCsafCpe) ?? null
 }

@@ -5,7 +5,10 @@ import { type DecidedGroup, decidedGroups, vulnerabilityIds } from '#service/exp
 import { nameHashes } from '#service/exports/statements/hash-names.ts'
 import { jsonChunks } from '#service/exports/statements/json-chunks.ts'
 import type { VexRun, VexWriter } from '#service/exports/statements/statement-writer.ts'
+import { publisherName } from '#service/exports/statements/publisher-name.ts'
 import { statusProblems, statusTerms } from '#service/exports/statements/status-terms.ts'
+import { openvexContext } from '#service/standards/openvex/openvex-fault.ts'
+import { isIri } from '#service/standards/text-formats.ts'
 
 /**
  * Writes decisions as an OpenVEX 0.2.0 document (https://github.com/openvex/spec). The product is the primary component, and the decided
@@ -27,9 +30,9 @@ function openvexDocument(content: ExportContent, run: VexRun): Record<string, un
   const write = componentWriter(content)
   const primary = content.components.find((component) => component.primary)
   return {
-    '@context': 'https://openvex.dev/ns/v0.2.0',
+    '@context': openvexContext,
     '@id': run.serialNumber,
-    author: run.publisher.name,
+    author: publisherName(run.publisher),
     timestamp: run.timestamp,
     version: 1,
     tooling: `Waybill ${run.toolVersion}`,
@@ -55,14 +58,14 @@ function statement({ vulnerability, decision }: DecidedGroup, products: readonly
     status_notes: textWithTerms(decision.detail, statusTerms(decision)),
     justification: decision.justification,
     impact_statement: decision.status === 'not_affected' ? decision.impact : null,
-    action_statement: isAffected ? (decision.actionStatement ?? noActionStatement) : null,
+    action_statement: isAffected ? decision.actionStatement || noActionStatement : null,
     action_statement_timestamp: isAffected ? decision.decidedAt : null,
   })
 }
 
 /**
- * Returns a function that writes components: by purl if it identifies one component only, otherwise by their position in the original
- * document.
+ * Returns a function that writes components: by purl if it is an IRI and identifies one component only, otherwise by their position in
+ * the original document.
  */
 function componentWriter(content: ExportContent): (component: ExportedComponent) => Record<string, unknown> {
   const link = componentLinks(content)
@@ -70,7 +73,7 @@ function componentWriter(content: ExportContent): (component: ExportedComponent)
   for (const { purl } of content.components) if (purl !== null) counts.set(purl, (counts.get(purl) ?? 0) + 1)
   return (component) => {
     const { purl, cpes, detail } = component
-    const isOnly = purl !== null && counts.get(purl) === 1 && /^pkg:[a-z]/i.test(purl)
+    const isOnly = purl !== null && counts.get(purl) === 1 && /^pkg:[a-z]/i.test(purl) && isIri(purl)
     const identifiers = removeEmptyMembers({
       purl,
       cpe23: cpes.find((cpe) => /^cpe:2\.3:/i.test(cpe)),

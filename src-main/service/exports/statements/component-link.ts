@@ -1,15 +1,18 @@
 import { documentFamilies } from '#service/domain/documents/document-family.ts'
 import type { ExportContent, ExportedComponent } from '#service/domain/downloads/export-content.ts'
 import { hasGeneratedRef, isGeneratedPrimary } from '#service/domain/documents/generated-ref.ts'
+import { isIri } from '#service/standards/text-formats.ts'
 
 /**
  * Returns the position of a component in the original document as a URI: BOM-Link for CycloneDX with a serial number, namespace and id
- * for SPDX, and `urn:waybill:ref:` with its reference if the document has no name of its own.
+ * for SPDX, and `urn:waybill:ref:` with its reference if the document has no name of its own that fits the format.
+ *
+ * @param fits tests whether a link is one in the format: an IRI if nothing is given
  */
-export function componentLinks({
-  version,
-  kept,
-}: ExportContent): (component: Pick<ExportedComponent, 'ref' | 'position' | 'primary'>) => string {
+export function componentLinks(
+  { version, kept }: ExportContent,
+  fits: (link: string) => boolean = isIri,
+): (component: Pick<ExportedComponent, 'ref' | 'position' | 'primary'>) => string {
   const serial = /^urn:uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(version.serialNumber ?? '')?.[1]
   const number = kept['version']
   const documentVersion = typeof number === 'number' && Number.isInteger(number) && number > 0 ? number : 1
@@ -22,7 +25,8 @@ export function componentLinks({
         if (serial !== undefined) return `urn:cdx:${serial}/${documentVersion}#${fragment}`
         break
       case 'namespace':
-        if (isNamespace(version.serialNumber)) return `${version.serialNumber}#${fragment}`
+        if (isNamespace(version.serialNumber) && fits(version.serialNumber))
+          return `${version.serialNumber}#${fragment}`
     }
     return `urn:waybill:ref:${fragment}`
   }
