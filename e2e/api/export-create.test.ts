@@ -75,10 +75,9 @@ test('writes several files, and says of each whether its schema accepts it and i
   expect(result.files.map((file) => file.roundTripVerified)).toEqual(
     result.files.map((_, at) => (at < 10 ? true : null)),
   )
-  const rejected = result.files.filter(({ schemaValid }) => schemaValid === false)
-  expect(rejected).toEqual([])
-  const ofCyclonedx = result.files.filter(({ filename }) => filename.endsWith('.cdx.json'))
-  expect(ofCyclonedx.map(({ schemaValid }) => schemaValid)).toEqual(ofCyclonedx.map(() => true))
+  expect(result.files.map(({ schemaValid }) => schemaValid)).toEqual(
+    result.files.map((_, at) => (at < 10 ? true : null)),
+  )
   for (const [at, { url, sha256, bytes, filename }] of result.files.entries()) {
     const content = Buffer.from(await (await fetch(new URL(url, service.url))).arrayBuffer())
     expect([filename, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([

@@ -42,8 +42,8 @@ function outputsOf(offered: readonly Offered[]): readonly object[] {
 const expected: readonly (readonly [ending: RegExp, content: RegExp, verified: readonly unknown[]])[] = [
   [/\.vex\.cdx\.json$/, /"vulnerabilities": \[\s*\{/, [true, true]],
   [/\.vex\.spdx3\.json$/, /security_VexNotAffectedVulnAssessmentRelationship/, [true, true]],
-  [/\.openvex\.json$/, /openvex\.dev\/ns\/v0\.2\.0/, [null, true]],
-  [/\.csaf\.json$/, /"csaf_version": "2\.0"/, [null, true]],
+  [/\.openvex\.json$/, /openvex\.dev\/ns\/v0\.2\.0/, [true, true]],
+  [/\.csaf\.json$/, /"csaf_version": "2\.0"/, [true, true]],
   [/\.cdx\.json$/, /"bomFormat":\s*"CycloneDX"/, [true, true]],
   [/\.cdx\.xml$/, /cyclonedx\.org\/schema\/bom\/1\.[4-7]/, [true, true]],
   [/\.spdx\.json$/, /"spdxVersion":\s*"SPDX-2\.3"/, [true, true]],

@@ -36,7 +36,7 @@ export const verifyExportTask: Task<VerifyInput, VerifiedFile> = {
       }
       case 'vex': {
         const content = await readExportContent(context.database, input.version)
-        return { sha256, ...verifyVex(await readFile(input.path), content) }
+        return { sha256, ...verifyVex(await readFile(input.path), content, input.request.format) }
       }
       case 'report':
       case 'support-levels':

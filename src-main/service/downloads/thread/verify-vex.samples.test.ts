@@ -16,7 +16,8 @@ test.each(paths)('verifies the decisions about %s in every format', (path) => {
   const faults = vexFormats.flatMap((format) => {
     const text = [...vexWriters[format].write(content, { ...run, publisher })].join('')
     try {
-      return verifyVex(Buffer.from(text), content).roundTripVerified ? [] : [`${format}: not read`]
+      const { schemaValid, roundTripVerified } = verifyVex(Buffer.from(text), content, format)
+      return schemaValid && roundTripVerified ? [] : [`${format}: ${schemaValid}, ${roundTripVerified}`]
     } catch (error) {
       return [`${format}: ${String(error).slice(0, 300)}`]
     }

@@ -1,32 +1,52 @@
 import type { ExportContent, ExportedFinding } from '#service/domain/downloads/export-content.ts'
+import type { VexFormat } from '#service/domain/downloads/export-outputs.ts'
 import type { VexDecision } from '#service/domain/findings/finding.ts'
 import { Rejection } from '#service/domain/rejection.ts'
 import type { ParsedVexDocument, ParsedVexStatement, VexProduct } from '#service/domain/statements/vex-statement.ts'
 import { vulnerabilityIds } from '#service/exports/statements/decided-findings.ts'
 import { readDocument } from '#service/formats/containers/read-document.ts'
-import { formats } from '#service/formats/formats.ts'
-import { readHead } from '#service/formats/known-kinds/document-head.ts'
+import { type DocumentHead, readHead } from '#service/formats/known-kinds/document-head.ts'
 import { readVex } from '#service/formats/vex/read-vex.ts'
+import { csafFault } from '#service/standards/csaf/csaf-fault.ts'
+import type { ShapeFault } from '#service/standards/json-shape.ts'
+import { openvexFault } from '#service/standards/openvex/openvex-fault.ts'
 import { ComponentIndex } from '#service/statements/component-index.ts'
 import type { Verdict } from './verify-document.ts'
 
 /**
- * Validates a written VEX document against the schema of the version that it states, and reads it as an import would: each decided finding
- * must be stated, about its vulnerability and its component, with its status and justification, and nothing else may be.
+ * Validates a written VEX document by the rules of its format, and reads it as an import would: each decided finding must be stated, about
+ * its vulnerability and its component, with its status and justification, and nothing else may be.
  *
  * @throws {Rejection} if it is invalid, or if a decision is missing, changed or was added
  */
-export function verifyVex(bytes: Buffer, content: ExportContent): Verdict {
+export function verifyVex(bytes: Buffer, content: ExportContent, format: VexFormat): Verdict {
   const head = readHead(bytes)
-  const schemaValid = formats.some((format) => format.recognizes(head)) ? requireValid(bytes) : null
+  const schemaValid = requireValid(bytes, head, format)
   const decided = decidedFindings(content)
   if (decided.length === 0) return { schemaValid, roundTripVerified: null }
   requireSame(decided, readVex(head), content)
   return { schemaValid, roundTripVerified: true }
 }
 
+function requireValid(bytes: Buffer, { text }: DocumentHead, format: VexFormat): boolean | null {
+  switch (format) {
+    case 'OPENVEX':
+      return requireNoFault('OpenVEX 0.2.0', openvexFault(JSON.parse(text.toString())))
+    case 'CSAF':
+      return requireNoFault('CSAF 2.0', csafFault(JSON.parse(text.toString())))
+    case 'CYCLONEDX':
+    case 'SPDX':
+      return requireValidSbom(bytes)
+  }
+}
+
+function requireNoFault(name: string, fault: ShapeFault | null): boolean {
+  if (fault === null) return true
+  throw new Rejection(`the schema of ${name} does not accept it: ${fault.pointer}: ${fault.message}`)
+}
+
 /** VEX documents of the SBOM formats are validated by the readers of SBOMs. */
-function requireValid(bytes: Buffer): boolean | null {
+function requireValidSbom(bytes: Buffer): boolean | null {
   const sink = { component: () => {}, dependency: () => {}, element: () => {} }
   const { spec, specVersion, schemaValid, findings } = readDocument(bytes, sink)
   if (schemaValid !== false) return schemaValid
