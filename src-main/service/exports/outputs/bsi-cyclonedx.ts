@@ -25,7 +25,7 @@ export function bsiCyclonedx(
   )
   const facts = cyclonedxFacts(document)
   return {
-    pieces: () => textOf(document, format),
+    pieces: () => textOf(document, content, format),
     warnings: formatViolations(facts, checkBsi(facts)),
   }
 }
@@ -38,7 +38,12 @@ function withCreator(document: JsonObject, { name, url, email }: VexRun['publish
   return { ...document, metadata: { ...metadata, manufacturer: { name, ...reach } } }
 }
 
-function textOf(document: JsonObject, format: 'JSON' | 'XML' | 'TAG_VALUE'): Iterable<string> {
+function textOf(
+  document: JsonObject,
+  { components }: ExportContent,
+  format: 'JSON' | 'XML' | 'TAG_VALUE',
+): Iterable<string> {
+  const componentRefs = new Set(components.map(({ ref }) => ref))
   const members = Object.entries(document)
-  return format === 'XML' ? cyclonedxXmlText(members, '1.7', new Losses(), false) : jsonText(members)
+  return format === 'XML' ? cyclonedxXmlText(members, '1.7', new Losses(), { componentRefs }) : jsonText(members)
 }

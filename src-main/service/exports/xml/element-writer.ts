@@ -12,7 +12,9 @@ import { XmlEscaper } from './xml-escaper.ts'
 import { normalizeScalar } from './normalize-scalar.ts'
 import { foreignAttributes, foreignOf } from './foreign.ts'
 import { hasAny, knownMembers, withFittingCpe } from './members.ts'
+import { withRequired } from './required-elements.ts'
 import { scalarText } from './scalar-text.ts'
+import type { UniqueRefs } from './unique-refs.ts'
 
 type XmlObject = Readonly<Record<string, unknown>>
 
@@ -24,6 +26,9 @@ export class ElementWriter {
   readonly #escape = new XmlEscaper()
   /** Number of values that were changed because the XSD requires a form other than the JSON schema. */
   changed = 0
+  /** Whether what is written is one of the components of the document, or inside one. */
+  isInComponents = false
+  readonly #refs: UniqueRefs
   #pieces: string[] = []
 
   /**
@@ -32,8 +37,9 @@ export class ElementWriter {
    * content
    * of other namespaces
    */
-  constructor(minor: number, losses: Losses, isExact: boolean) {
+  constructor(minor: number, losses: Losses, isExact: boolean, refs: UniqueRefs) {
     this.#minor = minor
+    this.#refs = refs
     this.#losses = losses
     this.#isExact = isExact
   }
@@ -131,7 +137,11 @@ export class ElementWriter {
     const value = object[member]
     if (value === undefined || value === null) return this.#missing(name, owner)
     const text = scalarText(value)
-    if (text !== undefined && since <= this.#minor) return ` ${name}="${this.#escape.attribute(text)}"`
+    if (text !== undefined && since <= this.#minor) {
+      const isRef = name === 'bom-ref' && !this.#isExact
+      const written = isRef ? this.#refs.take(text, owner, owner === 'component' && this.isInComponents) : text
+      return written === undefined ? '' : ` ${name}="${this.#escape.attribute(written)}"`
+    }
     this.#lose(member, owner, 1)
     return ''
   }
@@ -169,13 +179,23 @@ export class ElementWriter {
     const isBare = shape.bare !== undefined && typeof value === 'string'
     const given = isBare ? { [shape.bare]: value } : value
     if (!isObject(given)) return this.#lose(member, owner, 1)
-    const object = shape.name === 'component' && !this.#isExact ? withFittingCpe(given, this.#losses) : given
+    const object = this.#isExact ? given : this.#valid(shape, given, element)
+    if (object === undefined) return this.#losses.add(`${member} of ${owner}`, 'the XSD requires its score')
+    const wasInComponents = this.isInComponents
+    this.isInComponents ||= owner === 'metadata' && element === 'component'
     this.#pieces.push(`${margin}<${element}${this.attributes(shape, object, element)}`)
     if (shape.text) {
       const text = scalarText(object[shape.text.member]) ?? ''
       this.#pieces.push(`>${this.#escape.text(text)}</${element}>\n`)
     } else this.#children(element, shape, object, margin)
     if (member !== '.') this.loseOthers(shape, object, element)
+    this.isInComponents = wasInComponents
+  }
+
+  /** Returns an object as the XSD accepts it; undefined if it cannot. */
+  #valid(shape: XmlShape, object: XmlObject, element: string): XmlObject | undefined {
+    if (shape.name === 'component') return withFittingCpe(object, this.#losses)
+    return withRequired(shape, object, element, this.#losses)
   }
 
   #children(element: string, shape: XmlShape, object: XmlObject, margin: string): void {

@@ -14,7 +14,7 @@ export function written(
   isExact = false,
 ): { xml: Buffer; losses: readonly string[] } {
   const losses = new Losses()
-  const xml = Buffer.from([...cyclonedxXmlText(Object.entries(document), specVersion, losses, isExact)].join(''))
+  const xml = Buffer.from([...cyclonedxXmlText(Object.entries(document), specVersion, losses, { isExact })].join(''))
   return { xml, losses: losses.list() }
 }
 
