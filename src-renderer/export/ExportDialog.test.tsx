@@ -121,6 +121,16 @@ test('goes back to the options after it was canceled', async () => {
   expect([asked.includes('ExportStop'), clicked]).toEqual([true, []])
 })
 
+test('shows that an export was canceled elsewhere, instead of going back without a word', async () => {
+  await start()
+  answers['ExportState'] = { job: { ...running, state: 'CANCELLED' } }
+  const shown = await screen.findByRole('alert')
+  expect(shown.textContent).toBe(
+    'The export was canceled.It was not canceled here, but in Activity or by another program. Export again.',
+  )
+  expect([clicked, screen.queryByRole('button', { name: 'Try again' }) === null]).toEqual([[], false])
+})
+
 test('continues in the background, and offers the verified file in a toast', async () => {
   const { unmount } = await start()
   unmount()

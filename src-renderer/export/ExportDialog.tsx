@@ -12,7 +12,6 @@ import { ExportSkeleton } from './ExportSkeleton.tsx'
 import { StageNotice } from './StageNotice.tsx'
 import { useDownload } from './use-download.ts'
 import type { Run } from './run-state.ts'
-import { cancelRun } from './run-state.ts'
 
 export interface ExportDialogProps {
   readonly sbomId: string
@@ -134,7 +133,7 @@ function RunActions({ run, download, go, onClose }: ActionsProps & { readonly ru
   if (run.at === 'running') {
     return (
       <>
-        <Button disabled={run.job === null} onClick={() => void cancelRun(run)}>
+        <Button disabled={run.job === null} onClick={() => void download.cancel(run)}>
           Cancel the export
         </Button>
         <Button ref={go} keys="Esc" onClick={onClose}>

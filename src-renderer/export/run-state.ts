@@ -54,18 +54,30 @@ function withProgress(before: Run | null, job: ExportJob | null): Run | null {
   return { ...before, job: job ?? before.job, isLost: job === null }
 }
 
-/** Cancels a running export. */
-export async function cancelRun({ job }: Extract<Run, { at: 'running' }>): Promise<void> {
-  if (job === null) return
+/** Cancels a running export. Returns whether the service accepted that. */
+export async function cancelRun({ job }: Extract<Run, { at: 'running' }>): Promise<boolean> {
+  if (job === null) return false
   try {
     await stopExport(job.id)
+    return true
   } catch (error) {
     showError(error, 'The export could not be canceled')
+    return false
   }
 }
 
-/** Shows and announces how an export ended. */
-export function showEnd(ended: ExportEnd, what: SaveRequest): Run | null {
+const canceledElsewhere = {
+  at: 'failed',
+  message: 'The export was canceled',
+  remedy: 'It was not canceled here, but in Activity or by another program. Export again.',
+} as const
+
+/**
+ * Shows and announces how an export ended. The options return only after a cancellation that was requested here; any other has its reason
+ * shown.
+ */
+export function showEnd(found: ExportEnd, what: SaveRequest, isCanceledHere: boolean): Run | null {
+  const ended = found.at === 'canceled' && !isCanceledHere ? canceledElsewhere : found
   if (ended.at === 'failed') {
     announce(`No file was made. ${ended.message}`)
     return { ...ended, what }

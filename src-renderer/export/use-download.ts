@@ -44,6 +44,7 @@ export function useDownload(sbomId: string, startAt: 'vex' | 'last', onDone: () 
     run: saving.run,
     start,
     saveAgain: saving.save,
+    cancel: saving.cancel,
     back: saving.back,
     save: () => !isRefused && saving.want(),
     saveNow: () => what && void start(what),

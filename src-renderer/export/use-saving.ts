@@ -3,7 +3,7 @@ import { saveExport } from '#renderer/lib/save-export.ts'
 import { showError } from '#renderer/lib/toasts.ts'
 import { rememberChoice } from './remembered-choice.ts'
 import type { Run, Saving, SaveRequest } from './run-state.ts'
-import { endOfRun, reportUnseen, showEnd } from './run-state.ts'
+import { cancelRun, endOfRun, reportUnseen, showEnd } from './run-state.ts'
 
 /**
  * Makes, verifies and saves one file at a time. A request stays active until the file is made or that fails. An export that is running when
@@ -14,6 +14,7 @@ export function useSaving(onDone: () => void) {
   const [run, setRun] = useState<Run | null>(null)
   const isBusy = useRef(false)
   const isShown = useIsShown()
+  const isCanceledHere = useRef(false)
   const save = useCallback(
     async (id: string) => {
       const show = (saving: Saving) => {
@@ -35,17 +36,23 @@ export function useSaving(onDone: () => void) {
       if (isBusy.current) return
       isBusy.current = true
       setWanted(false)
+      isCanceledHere.current = false
       rememberChoice(what.choice)
       const ended = await endOfRun(what, setRun).finally(() => (isBusy.current = false))
       if (ended === null) onDone()
       else if (isShown.current) {
-        setRun(showEnd(ended, what))
+        setRun(showEnd(ended, what, isCanceledHere.current))
         if (ended.at === 'done') await save(ended.id)
       } else reportUnseen(ended)
     },
     [isShown, onDone, save],
   )
-  return { isWanted, run, start, save, back: () => setRun(null), want: useCallback(() => setWanted(true), []) }
+  const cancel = useCallback(async (running: Extract<Run, { at: 'running' }>) => {
+    // Before the answer, because the export may end before it.
+    isCanceledHere.current = true
+    isCanceledHere.current = await cancelRun(running)
+  }, [])
+  return { isWanted, run, start, save, cancel, back: () => setRun(null), want: useCallback(() => setWanted(true), []) }
 }
 
 function useIsShown() {
