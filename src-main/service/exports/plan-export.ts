@@ -5,7 +5,7 @@ import { Rejection } from '#service/domain/rejection.ts'
 import { addedPrimary } from './added-primary.ts'
 import { countCompliance, isEnhanced, withCompliance } from './compliance/with-compliance.ts'
 import { withoutCompliance } from './compliance/without-compliance.ts'
-import { countContents } from './count-contents.ts'
+import { contentCount, countContents } from './count-contents.ts'
 import { keepsIdentity } from './writing/keeps-identity.ts'
 import { lostSignature } from './lost-signature.ts'
 import { narrowContent } from './narrow-content.ts'
@@ -71,7 +71,7 @@ function planVex(
   const { isWritten, message } = writer.withoutStatements
   const isEmpty = statements.length === 0
   if (isEmpty && !isWritten) throw new Rejection(message)
-  const contents = [{ key: 'statements', label: 'Statements', count: statements.length }]
+  const contents = [contentCount('statements', statements.length, 'Statement')]
   const warnings = isEmpty ? [message] : formatProblems(writer, content)
   return { contents, warnings, unchanged: false, pieces: () => writer.write(content, run) }
 }
