@@ -142,7 +142,8 @@ class FileAdvisoryStore implements AdvisoryStore {
         await this.#use(file)
       } catch (error) {
         if (!(error instanceof OldAdvisoryFile)) throw error
-        await this.#use(await upgradeCopy(file, this.#options))
+        // The upgrade may have given it another id.
+        await this.#use(await upgradeCopy(file, this.#options), state)
       }
     })
   }
@@ -155,11 +156,13 @@ class FileAdvisoryStore implements AdvisoryStore {
     this.#snapshot = null
   }
 
-  /** Switches to a file: opens it, updates the pointer, then closes the old file. */
-  async #use(file: string): Promise<void> {
+  /** Switches to a file: opens it, updates the pointer, then closes the old file. `original` is what the file is an upgraded copy of. */
+  async #use(file: string, original?: { readonly snapshotId: string }): Promise<void> {
     const next = await openSnapshot(file, this.#options)
     const old = this.#snapshot
-    const kept = this.#earlier.after(old, next.snapshotId)
+    const kept = this.#earlier
+      .after(old, next.snapshotId)
+      .filter(({ snapshotId }) => snapshotId !== original?.snapshotId)
     try {
       writeAdvisoryPointer(this.#options.dataFolder, basename(file), kept)
     } catch (error) {

@@ -75,15 +75,18 @@ test('counts records, names documents, and can roll back to older snapshots', as
     log: () => {},
   })
   try {
+    const ids = new Set<string | undefined>()
     for (const id of ['now', 'before']) {
       if (id === 'before') await store.rollBack(id)
-      expect(store.inUse()?.snapshotId).toBe(id)
+      // What the sources cover is not known, so that it is other data than before the upgrade.
+      expect(store.inUse()?.snapshotId).toMatch(/^[0-9a-f]{64}$/)
+      expect(ids.add(store.inUse()?.snapshotId).size).toBe(id === 'now' ? 1 : 2)
       expect((await store.sources()).map((source) => [source.name, [...source.parts]])).toEqual(parts)
       const database = openSqlite({ file: store.current()?.file ?? '', mode: 'read', schema: 'advisories' }, [])
       expect(database.query('SELECT stem FROM statement_document', []).rows).toEqual([{ stem: 'rhsa-2024_0001' }])
       database.close()
     }
-    expect(store.previous().map(({ snapshotId }) => snapshotId)).toEqual(['now'])
+    expect(store.previous().map(({ snapshotId }) => snapshotId)).toEqual([[...ids][0]])
   } finally {
     await store.close()
   }

@@ -45,3 +45,24 @@ test('keeps what a source covers where its URL says that the file was whole, and
     cases.map(([name, , , before, stays]) => [name, stays ? before : []]),
   )
 })
+
+test.each([
+  ['another', "OSV's archive and a file of one ecosystem", [`${osv}/npm/all.zip`, null], ['npm', 'known'], false],
+  ['another', 'data that an earlier upgrade changed', [`${osv}/npm/all.zip`], ['', ''], false],
+  ['the same', 'nothing that it changes', [`${osv}/npm/all.zip`], ['npm', 'known'], true],
+])('has %s id after an upgrade of %s', async (_id, _what, urls, [ecosystem, hash], isSame) => {
+  const id = await upgradedAdvisories(
+    advisoryMigrations.slice(0, 7),
+    (database) => {
+      const columns = 'key, id, name, kind, url, ecosystems, content_hash, imported_at, bytes, sha256'
+      const rows = urls.map((url, at) => [
+        ...[at + 1, `${at}`, `OSV ${at}`, 'OSV', url, JSON.stringify(ecosystem ? [ecosystem] : []), hash],
+        ...['2026-01-01T00:00:00Z', 1, ''],
+      ])
+      insertRows(database, 'source', columns, rows)
+    },
+    (store) => Promise.resolve(store.current()?.snapshotId),
+  )
+  // Versions are scanned again once the same file is imported again: the id of that data is the one from before the upgrade.
+  expect(id === 'now').toBe(isSame)
+})
