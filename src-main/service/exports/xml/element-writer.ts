@@ -180,7 +180,8 @@ export class ElementWriter {
     const given = isBare ? { [shape.bare]: value } : value
     if (!isObject(given)) return this.#lose(member, owner, 1)
     const object = this.#isExact ? given : this.#valid(shape, given, element)
-    if (object === undefined) return this.#losses.add(`${member} of ${owner}`, 'the XSD requires its score')
+    if (object === undefined)
+      return this.#losses.add(`${member} of ${owner}`, 'it lacks an element that the XSD requires')
     const wasInComponents = this.isInComponents
     this.isInComponents ||= owner === 'metadata' && element === 'component'
     this.#pieces.push(`${margin}<${element}${this.attributes(shape, object, element)}`)
