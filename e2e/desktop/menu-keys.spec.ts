@@ -14,10 +14,12 @@ const clickMenu = (application: ElectronApplication, id: string) =>
     click({ triggeredByAccelerator: false }, BrowserWindow.getAllWindows()[0])
   }, id)
 
-/** Commands that reached the page since the last time. */
-async function commandsOf(page: Page): Promise<readonly string[]> {
-  await page.waitForTimeout(300)
-  return page.evaluate(() => window.commandsForTest?.splice(0) ?? [])
+/** Expects that these commands reach the page, and no others since the last time. */
+async function expectCommands(page: Page, expected: readonly string[]): Promise<void> {
+  const read = () => page.evaluate(() => window.commandsForTest ?? [])
+  await expect.poll(async () => (await read()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(expected.length)
+  await page.waitForTimeout(300) // others would arrive
+  expect(await page.evaluate(() => window.commandsForTest?.splice(0) ?? [])).toEqual(expected)
 }
 
 declare global {
@@ -35,9 +37,9 @@ for (const platform of ['darwin', 'linux'] as const) {
     })
     for (const key of ['z', 'Shift+Z', '?']) await page.keyboard.press(key)
     await page.keyboard.press('Escape')
-    expect(await commandsOf(page)).toEqual([])
+    await expectCommands(page, [])
     for (const id of ['undo', 'redo']) await clickMenu(application, id)
-    expect(await commandsOf(page)).toEqual(['undo', 'redo'])
+    await expectCommands(page, ['undo', 'redo'])
     await close()
   })
 }
@@ -61,7 +63,7 @@ test('macOS: under a dialog the menu does nothing, by mouse and by key', async (
   })
   await clickMenu(application, 'home')
   await page.keyboard.press('Meta+o')
-  expect(await commandsOf(page)).toEqual(['home', 'open-files'])
+  await expectCommands(page, ['home', 'open-files'])
   await expect(page).toHaveURL(/\/settings$/)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
