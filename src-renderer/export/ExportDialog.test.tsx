@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, getConfig, render, screen } from '@testing-library/react'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { setPreferences } from '#renderer/lib/preferences.ts'
 import { openSession } from '#renderer/lib/session.ts'
 import { useToasts } from '#renderer/lib/toasts.ts'
 import { ExportDialog } from './ExportDialog.tsx'
@@ -54,6 +55,7 @@ beforeEach(() => {
     clicked.push(this.download)
   }
   useToasts.setState({ toasts: [] })
+  setPreferences({ lastChoices: {} }) // another file's tests may have remembered one
   asked = []
   clicked.length = 0
   answers = {
