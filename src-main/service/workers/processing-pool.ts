@@ -113,7 +113,8 @@ class ThreadPool implements ProcessingPool {
       return (await this.#queued(work, first)) as Output // guaranteed by the task's type
     } catch (error) {
       const isTooSmall = error instanceof TaskLimitError && error.limit === 'memory' && first < most
-      if (!isTooSmall || given.signal?.aborted) throw error
+      if (!isTooSmall) throw error
+      given.signal?.throwIfAborted() // it would have been repeated
       await given.beforeRepeat?.()
       return (await this.#queued(work, most)) as Output // the same
     }
